@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import astro from 'eslint-plugin-astro'
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Zones of src and what each may import (README, section Layout). `links` and `site` are open to all. */
+const arrows = {
+  pages: ['layouts', 'features', 'components', 'ui', 'catalog', 'domain', 'styles'],
+  layouts: ['features', 'components', 'ui', 'stores', 'catalog', 'domain', 'styles'],
+  features: ['components', 'ui', 'stores', 'api', 'contract', 'domain', 'catalog', 'styles'],
+  components: ['ui', 'stores', 'domain', 'styles'],
+  ui: ['styles'],
+  stores: ['api', 'contract', 'domain'],
+  contract: ['domain'],
+  domain: [],
+  catalog: ['contract', 'domain'],
+  server: ['contract', 'domain'],
+}
+const zones = [...Object.keys(arrows), 'api.ts', 'styles']
+const reaches = (zone, other) =>
+  zone === other || arrows[zone].some((name) => other === name || other === `${name}.ts`)
+
+const arrowZones = Object.keys(arrows).flatMap((zone) =>
+  zones
+    .filter((other) => !reaches(zone, other))
+    .map((other) => ({
+      target: `./src/${zone}`,
+      from: `./src/${other}`,
+      message: `${zone} may import ${arrows[zone].join(', ') || 'nothing'} only (see eslint.config.mjs).`,
+    })),
+)
+
+/** In a feature, calls are made by its `noun.store.ts` only; islands read stores. */
+const callZone = {
+  target: './src/features/**/!(*.store).{ts,tsx,astro}',
+  from: ['./src/api.ts', './src/contract'],
+  message: 'Islands call through a store: move the call to noun.store.ts.',
+}
+
+const features = readdirSync('src/features', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+const siblingZones = features.map((feature) => ({
+  target: `./src/features/${feature}`,
+  from: './src/features',
+  except: [`./${feature}`],
+  message: 'A feature never imports a sibling: move what both need to components or stores.',
+}))
+
+export default tseslint.config(
+  { ignores: ['dist', '.data', '.astro', 'node_modules', 'test-results', 'playwright-report'] },
+  ...tseslint.configs.recommended,
+  ...astro.configs.recommended,
+  reactHooks.configs.flat['recommended-latest'],
+  {
+    files: ['**/*.{ts,tsx,mjs,astro}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.astro', '.mjs', '.js'] }),
+      ],
+      'import-x/extensions': ['.ts', '.tsx', '.astro', '.mjs'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...arrowZones, callZone, ...siblingZones] },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['scripts/**', 'tests/**', 'src/server/**'], rules: { 'no-console': 'off' } },
+)

@@ -1,0 +1,117 @@
+import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
+
+/** How long a reply may take (specification, section 9), in milliseconds. */
+const timeout = 60_000
+/** How long the browser keeps a catalog reply (specification, section 9), in milliseconds. */
+const cacheLifetime = 500_000
+
+/**
+ * - `network`: nothing came back (offline, cut off, timed out); asking again may help
+ * - `refused`: the server said no; `message` is its sentence for people, `code` is for programs
+ * - `broken`: an answer that is not of the contract
+ */
+export type FailureKind = 'network' | 'refused' | 'broken'
+
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly kind: FailureKind
+  readonly code: string
+  readonly status: number
+  constructor(kind: FailureKind, message: string, code = '', status = 0, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+    this.code = code
+    this.status = status
+  }
+}
+
+export interface SendOptions {
+  /** Makes a repeated call the same call (see the contract of the call). */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Ask the server even when a kept reply is young enough. */
+  fresh?: boolean
+}
+
+export type Send = <C extends Call>(
+  call: C,
+  request: Request<C>,
+  options?: SendOptions,
+) => Promise<Reply<C>>
+
+interface Kept {
+  until: number
+  reply: unknown
+}
+
+const readKept = (key: string): unknown => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+    return kept && kept.until > Date.now() ? kept.reply : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const keep = (key: string, reply: unknown) => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ until: Date.now() + cacheLifetime, reply }))
+  } catch {
+    // Storage is full or closed: the reply is simply asked for again.
+  }
+}
+
+const readJson = async (response: Response): Promise<Record<string, unknown>> => {
+  try {
+    const body: unknown = await response.json()
+    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
+  } catch (cause) {
+    if (response.ok) throw new ApiError('network', 'The answer broke off.', '', 0, cause)
+  }
+  return {}
+}
+
+/** Makes the one function that calls the store API. `hosts`: where each service lives. */
+export const createSend =
+  (fetch: typeof globalThis.fetch, hosts: Record<Host, string>): Send =>
+  async <C extends Call>(call: C, request: Request<C>, options: SendOptions = {}) => {
+    const body = JSON.stringify(request)
+    const key = `call:${call.path}:${body}`
+    if (call.cached && !options.fresh) {
+      const kept = readKept(key)
+      if (kept) return kept as Reply<C>
+    }
+    const limit = AbortSignal.timeout(timeout)
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+    const response = await fetch(hosts[call.host] + call.path, {
+      method: 'POST',
+      headers,
+      body,
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    }).catch((cause: unknown) => {
+      throw new ApiError('network', 'The shop could not be reached.', '', 0, cause)
+    })
+    const reply = await readJson(response)
+    const message = typeof reply['message'] === 'string' ? reply['message'] : ''
+    if (!response.ok || message !== call.success) {
+      const code = typeof reply['code'] === 'string' ? reply['code'] : ''
+      throw new ApiError(message ? 'refused' : 'broken', message, code, response.status)
+    }
+    if (call.cached) keep(key, reply)
+    return reply as Reply<C>
+  }
+
+type Environment = Record<string, string | undefined>
+const env: Environment = (import.meta as { env?: Environment }).env ?? {}
+
+/** The services of this build: paths of the shop's own origin unless the environment says otherwise. */
+export const hosts: Record<Host, string> = {
+  api: env['PUBLIC_API_URL'] || '/api',
+  main: env['PUBLIC_MAIN_API_URL'] || '/main',
+  delivery: env['PUBLIC_DELIVERY_URL'] || '/delivery',
+}
+
+/** Calls the store API from the page. Throws an `ApiError` for everything but success. */
+export const send: Send = createSend((...args) => globalThis.fetch(...args), hosts)

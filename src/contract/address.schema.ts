@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+import { customerId, storeId } from './fields.schema.ts'
+
+const text = (maxLength: number) => Type.String({ maxLength })
+const ofCustomer = { store_id: storeId, customer_id: customerId }
+const addressType = Type.Union([
+  Type.Literal('Home'),
+  Type.Literal('Office'),
+  Type.Literal('Others'),
+])
+
+const fields = {
+  pincode: Type.String({ pattern: '^[1-9][0-9]{5}$' }),
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  contact: Type.String({ pattern: '^[0-9]{9,10}$' }),
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+  house_no: Type.String({ minLength: 1, maxLength: 120 }),
+  street: Type.String({ minLength: 1, maxLength: 200 }),
+  landmark: text(200),
+  address_type: addressType,
+  instruction_delivery: text(500),
+}
+
+export const address = Type.Object({
+  ...fields,
+  ...ofCustomer,
+  address_id: Type.Integer(),
+  city: Type.String(),
+  state: Type.String(),
+})
+export type WireAddress = Static<typeof address>
+
+export const addressList = {
+  request: Type.Object(ofCustomer),
+  reply: Type.Object({ payload_addressList: Type.Array(address) }),
+}
+
+export const addressDetail = {
+  request: Type.Object({ ...ofCustomer, address_id: Type.Integer() }),
+  reply: Type.Object({ payload_addressDetail: address }),
+}
+
+/** City and state may be sent; the server fills them from the pincode all the same. */
+export const addAddress = {
+  request: Type.Object({ ...fields, ...ofCustomer }),
+  reply: Type.Object({ payload_addressDetail: address }),
+}
+
+export const updateAddress = {
+  request: Type.Object({ ...fields, ...ofCustomer, address_id: Type.Integer() }),
+  reply: Type.Object({ payload_addressDetail: address }),
+}
+
+export const removeAddress = {
+  request: Type.Object({ ...ofCustomer, address_id: Type.Integer() }),
+  reply: Type.Object({}),
+}

@@ -1,0 +1,55 @@
+import type { Address, AddressForm } from '#src/domain/address.ts'
+import type * as schema from './address.schema.ts'
+import type { WireAddress } from './address.schema.ts'
+import { call } from './call.ts'
+
+const customer = { access: 'customer' } as const
+
+export const addressList = call<typeof schema.addressList>('/store/addressList', {
+  ...customer,
+  success: 'Address list successfully',
+})
+export const addressDetail = call<typeof schema.addressDetail>('/store/addressDetail', {
+  ...customer,
+  success: 'Address detail successfully',
+})
+export const addAddress = call<typeof schema.addAddress>('/store/addToaddress', {
+  ...customer,
+  success: 'Add successfully.',
+})
+export const updateAddress = call<typeof schema.updateAddress>('/store/updateToaddress', {
+  ...customer,
+  success: 'Update successfully.',
+})
+export const removeAddress = call<typeof schema.removeAddress>('/store/removeToaddress', {
+  ...customer,
+  success: 'Remove successfully',
+})
+
+export const addressOf = (wire: WireAddress): Address => ({
+  id: wire.address_id,
+  pincode: wire.pincode,
+  name: wire.name,
+  email: wire.email,
+  contact: wire.contact,
+  houseNo: wire.house_no,
+  street: wire.street,
+  landmark: wire.landmark,
+  city: wire.city,
+  state: wire.state,
+  type: wire.address_type,
+  instructions: wire.instruction_delivery,
+})
+
+/** The fields of a filled-in form for the wire; the form must have passed `addressFaults`. */
+export const addressFields = (form: AddressForm) => ({
+  pincode: form.pincode,
+  name: form.name.trim(),
+  email: form.email.trim(),
+  contact: form.contact,
+  house_no: form.houseNo.trim(),
+  street: form.street.trim(),
+  landmark: form.landmark.trim(),
+  address_type: form.type || ('Home' as const),
+  instruction_delivery: form.instructions.trim(),
+})

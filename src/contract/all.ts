@@ -1,0 +1,26 @@
+import * as address from './address.ts'
+import * as bag from './bag.ts'
+import type { Call } from './call.ts'
+import * as home from './home.ts'
+import * as listing from './listing.ts'
+import * as login from './login.ts'
+import * as order from './order.ts'
+import * as pincode from './pincode.ts'
+import * as product from './product.ts'
+import * as search from './search.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value
+
+/** Every call that the store API answers: a test demands exactly one route for each. */
+export const allCalls: readonly Call[] = [
+  address,
+  bag,
+  home,
+  listing,
+  login,
+  order,
+  pincode,
+  product,
+  search,
+].flatMap((noun) => Object.values(noun).filter(isCall))

@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox'
+import { companyId, customerId, flag, rupees, slug, storeId } from './fields.schema.ts'
+
+const quantity = Type.Integer({ minimum: 0, maximum: 1000 })
+
+/** A bag line as the server tells it: names, prices and stock are its own, of this moment. */
+export const line = Type.Object({
+  company_id: companyId,
+  store_id: storeId,
+  cart_id: Type.String(),
+  product_id: Type.Integer(),
+  product_name: Type.String(),
+  name_url: slug,
+  image: Type.String(),
+  quantity,
+  no_of_quantity_allowed: Type.Integer(),
+  stock: Type.Integer(),
+  mrp: rupees,
+  selling_price: rupees,
+  is_deal: flag,
+  is_hot_deals: flag,
+  deal_type_id: Type.Integer(),
+  deal_price: rupees,
+  q_number: Type.Number(),
+  q_unit_name: Type.String(),
+  is_veg: flag,
+})
+export type WireLine = Static<typeof line>
+
+const ofCustomer = { store_id: storeId, customer_id: customerId }
+
+/**
+ * Only product and quantity count. Prices, names and stock that a browser sends are not even read.
+ * `quantity` is how many packs the line shall hold: asking twice changes nothing the second time.
+ */
+export const addToBag = {
+  request: Type.Object({
+    company_id: Type.Optional(companyId),
+    ...ofCustomer,
+    product_id: Type.Integer(),
+    quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+  }),
+  reply: Type.Object({ payload_addTocart: Type.Array(line) }),
+}
+
+export const bagList = {
+  request: Type.Object(ofCustomer),
+  reply: Type.Object({ payload_cartList: Type.Array(line) }),
+}
+
+export const updateBag = {
+  request: Type.Object({ ...ofCustomer, product_id: Type.Integer(), quantity }),
+  reply: Type.Object({ payload_updateTocart: Type.Array(line) }),
+}
+
+export const removeFromBag = {
+  request: Type.Object({
+    ...ofCustomer,
+    cart_id: Type.Optional(Type.String()),
+    product_id: Type.Integer(),
+  }),
+  reply: Type.Object({ payload_removeTocart: Type.Array(line) }),
+}
+
+/**
+ * Adds a guest's bag to the customer's. `cartJson` is a JSON list of {product_id, quantity};
+ * `merge_id` names the guest bag, so that the same one is never added twice.
+ */
+export const mergeBag = {
+  request: Type.Object({
+    company_id: Type.Optional(companyId),
+    ...ofCustomer,
+    cartJson: Type.String({ maxLength: 100_000 }),
+    merge_id: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  reply: Type.Object({
+    payload_cartList_items: Type.Array(line),
+    payload_cartList_id: Type.String(),
+    /** Products of which less is in the bag than asked: limit per order, or stock. */
+    capped: Type.Array(Type.Integer()),
+  }),
+}

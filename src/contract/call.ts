@@ -1,0 +1,48 @@
+import type { Static, TSchema } from 'typebox'
+
+/** Request and reply of a call, as schemas; they live in `*.schema.ts` and never reach a browser. */
+export interface Shapes {
+  request: TSchema
+  reply: TSchema
+}
+
+/** Which of the three services answers; `src/api.ts` knows where each one lives. */
+export type Host = 'api' | 'main' | 'delivery'
+
+/**
+ * One call of the store API. Every call is a POST with a JSON body, and has succeeded when the
+ * reply's `message` is exactly `success` (specification, section 7).
+ */
+export interface Call<S extends Shapes = Shapes> {
+  readonly host: Host
+  readonly path: string
+  /** 'customer': refused without a session, and for any customer_id but the session's own. */
+  readonly access: 'anyone' | 'customer'
+  readonly success: string
+  /** The browser may keep the reply for 500,000 ms (specification, section 7). */
+  readonly cached: boolean
+  /** Only carries the types; never set. */
+  readonly shapes?: S
+}
+
+export type Request<C extends Call> = C extends Call<infer S> ? Static<S['request']> : never
+export type Reply<C extends Call> =
+  C extends Call<infer S> ? Static<S['reply']> & { message: string } : never
+
+type Options = Partial<Pick<Call, 'host' | 'access' | 'success' | 'cached'>>
+
+/** Declares a call. Without options: store API, anyone, 'Fetch successfully.', not cached. */
+export const call = <S extends Shapes>(path: string, options: Options = {}): Call<S> => ({
+  host: 'api',
+  path,
+  access: 'anyone',
+  success: 'Fetch successfully.',
+  cached: false,
+  ...options,
+})
+
+/** What the store API answers when it refuses; `code` is for programs, `message` for people. */
+export interface Refusal {
+  message: string
+  code: string
+}

@@ -1,0 +1,20 @@
+import Type from 'typebox'
+
+/** Pieces that many requests and replies share. */
+export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+export const storeId = Type.Integer()
+export const companyId = Type.Integer()
+export const customerId = Type.Integer()
+export const rupees = Type.Number({ minimum: 0 })
+export const slug = Type.String({ minLength: 1, maxLength: 120 })
+/** An ISO date and time in UTC. */
+export const moment = Type.String()
+/** Page number from 1, and products on it. */
+export const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+}
+/** A request that names nothing but the store. */
+export const ofStore = Type.Object({ store_id: storeId })
+export const ofCompany = Type.Object({ company_id: companyId })
+export const nothing = Type.Object({})

@@ -1,0 +1,56 @@
+import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
+import { call, type Reply } from './call.ts'
+import type * as schema from './home.schema.ts'
+import type { WireBanner } from './home.schema.ts'
+
+export const banners = call<typeof schema.banners>('/store/banner', { cached: true })
+export const deals = call<typeof schema.deals>('/store/normalDeals', { cached: true })
+export const hotDeals = call<typeof schema.hotDeals>('/store/hotDeals', { cached: true })
+export const newArrivals = call<typeof schema.newArrivals>('/store/newarrivalRandom', {
+  cached: true,
+})
+export const brandOffers = call<typeof schema.brandOffers>('/store/brandOffer', { cached: true })
+export const stores = call<typeof schema.stores>('/store/get-all-stores', { cached: true })
+
+export const bannerOf = (wire: WireBanner): Banner => ({
+  id: wire.id,
+  name: wire.name,
+  text: wire.text,
+  button: wire.button,
+  alt: wire.alt,
+  picture: wire.image,
+  phonePicture: wire.mobile_image || wire.image,
+  color: wire.color_code,
+  siteLink: wire.site_link,
+  verticalId: wire.vertical_id,
+  categoryId: wire.category_id,
+  subcategoryId: wire.subcategory_id,
+  productId: wire.product_id,
+  verticalSlug: wire.vertical_name_url,
+  categorySlug: wire.category_name_url,
+  productSlug: wire.product_name_url,
+})
+
+type WireOffer = Reply<typeof brandOffers>['payload_brandOffer']['brand_offer'][number]
+
+export const brandOfferOf = (wire: WireOffer): BrandOffer => ({
+  brandId: wire.brand_id,
+  name: wire.name,
+  slug: wire.name_url,
+  picture: wire.offer_image || null,
+  icon: wire.brand_icon || null,
+  offer: wire.brand_offer,
+})
+
+export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store => ({
+  cityId: wire.city_id,
+  city: wire.city,
+  name: wire.name,
+  photo: wire.photo || null,
+  address: wire.address,
+  contact: wire.contact,
+  email: wire.email,
+  hours: wire.hours,
+  lat: wire.lat,
+  lon: wire.lon,
+})

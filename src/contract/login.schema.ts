@@ -1,0 +1,52 @@
+import Type, { type Static } from 'typebox'
+import { companyId, nothing } from './fields.schema.ts'
+
+const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
+const username = Type.String({ minLength: 3, maxLength: 254 })
+const otpId = Type.String({ minLength: 1, maxLength: 64 })
+const otp = Type.Integer({ minimum: 0, maximum: 9999 })
+
+/** `customer_id` and the two contacts; the session itself is a cookie. */
+export const user = Type.Object({
+  customer_id: Type.Integer(),
+  name: Type.String(),
+  contact: Type.String(),
+  email: Type.String(),
+})
+export type WireUser = Static<typeof user>
+
+export const sendOtp = {
+  request: Type.Object({ otp_type: kind, username }),
+  reply: Type.Object({ payload: Type.Object({ otp_id: otpId }) }),
+}
+
+export const verifyOtp = {
+  request: Type.Object({ otp_id: otpId, otp, otp_type: kind, company_id: companyId }),
+  reply: Type.Object({ payload: user }),
+}
+
+export const verifyOtpRegister = {
+  request: Type.Object({
+    otp_id: otpId,
+    otp,
+    otp_type: kind,
+    company_id: companyId,
+    email: Type.String({ maxLength: 254 }),
+    password: Type.String({ minLength: 7, maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: 120 }),
+    phone: Type.String({ maxLength: 10 }),
+  }),
+  reply: Type.Object({ payload: user }),
+}
+
+export const signIn = {
+  request: Type.Object({
+    company_id: companyId,
+    type: kind,
+    username,
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  reply: Type.Object({ payload: user }),
+}
+
+export const signOut = { request: nothing, reply: nothing }

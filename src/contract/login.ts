@@ -1,0 +1,33 @@
+import type { User } from '#src/domain/user.ts'
+import { call } from './call.ts'
+import type * as schema from './login.schema.ts'
+import type { WireUser } from './login.schema.ts'
+
+export const sendOtp = call<typeof schema.sendOtp>('/user/sendotp', {
+  success: 'Otp send successfully.',
+})
+/** The specification gives no success text of its own for this one. */
+export const sendOtpRegister = call<typeof schema.sendOtp>('/user/sendOtpReg', {
+  success: 'Otp send successfully.',
+})
+/** 'Registration successfully.' is also what a login by OTP answers (specification, section 7). */
+export const verifyOtp = call<typeof schema.verifyOtp>('/user/verifyotp', {
+  success: 'Registration successfully.',
+})
+export const verifyOtpRegister = call<typeof schema.verifyOtpRegister>('/user/verifyOtpReg', {
+  success: 'Registration successfully.',
+})
+export const signIn = call<typeof schema.signIn>('/user/signin', {
+  success: 'Login successfully.',
+})
+/** Ends the session on the server; answers the same without one. */
+export const signOut = call<typeof schema.signOut>('/user/signout', {
+  success: 'Logout successfully.',
+})
+
+export const userOf = (wire: WireUser): User => ({
+  customerId: wire.customer_id,
+  name: wire.name,
+  contact: wire.contact,
+  email: wire.email,
+})

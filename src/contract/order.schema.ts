@@ -1,0 +1,131 @@
+import Type, { type Static } from 'typebox'
+import {
+  companyId,
+  customerId,
+  flag,
+  moment,
+  ofCompany,
+  rupees,
+  slug,
+  storeId,
+} from './fields.schema.ts'
+
+const ofCustomer = { company_id: companyId, store_id: storeId, customer_id: customerId }
+
+export const deliveryCharge = {
+  request: Type.Object({
+    company_id: companyId,
+    store_id: storeId,
+    customer_id: Type.Optional(Type.Integer()),
+    sub_total: rupees,
+  }),
+  reply: Type.Object({
+    payload_deliveryCharge: Type.Object({ delivery_charge: rupees, delivery_upto: rupees }),
+  }),
+}
+
+export const paymentFees = {
+  request: ofCompany,
+  reply: Type.Object({ digital_discount: Type.Number(), handling_fee: Type.Number() }),
+}
+
+/**
+ * Amounts in the payload are what the shopper saw. The server computes its own and refuses with
+ * code 'changed' when the total differs, so nobody pays what they did not see.
+ */
+export const cashOnDelivery = {
+  request: Type.Object({
+    ...ofCustomer,
+    offer_id: Type.Optional(Type.Integer()),
+    offer_product_id: Type.Optional(Type.Integer()),
+    handling_fee: rupees,
+    digital_discount: rupees,
+    address_id: Type.Integer(),
+    total_paid_amount: rupees,
+    total_saving: rupees,
+    deliveryCharge: rupees,
+    paymentmode: Type.String({ maxLength: 40 }),
+    cart_id: Type.String({ maxLength: 64 }),
+    slot_id: Type.Literal(1),
+    couponValue: Type.Literal(0),
+    couponcode: Type.String({ maxLength: 0 }),
+    /** A date in India, YYYY-MM-DD. */
+    slot_date: Type.String({ maxLength: 40 }),
+  }),
+  reply: Type.Object({
+    payload_cashOnDelivery: Type.Object({ order_id: Type.Integer(), order_string: Type.String() }),
+  }),
+}
+
+export const orderRow = Type.Object({
+  order_id: Type.Integer(),
+  image: Type.String(),
+  name: Type.String(),
+  item_name: Type.String(),
+  total_paid_amount: rupees,
+  store_name: Type.String(),
+  ordered_on: moment,
+  /** placed, packed, out, delivered or cancelled: as far as the slowest item that is not cancelled. */
+  status: Type.Union([
+    Type.Literal('placed'),
+    Type.Literal('packed'),
+    Type.Literal('out'),
+    Type.Literal('delivered'),
+    Type.Literal('cancelled'),
+  ]),
+})
+export type WireOrderRow = Static<typeof orderRow>
+
+export const orderList = {
+  request: Type.Object(ofCustomer),
+  reply: Type.Object({ payload_orderList: Type.Array(orderRow) }),
+}
+
+export const orderDetail = Type.Object({
+  order_id: Type.Integer(),
+  order_date: moment,
+  order_string: Type.String(),
+  transection_id: Type.String(),
+  paymentmode: Type.String(),
+  totalsellingprice: rupees,
+  deliveryCharge: rupees,
+  handling_fee: rupees,
+  digital_discount: rupees,
+  couponValue: rupees,
+  total_paid_amount: rupees,
+  is_shiprocket_shipment_created: flag,
+  delivered_name: Type.String(),
+  delivered_city: Type.String(),
+  delivered_state: Type.String(),
+  delivered_house_no: Type.String(),
+  delivered_pincode: Type.String(),
+  delivered_landmark: Type.String(),
+  delivered_street: Type.String(),
+  delivered_contact: Type.String(),
+  orderdetails: Type.Array(
+    Type.Object({
+      item_id: Type.Integer(),
+      name: Type.String(),
+      name_url: slug,
+      product_name: Type.String(),
+      image: Type.String(),
+      total: rupees,
+      quantity: Type.Integer(),
+      cancel_status: flag,
+      packed_action: flag,
+      out_for_delivery_action: flag,
+      delivered_action: flag,
+    }),
+  ),
+})
+export type WireOrderDetail = Static<typeof orderDetail>
+
+export const orderDetails = {
+  request: Type.Object({ ...ofCustomer, order_id: Type.Integer() }),
+  reply: Type.Object({ payload_orderDetails: orderDetail }),
+}
+
+export const cancelItem = {
+  request: Type.Object({ ...ofCustomer, order_id: Type.Integer(), item_id: Type.Integer() }),
+  reply: Type.Object({}),
+}

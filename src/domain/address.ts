@@ -1,0 +1,72 @@
+import { messages } from './messages.ts'
+
+export const addressTypes = ['Home', 'Office', 'Others'] as const
+export type AddressType = (typeof addressTypes)[number]
+
+/** What a shopper types, and what the pincode fills in (city and state). */
+export interface AddressForm {
+  pincode: string
+  name: string
+  email: string
+  contact: string
+  houseNo: string
+  /** Locality or area. */
+  street: string
+  landmark: string
+  city: string
+  state: string
+  type: AddressType | ''
+  /** Optional word to the courier. */
+  instructions: string
+}
+
+export interface Address extends AddressForm {
+  id: number
+}
+
+export const emptyAddress: AddressForm = {
+  pincode: '',
+  name: '',
+  email: '',
+  contact: '',
+  houseNo: '',
+  street: '',
+  landmark: '',
+  city: '',
+  state: '',
+  type: 'Home',
+  instructions: '',
+}
+
+export interface AddressFault {
+  field: keyof AddressForm
+  message: string
+}
+
+/**
+ * Everything wrong with an address, in the order in which the specification (section 5) checks.
+ * `pincodeChecked`: the pincode was looked up and found.
+ */
+export const addressFaults = (form: AddressForm, pincodeChecked: boolean): AddressFault[] => {
+  const faults: AddressFault[] = []
+  const wrong = (bad: boolean, field: keyof AddressForm, message: string) => {
+    if (bad && !faults.some((fault) => fault.field === field)) faults.push({ field, message })
+  }
+  const empty = (text: string) => text.trim() === ''
+  wrong(!pincodeChecked, 'pincode', messages.pincodeWrong)
+  wrong(empty(form.name), 'name', 'Enter your first name.')
+  wrong(empty(form.email), 'email', 'Enter your email address.')
+  wrong(empty(form.contact), 'contact', 'Enter your contact number.')
+  wrong(
+    form.contact.length < 9 || form.contact.length > 10,
+    'contact',
+    'Enter your contact number is invalid.',
+  )
+  wrong(empty(form.houseNo), 'houseNo', 'Enter your house number.')
+  wrong(empty(form.street), 'street', messages.pincodeWrong)
+  wrong(empty(form.city), 'pincode', messages.pincodeWrong)
+  wrong(empty(form.state), 'state', 'Enter your state name.')
+  wrong(empty(form.pincode), 'pincode', 'Enter your Pincode.')
+  wrong(empty(form.type), 'type', 'Please choose your address type.')
+  return faults
+}

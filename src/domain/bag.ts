@@ -1,0 +1,71 @@
+import type { Paise } from './money.ts'
+import { unitPrice } from './price.ts'
+import type { Product, Size } from './product.ts'
+
+/** One product in the bag and how many packs of it. */
+export interface BagLine {
+  productId: number
+  slug: string
+  name: string
+  picture: string | null
+  size: Size | null
+  veg: boolean
+  mrp: Paise
+  sellingPrice: Paise
+  dealPrice: Paise
+  dealTypeId: number
+  isDeal: boolean
+  isHotDeal: boolean
+  stock: number
+  maxPerOrder: number
+  quantity: number
+}
+
+export const lineOf = (product: Product, quantity = 1): BagLine => ({
+  productId: product.id,
+  slug: product.slug,
+  name: product.name,
+  picture: product.picture,
+  size: product.size,
+  veg: product.veg,
+  mrp: product.mrp,
+  sellingPrice: product.sellingPrice,
+  dealPrice: product.dealPrice,
+  dealTypeId: product.dealTypeId,
+  isDeal: product.isDeal,
+  isHotDeal: product.isHotDeal,
+  stock: product.stock,
+  maxPerOrder: product.maxPerOrder,
+  quantity,
+})
+
+/** Most packs that may be in the bag: the limit per order, or what is left. Never below 0. */
+export const mostAllowed = (item: { stock: number; maxPerOrder: number }): number =>
+  Math.max(0, Math.min(item.stock, item.maxPerOrder))
+
+/** Lines that can be bought; a sold-out line stays in the bag but costs nothing. */
+export const buyable = (lines: readonly BagLine[]): BagLine[] => lines.filter((l) => l.stock > 0)
+
+export const lineTotal = (line: BagLine): Paise => unitPrice(line) * line.quantity
+export const lineSaving = (line: BagLine): Paise => (line.mrp - unitPrice(line)) * line.quantity
+
+const sum = (lines: readonly BagLine[], of: (line: BagLine) => Paise): Paise =>
+  buyable(lines).reduce((total, line) => total + of(line), 0)
+
+export const subtotal = (lines: readonly BagLine[]): Paise => sum(lines, lineTotal)
+export const saving = (lines: readonly BagLine[]): Paise => sum(lines, lineSaving)
+export const totalMrp = (lines: readonly BagLine[]): Paise => sum(lines, (l) => l.mrp * l.quantity)
+
+export const quantityOf = (lines: readonly BagLine[], productId: number): number =>
+  lines.find((line) => line.productId === productId)?.quantity ?? 0
+
+/** The bag with the line at `quantity` packs; 0 takes it out, a new product goes to the end. */
+export const withQuantity = (
+  lines: readonly BagLine[],
+  line: BagLine,
+  quantity: number,
+): BagLine[] => {
+  if (quantity <= 0) return lines.filter((l) => l.productId !== line.productId)
+  if (!lines.some((l) => l.productId === line.productId)) return [...lines, { ...line, quantity }]
+  return lines.map((l) => (l.productId === line.productId ? { ...l, quantity } : l))
+}

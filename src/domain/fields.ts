@@ -1,0 +1,23 @@
+/** Rules for what people type (specification, section 5). */
+
+export const digitsOnly = (text: string): string => text.replace(/\D/g, '')
+
+/** Ten digits; Indian mobile numbers are shown with +91 but kept without it. */
+export const isMobile = (text: string): boolean => /^\d{10}$/.test(text)
+
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+
+export const isOtp = (text: string): boolean => /^\d{4}$/.test(text)
+
+/** Six digits, the first from 1 to 9 (India Post). */
+export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
+
+export type ContactKind = 'mobile' | 'email'
+
+/** Which kind of contact a login identifier is, or null where it is neither. */
+export const contactKind = (identifier: string): ContactKind | null =>
+  isMobile(identifier) ? 'mobile' : isEmail(identifier) ? 'email' : null
+
+/** A search runs only on more than two characters (specification, section 9). */
+export const isSearchable = (keyword: string): boolean => keyword.trim().length > 2

@@ -1,0 +1,43 @@
+/** A picture that leads somewhere; ids of 0 and empty texts mean: not set. */
+export interface Banner {
+  id: number
+  name: string
+  text: string
+  button: string
+  alt: string
+  picture: string
+  phonePicture: string
+  /** Tile colour as #rrggbb, or empty. */
+  color: string
+  siteLink: string
+  verticalId: number
+  categoryId: number
+  subcategoryId: number
+  productId: number
+  verticalSlug: string
+  categorySlug: string
+  productSlug: string
+}
+
+export interface BrandOffer {
+  brandId: number
+  name: string
+  slug: string
+  picture: string | null
+  icon: string | null
+  offer: string
+}
+
+/** An outlet where shoppers can walk in. */
+export interface Store {
+  cityId: number
+  city: string
+  name: string
+  photo: string | null
+  address: string
+  contact: string
+  email: string
+  hours: string
+  lat: number
+  lon: number
+}

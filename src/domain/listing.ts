@@ -1,0 +1,72 @@
+import type { Product } from './product.ts'
+
+/** Products on one listing page (specification, section 9). */
+export const pageSize = 10
+
+export const sorts = ['none', 'low', 'high'] as const
+export type Sort = (typeof sorts)[number]
+
+export const sortLabels: Record<Sort, string> = {
+  none: 'Featured',
+  low: 'Price: low to high',
+  high: 'Price: high to low',
+}
+
+/** By MRP, as the specification (section 4) sorts; 'none' restores the original order. */
+export const sorted = (products: readonly Product[], sort: Sort): Product[] => {
+  if (sort === 'none') return [...products]
+  const direction = sort === 'low' ? 1 : -1
+  return [...products].sort((a, b) => direction * (a.mrp - b.mrp))
+}
+
+export interface Subcategory {
+  id: number
+  name: string
+}
+
+export interface Category {
+  id: number
+  name: string
+  slug: string
+  picture: string | null
+  /** Pale tile colour as #rrggbb. */
+  color: string
+}
+
+export interface Vertical {
+  id: number
+  name: string
+  slug: string
+  categories: Category[]
+}
+
+export interface Brand {
+  id: number
+  name: string
+  slug: string
+}
+
+export interface AgeGroup {
+  name: string
+  slug: string
+}
+
+interface Listed {
+  id: number
+  name: string
+  stock: number
+  mrp: number
+}
+
+const order = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * The order of every listing: what can be bought first, then by name in code point order, then from
+ * the cheaper size to the dearer. The store API sorts by the same rule (COLLATE "C"), so page 2 from
+ * the API continues page 1 of the static site.
+ */
+export const byListingOrder = (a: Listed, b: Listed): number =>
+  order(a.stock <= 0, b.stock <= 0) ||
+  order(a.name, b.name) ||
+  order(a.mrp, b.mrp) ||
+  order(a.id, b.id)

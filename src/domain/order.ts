@@ -1,0 +1,121 @@
+import { percentOf, type Paise } from './money.ts'
+
+export type PaymentChoice = 'cash' | 'online'
+
+/** Percentages of the subtotal (specification, section 3: payment fee settings). */
+export interface PaymentFees {
+  handlingFeePercent: number
+  digitalDiscountPercent: number
+}
+
+/** Delivery costs `charge` until the subtotal reaches `freeFrom`. */
+export interface DeliveryTerms {
+  charge: Paise
+  freeFrom: Paise
+}
+
+export interface OrderTotals {
+  subtotal: Paise
+  delivery: Paise
+  handlingFee: Paise
+  digitalDiscount: Paise
+  total: Paise
+}
+
+/** What a subtotal costs to deliver; nothing from `freeFrom` on. */
+export const deliveryCharge = (subtotal: Paise, terms: DeliveryTerms): Paise =>
+  subtotal >= terms.freeFrom ? 0 : terms.charge
+
+/**
+ * Total payable = subtotal + delivery + handling fee - digital discount (specification, section 9).
+ * Cash adds the handling fee, online gives the discount, each choice resets the other (section 4).
+ */
+export const orderTotals = (
+  subtotal: Paise,
+  delivery: Paise,
+  fees: PaymentFees,
+  payment: PaymentChoice | null,
+): OrderTotals => {
+  const handlingFee = payment === 'cash' ? percentOf(subtotal, fees.handlingFeePercent) : 0
+  const digitalDiscount =
+    payment === 'online' ? percentOf(subtotal, fees.digitalDiscountPercent) : 0
+  return {
+    subtotal,
+    delivery,
+    handlingFee,
+    digitalDiscount,
+    total: subtotal + delivery + handlingFee - digitalDiscount,
+  }
+}
+
+export interface OrderSummary {
+  id: number
+  picture: string | null
+  itemName: string
+  total: Paise
+  storeName: string
+  /** ISO date and time. */
+  orderedAt: string
+  /** One word for the whole order. */
+  state: OrderState
+}
+
+export type OrderState = 'placed' | 'packed' | 'out' | 'delivered' | 'cancelled'
+
+/** Words of the progress track (specification, section 4). */
+export const progressSteps: readonly { state: OrderState; label: string }[] = [
+  { state: 'placed', label: 'Order Placed' },
+  { state: 'packed', label: 'Item Packed' },
+  { state: 'out', label: 'Out for Delivery' },
+  { state: 'delivered', label: 'Delivered' },
+]
+
+export interface OrderItem {
+  id: number
+  slug: string
+  name: string
+  picture: string | null
+  quantity: number
+  total: Paise
+  state: OrderState
+}
+
+export interface OrderDetails {
+  id: number
+  /** The number that a shopper quotes, such as MG-20261121-0007. */
+  number: string
+  orderedAt: string
+  transactionId: string
+  paymentMode: string
+  subtotal: Paise
+  delivery: Paise
+  handlingFee: Paise
+  digitalDiscount: Paise
+  coupon: Paise
+  total: Paise
+  shipmentCreated: boolean
+  deliverTo: {
+    name: string
+    contact: string
+    houseNo: string
+    street: string
+    landmark: string
+    city: string
+    state: string
+    pincode: string
+  }
+  items: OrderItem[]
+}
+
+/** How far an item is, from its three flags (specification, section 4). */
+export const itemState = (flags: {
+  cancelled: boolean
+  packed: boolean
+  out: boolean
+  delivered: boolean
+}): OrderState => {
+  if (flags.cancelled) return 'cancelled'
+  if (flags.delivered) return 'delivered'
+  if (flags.out) return 'out'
+  return flags.packed ? 'packed' : 'placed'
+}

@@ -1,0 +1,7 @@
+/** Widths, in pixels, that the gallery makes (look, section Pictures). */
+export const pictureWidths = [160, 320, 480, 640, 720, 900, 960, 1440, 1920] as const
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** A file name without its ending: 'kaju-katli.jpg' is served as /gallery/320/kaju-katli.avif. */
+export const pictureName = (file: string): string => file.replace(/\.[a-z]+$/i, '')

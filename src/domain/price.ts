@@ -1,0 +1,43 @@
+import { formatExact, formatRupees, type Paise } from './money.ts'
+import type { Size } from './product.ts'
+
+/** The price fields that products and bag lines share. */
+export interface Priced {
+  mrp: Paise
+  sellingPrice: Paise
+  dealPrice: Paise
+  isDeal: boolean
+  isHotDeal: boolean
+}
+
+/**
+ * What one pack costs now. Specification, section 9: the deal price when the product is a deal and
+ * that price is not zero; else the selling price when it is below the MRP; else the MRP.
+ */
+export const unitPrice = (item: Priced): Paise => {
+  if ((item.isHotDeal || item.isDeal) && item.dealPrice > 0) return item.dealPrice
+  return item.sellingPrice < item.mrp ? item.sellingPrice : item.mrp
+}
+
+/** Percent below MRP, rounded up (specification, section 9); 0 means: show no badge. */
+export const percentOff = (mrp: Paise, price: Paise): number =>
+  mrp > price ? Math.ceil(((mrp - price) / mrp) * 100) : 0
+
+/**
+ * Unit sale price as Indian packaging law asks: per gram below 1 kg, per kilogram from 1 kg on
+ * (Legal Metrology, Packaged Commodities, 2022). Null for goods sold by the piece.
+ */
+export const unitSalePrice = (price: Paise, size: Size | null): string | null => {
+  if (!size || size.amount <= 0) return null
+  const small = { g: 'g', ml: 'ml' }[size.unit]
+  const large = { kg: 'kg', l: 'l' }[size.unit]
+  if (small && size.amount < 1000) return `${formatExact(price / size.amount)}/${small}`
+  if (small) return `${perLarge(price, size.amount / 1000)}/${small === 'g' ? 'kg' : 'l'}`
+  if (large) return `${perLarge(price, size.amount)}/${large}`
+  return null
+}
+
+const perLarge = (price: Paise, amount: number): string => {
+  const each = Math.round(price / amount)
+  return each % 100 === 0 ? formatRupees(each) : formatExact(each)
+}

@@ -1,0 +1,91 @@
+import type { Paise } from './money.ts'
+
+/** How much one pack holds, such as 500 g or 6 pieces. */
+export interface Size {
+  amount: number
+  unit: string
+}
+
+/** What a card, the bag and a price need to know of a product. */
+export interface Product {
+  id: number
+  slug: string
+  name: string
+  /** File name in the gallery; null where the product has no picture. */
+  picture: string | null
+  mrp: Paise
+  sellingPrice: Paise
+  /** Price while a deal runs; 0 where there is none. */
+  dealPrice: Paise
+  dealTypeId: number
+  isDeal: boolean
+  isHotDeal: boolean
+  isNew: boolean
+  /** Packs that can be bought now. */
+  stock: number
+  /** Most packs that one order may hold. */
+  maxPerOrder: number
+  size: Size | null
+  veg: boolean
+}
+
+export interface Variant {
+  slug: string
+  size: Size
+}
+
+export interface Rating {
+  id: number
+  rating: number
+  review: string
+  author: string
+  /** ISO date and time. */
+  at: string
+}
+
+export interface BankOffer {
+  logo: string | null
+  description: string
+  /** ISO dates and times. */
+  startsAt: string
+  endsAt: string
+}
+
+/** All that the product page tells. */
+export interface ProductDetails extends Product {
+  /** Changes whenever anything that a page shows of the product changes. */
+  version: string
+  pictures: string[]
+  description: string
+  ingredients: string
+  allergens: string[]
+  storage: string
+  brand: { id: number; name: string }
+  vertical: { id: number; name: string; slug: string }
+  category: { id: number; name: string; slug: string }
+  subcategoryId: number
+  ageGroups: string[]
+  itemCode: string
+  barcode: string
+  storeName: string
+  averageRating: number
+  ratings: Rating[]
+  bankOffers: BankOffer[]
+  similar: Product[]
+  variants: Variant[]
+  /** Label facts in the order in which the page lists them, empty ones left out. */
+  specifications: {
+    type: string
+    shelfLife: string
+    containerType: string
+    organic: string
+    dimensions: string
+    packedBy: string
+  }
+  other: { countryOfOrigin: string; manufacturedBy: string; marketedBy: string }
+}
+
+export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0
+
+/** '500 g', '1 kg', '6 pieces'. */
+export const formatSize = (size: Size): string => `${size.amount} ${size.unit}`

@@ -1,0 +1,31 @@
+/**
+ * Who the shop is. Every name, number and licence a shopper reads comes from here; a shop changes
+ * them in the environment (`PUBLIC_SHOP_*`, see `.env.example`) or by editing the defaults.
+ * Vite puts the `PUBLIC_` variables into `import.meta.env`; Node programs read `process.env`.
+ */
+type Environment = Record<string, string | undefined>
+const env: Environment =
+  (import.meta as { env?: Environment }).env ??
+  (typeof process === 'undefined' ? {} : (process.env as Environment))
+
+export const site = {
+  name: env['PUBLIC_SHOP_NAME'] ?? 'Meetha Ghar',
+  tagline: 'Same Day Delivery Across Delhi-NCR',
+  about:
+    'Traditional Indian sweets and snacks, cooked in small batches in South Delhi and delivered the same day across Delhi-NCR.',
+  phone: env['PUBLIC_SHOP_PHONE'] ?? '+91 11 4000 0000',
+  email: env['PUBLIC_SHOP_EMAIL'] ?? 'namaste@meethaghar.example',
+  address:
+    env['PUBLIC_SHOP_ADDRESS'] ?? 'M-32, M Block Market, Greater Kailash II, New Delhi 110048',
+  fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
+  gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
+  hours: '7 days, 9AM to 9PM',
+  instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
+  facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',
+  companyId: 180,
+  storeId: 121,
+  currency: 'INR',
+  locale: 'en-IN',
+  /** Widest window, in CSS pixels, that counts as a phone (specification, section 9). */
+  phoneWidth: 560,
+} as const
