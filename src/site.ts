@@ -12,11 +12,11 @@ export const site = {
   name: env['PUBLIC_SHOP_NAME'] ?? 'Meetha Ghar',
   tagline: 'Same Day Delivery Across Delhi-NCR',
   about:
-    'Traditional Indian sweets and snacks, cooked in small batches in South Delhi and delivered the same day across Delhi-NCR.',
+    'Indian sweets and snacks, cooked in small batches in South Delhi and delivered the same day across Delhi-NCR.',
   phone: env['PUBLIC_SHOP_PHONE'] ?? '+91 11 4000 0000',
   email: env['PUBLIC_SHOP_EMAIL'] ?? 'namaste@meethaghar.example',
   address:
-    env['PUBLIC_SHOP_ADDRESS'] ?? 'M-32, M Block Market, Greater Kailash II, New Delhi 110048',
+    env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
   hours: '7 days, 9AM to 9PM',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { customerId, storeId } from './fields.schema.ts'
+import { customerId, rowId, storeId } from './fields.schema.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const ofCustomer = { store_id: storeId, customer_id: customerId }
@@ -21,6 +21,13 @@ const fields = {
   instruction_delivery: text(500),
 }
 
+/** Landmark and delivery instructions may be left out (specification, section 5). */
+const told = {
+  ...fields,
+  landmark: Type.Optional(fields.landmark),
+  instruction_delivery: Type.Optional(fields.instruction_delivery),
+}
+
 export const address = Type.Object({
   ...fields,
   ...ofCustomer,
@@ -36,22 +43,22 @@ export const addressList = {
 }
 
 export const addressDetail = {
-  request: Type.Object({ ...ofCustomer, address_id: Type.Integer() }),
+  request: Type.Object({ ...ofCustomer, address_id: rowId }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
 /** City and state may be sent; the server fills them from the pincode all the same. */
 export const addAddress = {
-  request: Type.Object({ ...fields, ...ofCustomer }),
+  request: Type.Object({ ...told, ...ofCustomer }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
 export const updateAddress = {
-  request: Type.Object({ ...fields, ...ofCustomer, address_id: Type.Integer() }),
+  request: Type.Object({ ...told, ...ofCustomer, address_id: rowId }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
 export const removeAddress = {
-  request: Type.Object({ ...ofCustomer, address_id: Type.Integer() }),
+  request: Type.Object({ ...ofCustomer, address_id: rowId }),
   reply: Type.Object({}),
 }

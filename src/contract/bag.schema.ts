@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { companyId, customerId, flag, rupees, slug, storeId } from './fields.schema.ts'
+import { companyId, customerId, flag, rowId, rupees, slug, storeId } from './fields.schema.ts'
 
 const quantity = Type.Integer({ minimum: 0, maximum: 1000 })
 
@@ -37,7 +37,7 @@ export const addToBag = {
   request: Type.Object({
     company_id: Type.Optional(companyId),
     ...ofCustomer,
-    product_id: Type.Integer(),
+    product_id: rowId,
     quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
   }),
   reply: Type.Object({ payload_addTocart: Type.Array(line) }),
@@ -49,15 +49,15 @@ export const bagList = {
 }
 
 export const updateBag = {
-  request: Type.Object({ ...ofCustomer, product_id: Type.Integer(), quantity }),
+  request: Type.Object({ ...ofCustomer, product_id: rowId, quantity }),
   reply: Type.Object({ payload_updateTocart: Type.Array(line) }),
 }
 
 export const removeFromBag = {
   request: Type.Object({
     ...ofCustomer,
-    cart_id: Type.Optional(Type.String()),
-    product_id: Type.Integer(),
+    cart_id: Type.Optional(Type.String({ maxLength: 64 })),
+    product_id: rowId,
   }),
   reply: Type.Object({ payload_removeTocart: Type.Array(line) }),
 }

@@ -5,6 +5,8 @@ export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 export const storeId = Type.Integer()
 export const companyId = Type.Integer()
 export const customerId = Type.Integer()
+/** The number of a row in a request; larger ones do not fit into the database's integers. */
+export const rowId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 export const rupees = Type.Number({ minimum: 0 })
 export const slug = Type.String({ minLength: 1, maxLength: 120 })
 /** An ISO date and time in UTC. */

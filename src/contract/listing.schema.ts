@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ofStore, paging, slug, storeId } from './fields.schema.ts'
+import { ofStore, paging, rowId, slug, storeId } from './fields.schema.ts'
 import { card } from './product.schema.ts'
 
 export const category = Type.Object({
@@ -37,7 +37,7 @@ export const verticals = {
 }
 
 export const subcategories = {
-  request: Type.Object({ store_id: storeId, category_id: Type.Integer() }),
+  request: Type.Object({ store_id: storeId, category_id: rowId }),
   reply: Type.Object({ payload_categoryBySubCategory: Type.Array(subcategory) }),
 }
 
@@ -81,12 +81,12 @@ export const verticalListing = {
 }
 
 export const subcategoryListing = {
-  request: Type.Object({ store_id: storeId, subcategory_id: Type.Integer(), ...paging }),
+  request: Type.Object({ store_id: storeId, subcategory_id: rowId, ...paging }),
   reply: Type.Object({ payload_SubCategoryByProduct: Type.Object(products) }),
 }
 
 export const brandListing = {
-  request: Type.Object({ store_id: storeId, brand_id: Type.Integer(), ...paging }),
+  request: Type.Object({ store_id: storeId, brand_id: rowId, ...paging }),
   reply: Type.Object({ payload_BrandByProduct: Type.Object(products) }),
 }
 

@@ -5,6 +5,7 @@ import {
   flag,
   moment,
   ofCompany,
+  rowId,
   rupees,
   slug,
   storeId,
@@ -40,7 +41,7 @@ export const cashOnDelivery = {
     offer_product_id: Type.Optional(Type.Integer()),
     handling_fee: rupees,
     digital_discount: rupees,
-    address_id: Type.Integer(),
+    address_id: rowId,
     total_paid_amount: rupees,
     total_saving: rupees,
     deliveryCharge: rupees,
@@ -59,6 +60,8 @@ export const cashOnDelivery = {
 
 export const orderRow = Type.Object({
   order_id: Type.Integer(),
+  /** The number that a shopper quotes. */
+  order_string: Type.String(),
   image: Type.String(),
   name: Type.String(),
   item_name: Type.String(),
@@ -109,6 +112,9 @@ export const orderDetail = Type.Object({
       name_url: slug,
       product_name: Type.String(),
       image: Type.String(),
+      /** Pack size; 0 and '' where there is none. */
+      q_number: Type.Number({ minimum: 0 }),
+      q_unit_name: Type.String(),
       total: rupees,
       quantity: Type.Integer(),
       cancel_status: flag,
@@ -121,11 +127,11 @@ export const orderDetail = Type.Object({
 export type WireOrderDetail = Static<typeof orderDetail>
 
 export const orderDetails = {
-  request: Type.Object({ ...ofCustomer, order_id: Type.Integer() }),
+  request: Type.Object({ ...ofCustomer, order_id: rowId }),
   reply: Type.Object({ payload_orderDetails: orderDetail }),
 }
 
 export const cancelItem = {
-  request: Type.Object({ ...ofCustomer, order_id: Type.Integer(), item_id: Type.Integer() }),
+  request: Type.Object({ ...ofCustomer, order_id: rowId, item_id: rowId }),
   reply: Type.Object({}),
 }

@@ -24,6 +24,7 @@ export const cancelItem = call<typeof schema.cancelItem>('/store/orderItemCancel
 
 export const orderSummaryOf = (wire: WireOrderRow): OrderSummary => ({
   id: wire.order_id,
+  number: wire.order_string,
   picture: wire.image || null,
   itemName: wire.item_name,
   total: toPaise(wire.total_paid_amount),
@@ -60,6 +61,7 @@ export const orderDetailsOf = (wire: WireOrderDetail): OrderDetails => ({
     slug: item.name_url,
     name: item.product_name,
     picture: item.image || null,
+    size: item.q_number > 0 ? { amount: item.q_number, unit: item.q_unit_name } : null,
     quantity: item.quantity,
     total: toPaise(item.total),
     state: itemState({

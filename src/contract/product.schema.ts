@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { companyId, flag, moment, rupees, slug, storeId } from './fields.schema.ts'
+import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.schema.ts'
 
 /** A product as cards, listings and the search show it. */
 export const card = Type.Object({
@@ -104,7 +104,7 @@ export type WireDetail = Static<typeof detail>
 export const productDetail = {
   /** By id or by slug; one of the two. */
   request: Type.Object({
-    product_id: Type.Optional(Type.Integer()),
+    product_id: Type.Optional(rowId),
     product_slug: Type.Optional(slug),
     company_id: Type.Optional(companyId),
     store_id: storeId,
@@ -113,7 +113,7 @@ export const productDetail = {
 }
 
 export const productVariants = {
-  request: Type.Object({ product_id: Type.Integer(), store_id: storeId }),
+  request: Type.Object({ product_id: rowId, store_id: storeId }),
   reply: Type.Object({ payload: Type.Array(variant) }),
 }
 

@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts'
 import { unitPrice } from './price.ts'
-import type { Product, Size } from './product.ts'
+import { formatSize, type Product, type Size } from './product.ts'
 
 /** One product in the bag and how many packs of it. */
 export interface BagLine {
@@ -39,6 +39,10 @@ export const lineOf = (product: Product, quantity = 1): BagLine => ({
   quantity,
 })
 
+/** 'Kaju Katli, 500 g': two sizes of the same sweet are two lines. */
+export const lineName = (line: Pick<BagLine, 'name' | 'size'>): string =>
+  line.size ? `${line.name}, ${formatSize(line.size)}` : line.name
+
 /** Most packs that may be in the bag: the limit per order, or what is left. Never below 0. */
 export const mostAllowed = (item: { stock: number; maxPerOrder: number }): number =>
   Math.max(0, Math.min(item.stock, item.maxPerOrder))
@@ -68,4 +72,23 @@ export const withQuantity = (
   if (quantity <= 0) return lines.filter((l) => l.productId !== line.productId)
   if (!lines.some((l) => l.productId === line.productId)) return [...lines, { ...line, quantity }]
   return lines.map((l) => (l.productId === line.productId ? { ...l, quantity } : l))
+}
+
+/**
+ * The server's lines with what was changed here since: an unsaved line keeps its quantity of here,
+ * stays away when it was removed here, and stays when the server does not know it yet.
+ */
+export const withUnsaved = (
+  server: readonly BagLine[],
+  mine: readonly BagLine[],
+  unsaved: readonly number[],
+): BagLine[] => {
+  const isUnsaved = (line: BagLine) => unsaved.includes(line.productId)
+  const known = server.flatMap((line) => {
+    if (!isUnsaved(line)) return [line]
+    const quantity = quantityOf(mine, line.productId)
+    return quantity ? [{ ...line, quantity }] : []
+  })
+  const waiting = mine.filter((line) => isUnsaved(line) && !quantityOf(server, line.productId))
+  return [...known, ...waiting]
 }

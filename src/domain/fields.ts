@@ -5,6 +5,10 @@ export const digitsOnly = (text: string): string => text.replace(/\D/g, '')
 /** Ten digits; Indian mobile numbers are shown with +91 but kept without it. */
 export const isMobile = (text: string): boolean => /^\d{10}$/.test(text)
 
+/** '98100 43210': ten digits as people read them out; anything else stays as it is. */
+export const formatMobile = (contact: string): string =>
+  isMobile(contact) ? `${contact.slice(0, 5)} ${contact.slice(5)}` : contact
+
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 
@@ -21,3 +25,14 @@ export const contactKind = (identifier: string): ContactKind | null =>
 
 /** A search runs only on more than two characters (specification, section 9). */
 export const isSearchable = (keyword: string): boolean => keyword.trim().length > 2
+
+/**
+ * What is typed, pasted or autofilled into a mobile field, as its ten digits: '+91 98100 43210' and
+ * '098100 43210' lose what stands before the number. Unfinished input stays as far as it goes.
+ */
+export const mobileDigits = (text: string): string => {
+  const digits = digitsOnly(text)
+  const before =
+    digits.length === 12 && digits.startsWith('91') ? 2 : digits.startsWith('0') ? 1 : 0
+  return digits.slice(before, before + 10)
+}

@@ -1,4 +1,5 @@
 import { percentOf, type Paise } from './money.ts'
+import type { Size } from './product.ts'
 
 export type PaymentChoice = 'cash' | 'online'
 
@@ -50,6 +51,8 @@ export const orderTotals = (
 
 export interface OrderSummary {
   id: number
+  /** The number that a shopper quotes, such as MG-20261121-000007. */
+  number: string
   picture: string | null
   itemName: string
   total: Paise
@@ -75,6 +78,7 @@ export interface OrderItem {
   slug: string
   name: string
   picture: string | null
+  size: Size | null
   quantity: number
   total: Paise
   state: OrderState
@@ -82,7 +86,7 @@ export interface OrderItem {
 
 export interface OrderDetails {
   id: number
-  /** The number that a shopper quotes, such as MG-20261121-0007. */
+  /** The number that a shopper quotes, such as MG-20261121-000007. */
   number: string
   orderedAt: string
   transactionId: string
@@ -107,6 +111,12 @@ export interface OrderDetails {
   items: OrderItem[]
 }
 
+/** How far a whole order is: as far as its slowest item that is not cancelled. */
+export const orderState = (items: readonly OrderState[]): OrderState => {
+  const going = progressSteps.find((step) => items.includes(step.state))
+  return going?.state ?? 'cancelled'
+}
+
 /** How far an item is, from its three flags (specification, section 4). */
 export const itemState = (flags: {
   cancelled: boolean
@@ -118,4 +128,17 @@ export const itemState = (flags: {
   if (flags.delivered) return 'delivered'
   if (flags.out) return 'out'
   return flags.packed ? 'packed' : 'placed'
+}
+
+/** Hour in India until which an order can still be cooked, packed and brought on the same day. */
+const lastHourOfToday = 18
+
+const inIndia = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', ...options }).format(moment)
+
+/** The day of delivery of an order placed at `now`, YYYY-MM-DD in India: today, in the evening tomorrow. */
+export const slotDate = (now: Date): string => {
+  const hour = Number(inIndia(now, { hour: 'numeric', hourCycle: 'h23' }))
+  const day = hour < lastHourOfToday ? now : new Date(now.getTime() + 24 * 60 * 60 * 1000)
+  return inIndia(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 }

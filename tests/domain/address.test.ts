@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { addressFaults, emptyAddress, type AddressForm } from '#src/domain/address.ts'
+
+const good: AddressForm = {
+  pincode: '110048',
+  name: 'Ritika',
+  email: 'ritika@example.in',
+  contact: '9810000002',
+  houseNo: '12',
+  street: 'M Block',
+  landmark: '',
+  city: 'South East Delhi',
+  state: 'Delhi',
+  type: 'Home',
+  instructions: '',
+}
+
+describe('checking an address', () => {
+  test('a complete one has no fault; landmark and instructions are optional', () => {
+    expect(addressFaults(good, true)).toEqual([])
+  })
+  test('an empty one names every field, in the order of the specification', () => {
+    expect(addressFaults(emptyAddress, false)).toEqual([
+      { field: 'pincode', message: 'Please enter valid PinCode.' },
+      { field: 'name', message: 'Enter your first name.' },
+      { field: 'email', message: 'Enter your email address.' },
+      { field: 'contact', message: 'Enter your contact number.' },
+      { field: 'houseNo', message: 'Enter your house number.' },
+      { field: 'street', message: 'Please enter valid PinCode.' },
+      { field: 'state', message: 'Enter your state name.' },
+    ])
+  })
+  test('a contact number has 9 or 10 characters', () => {
+    expect(addressFaults({ ...good, contact: '981000002' }, true)).toEqual([])
+    for (const contact of ['98100000', '98100000021'])
+      expect(addressFaults({ ...good, contact }, true)).toEqual([
+        { field: 'contact', message: 'Enter your contact number is invalid.' },
+      ])
+  })
+  test('a pincode that was never looked up does not count', () => {
+    expect(addressFaults(good, false).map((fault) => fault.field)).toEqual(['pincode'])
+  })
+})

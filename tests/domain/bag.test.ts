@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  lineOf,
+  mostAllowed,
+  quantityOf,
+  saving,
+  subtotal,
+  totalMrp,
+  withQuantity,
+} from '#src/domain/bag.ts'
+import type { Product } from '#src/domain/product.ts'
+
+const katli: Product = {
+  id: 1,
+  slug: 'kaju-katli-500g',
+  name: 'Kaju Katli',
+  picture: 'kaju-katli.jpg',
+  mrp: 72000,
+  sellingPrice: 64900,
+  dealPrice: 0,
+  dealTypeId: 0,
+  isDeal: false,
+  isHotDeal: false,
+  isNew: false,
+  stock: 12,
+  maxPerOrder: 5,
+  size: { amount: 500, unit: 'g' },
+  veg: true,
+}
+const laddu: Product = { ...katli, id: 2, slug: 'laddu', mrp: 34500, sellingPrice: 34500 }
+
+describe('the sums of a bag', () => {
+  const lines = [lineOf(katli, 2), lineOf(laddu, 1)]
+  test('subtotal is price times quantity', () => {
+    expect(subtotal(lines)).toBe(2 * 64900 + 34500)
+  })
+  test('saving is what lies between MRP and price', () => {
+    expect(saving(lines)).toBe(2 * (72000 - 64900))
+    expect(totalMrp(lines) - saving(lines)).toBe(subtotal(lines))
+  })
+  test('a sold-out line costs nothing', () => {
+    expect(subtotal([lineOf({ ...katli, stock: 0 }, 2)])).toBe(0)
+  })
+})
+
+describe('how many packs are allowed', () => {
+  test('the limit per order, or the stock when it is less', () => {
+    expect(mostAllowed(katli)).toBe(5)
+    expect(mostAllowed({ ...katli, stock: 3 })).toBe(3)
+    expect(mostAllowed({ ...katli, stock: -1 })).toBe(0)
+  })
+})
+
+describe('changing a line', () => {
+  test('a new product goes to the end, a known one keeps its place', () => {
+    const one = withQuantity([], lineOf(katli), 1)
+    const two = withQuantity(one, lineOf(laddu), 1)
+    const three = withQuantity(two, lineOf(katli), 4)
+    expect(three.map((line) => [line.productId, line.quantity])).toEqual([
+      [1, 4],
+      [2, 1],
+    ])
+    expect(quantityOf(three, 1)).toBe(4)
+    expect(quantityOf(three, 9)).toBe(0)
+  })
+  test('at zero the line is gone', () => {
+    expect(withQuantity([lineOf(katli)], lineOf(katli), 0)).toEqual([])
+  })
+})

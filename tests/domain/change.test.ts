@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { BagLine } from '#src/domain/bag.ts'
+import { bagChanges, changeText, withChanges } from '#src/domain/change.ts'
+
+const katli: BagLine = {
+  productId: 1,
+  slug: 'kaju-katli-500g',
+  name: 'Kaju Katli',
+  picture: null,
+  size: { amount: 500, unit: 'g' },
+  veg: true,
+  mrp: 72_000,
+  sellingPrice: 64_900,
+  dealPrice: 0,
+  dealTypeId: 0,
+  isDeal: false,
+  isHotDeal: false,
+  stock: 20,
+  maxPerOrder: 10,
+  quantity: 4,
+}
+const told = (before: BagLine, after: BagLine) =>
+  bagChanges([before], [after]).map((change) => changeText(change))
+
+test('a bag that is as it was tells nothing', () => {
+  expect(told(katli, { ...katli })).toEqual([])
+})
+test('a new price is told with the old one and the size', () => {
+  expect(told(katli, { ...katli, sellingPrice: 66_900 })).toEqual([
+    'Kaju Katli, 500 g now costs ₹669 instead of ₹649.',
+  ])
+})
+test('a deal that begins is a new price', () => {
+  expect(told(katli, { ...katli, isDeal: true, dealPrice: 59_900 })).toEqual([
+    'Kaju Katli, 500 g now costs ₹599 instead of ₹649.',
+  ])
+})
+test('a product that is sold out tells only that', () => {
+  expect(told(katli, { ...katli, stock: 0, sellingPrice: 70_000 })).toEqual([
+    'Kaju Katli, 500 g is sold out now.',
+  ])
+})
+test('a quantity that was lowered to what is left is told', () => {
+  expect(told(katli, { ...katli, stock: 3, quantity: 3 })).toEqual([
+    'Kaju Katli, 500 g: only 3 can be ordered now, so the quantity was lowered.',
+  ])
+})
+test('what the shopper changed is no change', () => {
+  expect(told(katli, { ...katli, quantity: 3 })).toEqual([])
+  expect(bagChanges([katli], [])).toEqual([])
+  expect(bagChanges([], [katli])).toEqual([])
+})
+test('two new prices are told as one, from the first price seen', () => {
+  const once = bagChanges([katli], [{ ...katli, sellingPrice: 66_900 }])
+  const twice = bagChanges(
+    [{ ...katli, sellingPrice: 66_900 }],
+    [{ ...katli, sellingPrice: 67_900 }],
+  )
+  expect(withChanges(once, twice).map((change) => changeText(change))).toEqual([
+    'Kaju Katli, 500 g now costs ₹679 instead of ₹649.',
+  ])
+})
+test('a price that came back is not told any more', () => {
+  const up = bagChanges([katli], [{ ...katli, sellingPrice: 66_900 }])
+  const down = bagChanges([{ ...katli, sellingPrice: 66_900 }], [katli])
+  expect(withChanges(up, down)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { byListingOrder, sorted } from '#src/domain/listing.ts'
+import type { Product } from '#src/domain/product.ts'
+
+const product = (id: number, name: string, mrp: number, stock = 5): Product => ({
+  id,
+  name,
+  mrp,
+  stock,
+  slug: `p${id}`,
+  picture: null,
+  sellingPrice: mrp,
+  dealPrice: 0,
+  dealTypeId: 0,
+  isDeal: false,
+  isHotDeal: false,
+  isNew: false,
+  maxPerOrder: 5,
+  size: null,
+  veg: true,
+})
+
+describe('the order of a listing', () => {
+  test('sold out last, then by name, then the cheaper size first', () => {
+    const shelf = [
+      product(1, 'Rasgulla', 40000),
+      product(2, 'Barfi', 60000, 0),
+      product(3, 'Katli', 90000),
+      product(4, 'Katli', 45000),
+    ]
+    expect(shelf.sort(byListingOrder).map((p) => p.id)).toEqual([4, 3, 1, 2])
+  })
+})
+
+describe('sorting by price', () => {
+  const shelf = [product(1, 'A', 300), product(2, 'B', 100), product(3, 'C', 200)]
+  test('goes by MRP, and "none" restores the order', () => {
+    expect(sorted(shelf, 'low').map((p) => p.id)).toEqual([2, 3, 1])
+    expect(sorted(shelf, 'high').map((p) => p.id)).toEqual([1, 3, 2])
+    expect(sorted(shelf, 'none').map((p) => p.id)).toEqual([1, 2, 3])
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryCharge, itemState, orderTotals } from '#src/domain/order.ts'
+
+const fees = { handlingFeePercent: 1, digitalDiscountPercent: 2 }
+
+describe('what an order costs', () => {
+  test('cash adds the handling fee', () => {
+    expect(orderTotals(65050, 4900, fees, 'cash')).toEqual({
+      subtotal: 65050,
+      delivery: 4900,
+      handlingFee: 651,
+      digitalDiscount: 0,
+      total: 65050 + 4900 + 651,
+    })
+  })
+  test('online takes the digital discount off', () => {
+    expect(orderTotals(65050, 0, fees, 'online').total).toBe(65050 - 1301)
+  })
+  test('nothing chosen: neither fee nor discount', () => {
+    expect(orderTotals(65050, 4900, fees, null).total).toBe(65050 + 4900)
+  })
+})
+
+test('delivery is free from the threshold on', () => {
+  const terms = { charge: 4900, freeFrom: 99900 }
+  expect(deliveryCharge(99899, terms)).toBe(4900)
+  expect(deliveryCharge(99900, terms)).toBe(0)
+})
+
+test('an item is as far as its furthest flag, and cancelled before all', () => {
+  const none = { cancelled: false, packed: false, out: false, delivered: false }
+  expect(itemState(none)).toBe('placed')
+  expect(itemState({ ...none, packed: true })).toBe('packed')
+  expect(itemState({ ...none, packed: true, out: true })).toBe('out')
+  expect(itemState({ ...none, packed: true, out: true, delivered: true })).toBe('delivered')
+  expect(itemState({ ...none, packed: true, cancelled: true })).toBe('cancelled')
+})
