@@ -1,0 +1,127 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { addressRoutes } from './address/address.routes.ts'
+import { bagRoutes } from './bag/bag.routes.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import { Refused } from './errors.ts'
+import { refusalOf } from './faults.ts'
+import { galleryRoutes } from './gallery/gallery.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { listingRoutes } from './listing/listing.routes.ts'
+import { loginRoutes } from './login/login.routes.ts'
+import { orderRoutes } from './order/order.routes.ts'
+import { guardOrigin } from './origin.ts'
+import { pincodeRoutes } from './pincode/pincode.routes.ts'
+import { productRoutes } from './product/product.routes.ts'
+import type { Providers } from './providers/open.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { prefixes } from './serve.ts'
+import { siteRoutes } from './site/site.routes.ts'
+
+export interface AppParts {
+  config: Config
+  db: Db
+  providers: Providers
+  /** The time; tests move it. */
+  clock?: () => Date
+  /** Where log lines go; standard error unless told otherwise. */
+  logTo?: { write: (line: string) => void }
+}
+
+const ourFault = 'Something went wrong on our side. Please try again.'
+
+/**
+ * The shop's own programs (the catalog pull, `npm run store`) call from this machine and name no
+ * caller behind them, as a proxy does: they are not counted.
+ */
+const isOwnProgram = (request: FastifyRequest): boolean =>
+  /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '') &&
+  !request.headers['x-forwarded-for'] &&
+  !request.headers.origin
+
+const answerFaults = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) request.log.error({ err: error }, 'A request failed')
+    return reply
+      .code(refusal?.status ?? 500)
+      .header('cache-control', 'no-store')
+      .send({ message: refusal?.message ?? ourFault, code: refusal?.code ?? 'internal' })
+  })
+  for (const prefix of Object.values(prefixes))
+    app.all(`${prefix}/*`, async (request) => {
+      const [path] = request.url.split('?')
+      throw new Refused(
+        404,
+        `There is no call ${request.method} ${path ?? ''}. Every call is a POST with a JSON body.`,
+        'unknown-call',
+      )
+    })
+}
+
+/**
+ * What the log keeps of an error. A failed query's own message and details hold its values, among
+ * them what customers typed: only the database's reason and the place in the program are kept.
+ */
+const toldError = (error: FastifyError) => {
+  const cause = error instanceof DrizzleQueryError ? (error.cause as FastifyError) : error
+  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { type: cause.name, message: cause.message, code: cause.code, stack: at.join('\n') }
+}
+
+const healthRoute = (app: FastifyInstance) =>
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      await app.shop.db.execute(sql`select 1`)
+      return { status: 'ok' }
+    } catch (error) {
+      app.log.error({ err: error }, 'The database does not answer')
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+
+/** The whole server: store API, gallery and the built site. It does not listen yet. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, db, providers, clock = () => new Date() } = parts
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      stream: parts.logTo ?? process.stderr,
+      serializers: { err: toldError },
+    },
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    bodyLimit: config.limits.bodyKilobytes * 1024,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('shop', { config, db, providers, now: clock })
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: 60_000,
+    allowList: isOwnProgram,
+    errorResponseBuilder: (_request, { after }) =>
+      new Refused(429, `Too many requests. Please try again in ${after}.`, 'too-many'),
+  })
+  guardOrigin(app)
+  answerFaults(app)
+  healthRoute(app)
+  addressRoutes(app)
+  bagRoutes(app)
+  galleryRoutes(app)
+  homeRoutes(app)
+  listingRoutes(app)
+  loginRoutes(app)
+  orderRoutes(app)
+  pincodeRoutes(app)
+  productRoutes(app)
+  searchRoutes(app)
+  siteRoutes(app)
+  return app
+}

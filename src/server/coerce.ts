@@ -1,0 +1,31 @@
+import type { TSchema } from 'typebox'
+
+/** The parts of a JSON schema that are looked at here. */
+interface Declared {
+  type?: string
+  properties?: Record<string, Declared>
+}
+
+const told = (declared: Declared, value: unknown): unknown => {
+  const { type } = declared
+  if ((type === 'integer' || type === 'number') && typeof value === 'string')
+    return /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+  if (type === 'string' && typeof value === 'number') return String(value)
+  return value
+}
+
+/**
+ * The body with numbers that came as text turned into numbers, and the other way round, where the
+ * schema asks for it: the specification sends the store id both ways. Nothing else is guessed: a
+ * null is not a 0, and an empty text is no number.
+ */
+export const asDeclared = (schema: TSchema, body: unknown): unknown => {
+  const { properties } = schema as Declared
+  if (!properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => {
+      const declared = Object.hasOwn(properties, field) ? properties[field] : undefined
+      return [field, declared ? told(declared, value) : value]
+    }),
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  address,
+  originOf,
+  origins,
+  place,
+  text,
+  together,
+  whole,
+  wrong,
+  type Environment,
+} from './environment.ts'
+
+export { ConfigError } from './environment.ts'
+
+/** Everything that protects against abuse and mistakes; each is an environment variable. */
+const readLimits = (env: Environment) => ({
+  /** Sends of one-time codes: to one contact and by one caller in a window, and in all per hour. */
+  otpSendsPerContact: whole(env, 'OTP_SENDS_PER_CONTACT', 5, 1, 1000),
+  otpSendsPerCaller: whole(env, 'OTP_SENDS_PER_CALLER', 20, 1, 100_000),
+  otpSendsPerHour: whole(env, 'OTP_SENDS_PER_HOUR', 1000, 1, 1_000_000),
+  otpWindowMinutes: whole(env, 'OTP_WINDOW_MINUTES', 10, 1, 1440),
+  /** Guesses at one code, and how long it is good for. */
+  otpTries: whole(env, 'OTP_TRIES', 5, 1, 20),
+  otpMinutes: whole(env, 'OTP_MINUTES', 5, 1, 60),
+  /** Wrong guesses at the codes of one contact in a day: 50 of 10,000 possible codes. */
+  otpWrongPerDay: whole(env, 'OTP_WRONG_PER_DAY', 50, 5, 1000),
+  /** Failed logins by password: for one contact and by one caller in a window. */
+  loginTriesPerContact: whole(env, 'LOGIN_TRIES_PER_CONTACT', 10, 1, 1000),
+  loginTriesPerCaller: whole(env, 'LOGIN_TRIES_PER_CALLER', 50, 1, 100_000),
+  loginWindowMinutes: whole(env, 'LOGIN_WINDOW_MINUTES', 15, 1, 1440),
+  /** Calls that one address may make per minute. */
+  requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 600, 10, 1_000_000),
+  /** Largest body of a call, in KiB. */
+  bodyKilobytes: whole(env, 'BODY_KILOBYTES', 128, 16, 10_240),
+  sessionDays: whole(env, 'SESSION_DAYS', 90, 1, 365),
+  /** Different products in one bag, and addresses of one customer. */
+  bagLines: whole(env, 'BAG_LINES', 100, 1, 1000),
+  addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
+})
+export type Limits = ReturnType<typeof readLimits>
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+type LogLevel = (typeof logLevels)[number]
+
+const readLogLevel = (env: Environment): LogLevel => {
+  const value = text(env, 'LOG_LEVEL') ?? 'warn'
+  return (
+    logLevels.find((level) => level === value) ??
+    wrong('LOG_LEVEL', value, `one of ${logLevels.join(', ')}`)
+  )
+}
+
+/** The environment, checked. Throws a `ConfigError` that names the variable and what is allowed. */
+export const readConfig = (env: Environment) => {
+  const port = whole(env, 'PORT', 4321, 0, 65_535)
+  const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)
+  together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'])
+  together(env, ['SMS_URL', 'SMS_TOKEN'])
+  return {
+    host: text(env, 'HOST') ?? 'localhost',
+    port,
+    dataDir: text(env, 'STORE_DATA_DIR') ?? '.data',
+    /** PostgreSQL; null opens PGlite in the data folder. */
+    databaseUrl: address(
+      env,
+      'DATABASE_URL',
+      ['postgres', 'postgresql'],
+      'postgres://user:password@localhost:5432/shop',
+      true,
+    ),
+    siteUrl,
+    /** Browsers send a `Secure` cookie over https only; plain http is for one's own machine. */
+    secureCookies: siteUrl.startsWith('https:'),
+    /** Other origins whose pages may call this API, for a site and an API on two hosts. */
+    allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
+    /** How many proxies in front are believed when they tell who is calling; 0 believes none. */
+    trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
+    logLevel: readLogLevel(env),
+    publicApiUrl: place(env, 'PUBLIC_API_URL', '/api'),
+    publicMainApiUrl: place(env, 'PUBLIC_MAIN_API_URL', '/main'),
+    publicDeliveryUrl: place(env, 'PUBLIC_DELIVERY_URL', '/delivery'),
+    publicGalleryUrl: place(env, 'PUBLIC_GALLERY_URL', '/gallery'),
+    /** Unset: the built-in sandbox gateway. */
+    razorpayKeyId: text(env, 'RAZORPAY_KEY_ID'),
+    razorpayKeySecret: text(env, 'RAZORPAY_KEY_SECRET'),
+    razorpayWebhookSecret: text(env, 'RAZORPAY_WEBHOOK_SECRET'),
+    /** Unset: mail and SMS become files in the outbox folder. */
+    smtpUrl: address(
+      env,
+      'SMTP_URL',
+      ['smtp', 'smtps'],
+      'smtps://user:password@mail.example:465',
+      true,
+    ),
+    smsUrl: address(env, 'SMS_URL', ['http', 'https'], 'https://sms.example/send', true),
+    smsToken: text(env, 'SMS_TOKEN'),
+    smsSender: text(env, 'SMS_SENDER'),
+    smsTemplateId: text(env, 'SMS_TEMPLATE_ID'),
+    /** Unset: a placed order is told by mail only. */
+    smsOrderTemplateId: text(env, 'SMS_ORDER_TEMPLATE_ID'),
+    limits: readLimits(env),
+  }
+}
+export type Config = ReturnType<typeof readConfig>

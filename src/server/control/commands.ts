@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { StartError } from '../errors.ts'
+import type { Shop } from '../serve.ts'
+import { fill, reset } from './fill.ts'
+import { generate } from './generate.ts'
+import { importFile } from './import.ts'
+import { moveItem, tellOrders, tellShipment } from './orders.ts'
+import { changeProduct } from './product.ts'
+
+/** What the owner's commands work with; `say` tells the person who typed the command. */
+export interface CommandContext extends Shop {
+  app: FastifyInstance
+  say: (line: string) => void
+}
+
+type Run = (context: CommandContext, args: unknown) => Promise<unknown>
+
+/** Arguments come from another program: they are looked at before they are used. */
+const command = <S extends TSchema>(
+  schema: S,
+  run: (context: CommandContext, args: Static<S>) => Promise<unknown>,
+): Run => {
+  const check = Compile(schema)
+  return (context, args) => {
+    if (check.Check(args)) return run(context, args)
+    const [fault] = check.Errors(args)
+    const where = fault?.instancePath.replace(/^\//, '') ?? ''
+    throw new StartError(`${where || 'The command'} ${fault?.message ?? 'is not as it should be'}.`)
+  }
+}
+
+const id = Type.Integer({ minimum: 1 })
+/** Rupees, as people type them. */
+const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
+const nothing = Type.Null()
+
+const commands: Record<string, Run> = {
+  ping: command(nothing, async () => process.pid),
+  /** A call of the contract, for the catalog pull of another program. */
+  call: command(
+    Type.Object({ path: Type.String(), body: Type.String() }),
+    async ({ app }, args) => {
+      const { statusCode: status, body } = await app.inject({
+        method: 'POST',
+        url: args.path,
+        headers: { 'content-type': 'application/json' },
+        payload: args.body,
+      })
+      return { status, body }
+    },
+  ),
+  fill: command(nothing, (context) => fill(context)),
+  reset: command(nothing, (context) => reset(context)),
+  orders: command(nothing, (context) => tellOrders(context)),
+  item: command(
+    Type.Object({
+      item: id,
+      progress: Type.Union([
+        Type.Literal('packed'),
+        Type.Literal('out-for-delivery'),
+        Type.Literal('delivered'),
+      ]),
+    }),
+    moveItem,
+  ),
+  shipment: command(Type.Object({ order: id }), tellShipment),
+  product: command(
+    Type.Object({
+      slug: Type.String({ minLength: 1, maxLength: 120 }),
+      stock: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      mrp: rupees,
+      sellingPrice: rupees,
+    }),
+    changeProduct,
+  ),
+  import: command(
+    Type.Object({
+      text: Type.String(),
+      kind: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
+    }),
+    importFile,
+  ),
+  generate: command(
+    Type.Object({ count: Type.Integer({ minimum: 1, maximum: 200_000 }) }),
+    generate,
+  ),
+}
+
+/** Carries out a command of the owner, or of one of the shop's own programs. */
+export const runCommand = async (
+  app: FastifyInstance,
+  name: string,
+  args: unknown,
+  say: (line: string) => void,
+): Promise<unknown> => {
+  const run = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!run)
+    throw new StartError(`The shop knows no command "${name}": it may be of another version.`)
+  return run({ ...app.shop, app, say }, args)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { CommandContext } from './commands.ts'
+
+// Loaded when it is needed: most starts find a shop that was filled long ago.
+const seeding = () => import('../sample/seed.ts')
+
+/** Loads the sample shop when the database is empty. */
+export const fill = async ({ db, say }: CommandContext): Promise<boolean> => {
+  const { isEmpty, seedShop } = await seeding()
+  if (!(await isEmpty(db))) return false
+  say('loading the sample shop and the pincode directory')
+  return seedShop(db)
+}
+
+/** Empties every table, customers and orders too, and loads the sample shop anew. */
+export const reset = async (context: CommandContext): Promise<void> => {
+  const { db, say } = context
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const tables = rows.map((row) => row.name).join(', ')
+  await db.execute(sql.raw(`truncate ${tables} restart identity cascade`))
+  say('emptied every table')
+  await fill(context)
+  say('the sample shop is loaded; "npm run rebuild" brings it to the pages')
+}

@@ -1,0 +1,53 @@
+import { saveProducts, type ProductInput } from '../product/save.service.ts'
+import { readSampleItems, readSampleShop } from '../sample/files.ts'
+import { productsOf } from '../sample/products.ts'
+import type { CommandContext } from './commands.ts'
+
+const words = [
+  'Classic',
+  'Royal',
+  'Desi Ghee',
+  'Festive',
+  'Special',
+  'Kesar',
+  'Shahi',
+  'Home Style',
+]
+
+/**
+ * The product number `index` of the synthetic catalog: a sample product under another name. The same
+ * number always gives the same product.
+ */
+const synthetic = (samples: readonly ProductInput[], index: number): ProductInput => {
+  const sample = samples[index % samples.length] as ProductInput
+  const round = Math.floor(index / samples.length)
+  const number = String(round + 1).padStart(4, '0')
+  // Prices and stock move with the number, so that sorting and sold-out rules have work to do.
+  const change = 0.7 + ((index * 37) % 61) / 100
+  const sellingPrice = Math.round((sample.sellingPrice * change) / 100) * 100 || 100
+  return {
+    ...sample,
+    item: `${sample.item}-t${number}`,
+    slug: sample.slug.replace(sample.item, `${sample.item}-t${number}`),
+    name: `${words[round % words.length]} ${sample.name} ${number}`,
+    sellingPrice,
+    mrp: Math.max(sellingPrice, Math.round((sample.mrp * change) / 100) * 100),
+    dealKind: null,
+    dealPrice: 0,
+    stock: index % 17 === 0 ? 0 : 5 + ((index * 13) % 95),
+    isNew: false,
+    itemCode: `T${number}-${sample.itemCode}`,
+    barcode: null,
+  }
+}
+
+/** Fills the shop up to scale: `count` synthetic products beside those that are there. */
+export const generate = async (
+  { db, say }: CommandContext,
+  { count }: { count: number },
+): Promise<void> => {
+  const samples = productsOf(await readSampleItems(await readSampleShop()))
+  const inputs = Array.from({ length: count }, (_, index) => synthetic(samples, index))
+  await saveProducts(db, inputs)
+  say(`${count} synthetic products are in the shop; "npm run rebuild" brings them to the pages`)
+}

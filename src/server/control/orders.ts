@@ -1,0 +1,49 @@
+import { formatExact } from '#src/domain/money.ts'
+import { site } from '#src/site.ts'
+import {
+  listOrders,
+  markShipment,
+  setItemProgress,
+  type Progress,
+} from '../order/progress.service.ts'
+import type { CommandContext } from './commands.ts'
+
+const moment = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** The latest orders with their items, newest first. */
+export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => {
+  const orders = await listOrders(db)
+  if (!orders.length) say('There are no orders yet.')
+  for (const order of orders) {
+    const shipment = order.shipmentCreated ? ', shipment created' : ''
+    say(
+      `${order.number}  order ${order.id}  ${moment.format(order.placedAt)}  ${order.state}${shipment}`,
+    )
+    say(`  ${formatExact(order.total)}, ${order.paymentMode}, for ${order.slotDate}`)
+    say(`  ${order.name}, ${order.contact}, ${order.address}`)
+    for (const item of order.items) {
+      const name = [item.name, item.size].filter(Boolean).join(' ')
+      say(`  item ${item.id}  ${item.quantity} x ${name}  ${item.state}`)
+    }
+  }
+}
+
+export const moveItem = async (
+  { db, now, say }: CommandContext,
+  { item, progress }: { item: number; progress: Progress },
+): Promise<void> => {
+  await setItemProgress(db, item, progress, now())
+  say(`Item ${item} is ${progress}.`)
+}
+
+export const tellShipment = async (
+  { db, now, say }: CommandContext,
+  { order }: { order: number },
+): Promise<void> => {
+  await markShipment(db, order, now())
+  say(`The courier has order ${order}; its items can no longer be cancelled.`)
+}

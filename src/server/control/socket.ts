@@ -1,0 +1,154 @@
+import { chmod, rename, rm } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { StartError } from '../errors.ts'
+
+/**
+ * A socket file that only the owner of the data folder can use. Whoever can bind it holds the folder:
+ * the operating system frees it when its program ends, however it ends.
+ *
+ * One request per connection: a line `{command, args}`; then any number of `{say}` lines and one
+ * `{done}` or `{error}`.
+ */
+export type Handle = (
+  command: string,
+  args: unknown,
+  say: (line: string) => void,
+) => Promise<unknown>
+
+/** The socket file of `npm run store`; who holds it holds the data folder. */
+export const controlSocket = (dataDir: string): string => join(resolve(dataDir), 'store.sock')
+
+/** The system's limit for the path of a socket, less its closing zero byte. */
+const longest = 107
+/** A request holds at most this many characters: an import of some 100,000 products. */
+const largest = 128 * 1024 * 1024
+
+/** The shorter of the absolute and the relative path: sockets of long paths cannot be made. */
+export const socketAddress = (file: string): string => {
+  const near = relative(process.cwd(), file)
+  const path = near.length < file.length ? near : file
+  if (Buffer.byteLength(path) <= longest) return path
+  throw new StartError(
+    `The data folder's path is too long for a socket file (${path}): set STORE_DATA_DIR to a shorter one.`,
+  )
+}
+
+/** Somebody listens at the socket. */
+const answers = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(path, () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.on('error', () => resolve(false))
+  })
+
+const listen = (server: Server, path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+
+/**
+ * Takes away the socket of a program that was killed. Moved aside first and asked again, so that of
+ * two programs that start at once neither removes the socket that the other one has just made.
+ */
+const removeDead = async (path: string): Promise<boolean> => {
+  if (await answers(path)) return false
+  const aside = `${path}.${process.pid}`
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return true
+    throw error
+  }
+  if (await answers(aside)) {
+    await rename(aside, path)
+    return false
+  }
+  await rm(aside, { force: true })
+  return true
+}
+
+const serveOne = (socket: Socket, handle: Handle): void => {
+  const send = (line: object) => {
+    if (socket.writable) socket.write(`${JSON.stringify(line)}\n`)
+  }
+  const work = async (text: string) => {
+    try {
+      const { command, args } = JSON.parse(text) as { command: string; args: unknown }
+      send({ done: (await handle(command, args, (say) => send({ say }))) ?? null })
+    } catch (error) {
+      send({ error: error instanceof Error ? error.message : String(error) })
+    }
+    socket.end()
+  }
+  let text = ''
+  socket.setEncoding('utf8')
+  // The other side may hang up at any time; what was begun is finished all the same.
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (part: string) => {
+    text += part
+    if (text.length > largest) socket.destroy()
+    const end = text.indexOf('\n')
+    if (end < 0) return
+    socket.removeAllListeners('data')
+    void work(text.slice(0, end))
+  })
+}
+
+/** Binds the socket; null when a living program already holds it. */
+export const openSocket = async (
+  file: string,
+  handle: Handle,
+): Promise<{ close: () => Promise<void> } | null> => {
+  const path = socketAddress(file)
+  const server = createServer((socket) => serveOne(socket, handle))
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await listen(server, path)
+      break
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') throw error
+      if (attempt === 3 || !(await removeDead(path))) return null
+    }
+  }
+  await chmod(path, 0o600)
+  return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+/** Nobody answers at the socket: no program runs on this data folder. */
+export class NotRunning extends Error {
+  override name = 'NotRunning'
+}
+
+/** Has the running program carry out a command. Throws its error, or `NotRunning`. */
+export const askSocket = async (
+  file: string,
+  command: string,
+  args: unknown,
+  say: (line: string) => void = () => undefined,
+): Promise<unknown> => {
+  const socket = connect(socketAddress(file))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', (cause) => reject(new NotRunning('No shop is running.', { cause })))
+  })
+  // Told once more below: a line that never comes ends the reading.
+  socket.on('error', () => socket.destroy())
+  socket.write(`${JSON.stringify({ command, args })}\n`)
+  for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+    const message = JSON.parse(line) as { say?: string; done?: unknown; error?: string }
+    if (message.say !== undefined) say(message.say)
+    else if (message.error !== undefined) throw new Error(message.error)
+    else return message.done
+  }
+  throw new Error('The shop was stopped before the command was done: look whether it took effect.')
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * A contact counts as proven once its owner typed a code sent to it. Only a proven contact is
+ * unique: anybody may write somebody else's address into the registration form, and must not take
+ * it from its owner by that.
+ */
+export const customers = pgTable(
+  'customers',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull().default(''),
+    /** Ten digits. */
+    mobile: text('mobile'),
+    mobileProven: boolean('mobile_proven').notNull().default(false),
+    /** In lower case. */
+    email: text('email'),
+    emailProven: boolean('email_proven').notNull().default(false),
+    /** See login/password.ts; null where the customer only ever logs in by code. */
+    password: text('password'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('customers_mobile')
+      .on(table.mobile)
+      .where(sql`${table.mobileProven}`),
+    uniqueIndex('customers_email')
+      .on(table.email)
+      .where(sql`${table.emailProven}`),
+    index('customers_any_mobile').on(table.mobile),
+    index('customers_any_email').on(table.email),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token, so that who reads the database cannot log in with what it holds. */
+    tokenHash: text('token_hash').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** When its life was last lengthened. */
+    renewedAt: moment('renewed_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_customer').on(table.customerId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** One-time codes that were sent; the code itself is kept only as a salted hash. */
+export const otps = pgTable(
+  'otps',
+  {
+    id: text('id').primaryKey(),
+    /** Order of sending: a later code makes the earlier ones of the same contact dead. */
+    sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
+    contact: text('contact').notNull(),
+    kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
+    purpose: text('purpose', { enum: ['login', 'register'] }).notNull(),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('otps_contact').on(table.contact), index('otps_expiry').on(table.expiresAt)],
+)
+
+/** How often something limited was done since its window began: sends of codes, failed logins. */
+export const allowances = pgTable(
+  'allowances',
+  {
+    /** What is counted and for whom, such as 'otp-contact:9810043210'. */
+    key: text('key').primaryKey(),
+    used: integer('used').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('allowances_end').on(table.endsAt)],
+)

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customers } from './account.ts'
+
+/** Orders copy the address they go to, so a customer may change or remove it at any time. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    pincode: text('pincode').notNull(),
+    name: text('name').notNull(),
+    contact: text('contact').notNull(),
+    email: text('email').notNull(),
+    houseNo: text('house_no').notNull(),
+    street: text('street').notNull(),
+    landmark: text('landmark').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    type: text('type', { enum: ['Home', 'Office', 'Others'] }).notNull(),
+    instructions: text('instructions').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('addresses_customer').on(table.customerId)],
+)

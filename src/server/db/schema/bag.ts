@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { customers } from './account.ts'
+import { products } from './product.ts'
+
+/** A customer has at most one open bag; an order closes it, and the next product opens another. */
+export const bags = pgTable(
+  'bags',
+  {
+    id: text('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    orderedAt: timestamp('ordered_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('bags_open')
+      .on(table.customerId)
+      .where(sql`${table.orderedAt} is null`),
+    index('bags_customer').on(table.customerId),
+  ],
+)
+
+export const bagLines = pgTable(
+  'bag_lines',
+  {
+    bagId: text('bag_id')
+      .notNull()
+      .references(() => bags.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    /** Order in which the products were put in. */
+    sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bagId, table.productId] }),
+    index('bag_lines_product').on(table.productId),
+    check('bag_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** Guest bags that were added to a customer's bag already, so that none is added twice. */
+export const bagMerges = pgTable(
+  'bag_merges',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    mergeId: text('merge_id').notNull(),
+    /** Product ids of which less went in than the guest had: told again when the merge is repeated. */
+    capped: jsonb('capped').$type<number[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.mergeId] })],
+)

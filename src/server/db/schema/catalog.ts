@@ -1,0 +1,56 @@
+import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+/** The menus: `position` is the order in which a shopper sees the rows of each table. */
+
+export const verticals = pgTable('verticals', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+  position: integer('position').notNull(),
+})
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    verticalId: integer('vertical_id')
+      .notNull()
+      .references(() => verticals.id),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    picture: text('picture'),
+    /** Tile colour as #rrggbb. */
+    color: text('color').notNull(),
+    position: integer('position').notNull(),
+  },
+  // For products, which name both: see products_category in product.ts.
+  (table) => [unique('categories_of_vertical').on(table.id, table.verticalId)],
+)
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    position: integer('position').notNull(),
+  },
+  (table) => [unique('subcategories_of_category').on(table.id, table.categoryId)],
+)
+
+export const brands = pgTable('brands', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+  position: integer('position').notNull(),
+})
+
+export const ageGroups = pgTable('age_groups', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+  position: integer('position').notNull(),
+})

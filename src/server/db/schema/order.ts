@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { customers } from './account.ts'
+import { bags } from './bag.ts'
+import { products } from './product.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What was agreed when the order was placed. All amounts are whole paise. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    bagId: text('bag_id')
+      .notNull()
+      .references(() => bags.id),
+    /** The browser's name for its attempt: the same attempt gives the same order. */
+    idempotencyKey: text('idempotency_key'),
+    placedAt: moment('placed_at').notNull(),
+    paymentMode: text('payment_mode').notNull(),
+    /** The payment provider's name for the payment, empty for cash. */
+    transactionId: text('transaction_id').notNull().default(''),
+    subtotal: integer('subtotal').notNull(),
+    delivery: integer('delivery').notNull(),
+    handlingFeePercent: doublePrecision('handling_fee_percent').notNull(),
+    handlingFee: integer('handling_fee').notNull(),
+    digitalDiscountPercent: doublePrecision('digital_discount_percent').notNull(),
+    digitalDiscount: integer('digital_discount').notNull(),
+    total: integer('total').notNull(),
+    storeName: text('store_name').notNull(),
+    /** Wanted day in India, YYYY-MM-DD. */
+    slotDate: text('slot_date').notNull(),
+    shipmentAt: moment('shipment_at'),
+    deliverName: text('deliver_name').notNull(),
+    deliverContact: text('deliver_contact').notNull(),
+    deliverEmail: text('deliver_email').notNull(),
+    deliverHouseNo: text('deliver_house_no').notNull(),
+    deliverStreet: text('deliver_street').notNull(),
+    deliverLandmark: text('deliver_landmark').notNull(),
+    deliverCity: text('deliver_city').notNull(),
+    deliverState: text('deliver_state').notNull(),
+    deliverPincode: text('deliver_pincode').notNull(),
+    deliverType: text('deliver_type').notNull(),
+    deliverInstructions: text('deliver_instructions').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_bag').on(table.bagId),
+    uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
+    index('orders_customer').on(table.customerId, table.id),
+    check('orders_amounts', sql`${table.subtotal} >= 0 and ${table.total} >= 0`),
+  ],
+)
+
+/** What was bought, as it was called and priced then; later changes of the product change nothing. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null once the shop has deleted the product. */
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    picture: text('picture'),
+    sizeAmount: doublePrecision('size_amount').notNull(),
+    sizeUnit: text('size_unit').notNull(),
+    hsn: text('hsn').notNull(),
+    gstPercent: doublePrecision('gst_percent').notNull(),
+    mrp: integer('mrp').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    quantity: integer('quantity').notNull(),
+    packedAt: moment('packed_at'),
+    outAt: moment('out_at'),
+    deliveredAt: moment('delivered_at'),
+    cancelledAt: moment('cancelled_at'),
+  },
+  (table) => [
+    index('order_items_order').on(table.orderId, table.id),
+    index('order_items_product').on(table.productId),
+    check('order_items_quantity', sql`${table.quantity} > 0`),
+  ],
+)

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { customers } from './account.ts'
+import { ageGroups, brands, categories, subcategories, verticals } from './catalog.ts'
+
+/** One size of an item is one product. Prices are whole paise. */
+export const products = pgTable(
+  'products',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** The sizes of one item share this word; it is the slug without the size. */
+    item: text('item').notNull(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    brandId: integer('brand_id')
+      .notNull()
+      .references(() => brands.id),
+    verticalId: integer('vertical_id')
+      .notNull()
+      .references(() => verticals.id),
+    categoryId: integer('category_id').notNull(),
+    subcategoryId: integer('subcategory_id'),
+    /** File names, the main one first. */
+    pictures: text('pictures').array().notNull(),
+    /** Size of the pack; 0 and '' where there is none. */
+    amount: doublePrecision('amount').notNull(),
+    unit: text('unit').notNull(),
+    mrp: integer('mrp').notNull(),
+    sellingPrice: integer('selling_price').notNull(),
+    dealKind: text('deal_kind', { enum: ['deal', 'hot'] }),
+    /** 0 without a deal. */
+    dealPrice: integer('deal_price').notNull().default(0),
+    stock: integer('stock').notNull(),
+    maxPerOrder: integer('max_per_order').notNull(),
+    isNew: boolean('is_new').notNull().default(false),
+    description: text('description').notNull(),
+    ingredients: text('ingredients').notNull(),
+    allergens: text('allergens').array().notNull(),
+    veg: boolean('veg').notNull(),
+    /** Kind of food, one or two words. */
+    type: text('type').notNull(),
+    storage: text('storage').notNull(),
+    shelfLife: integer('shelf_life'),
+    shelfLifeUnit: text('shelf_life_unit', { enum: ['days', 'months'] }),
+    containerType: text('container_type').notNull(),
+    organic: boolean('organic').notNull(),
+    /** For pulses; null where it does not apply. */
+    polished: boolean('polished'),
+    /** Length, width and height of the pack. */
+    dimensionsCm: doublePrecision('dimensions_cm').array(),
+    countryOfOrigin: text('country_of_origin').notNull(),
+    manufacturedBy: text('manufactured_by').notNull(),
+    packedBy: text('packed_by').notNull(),
+    marketedBy: text('marketed_by').notNull(),
+    hsn: text('hsn').notNull(),
+    gstPercent: doublePrecision('gst_percent').notNull(),
+    itemCode: text('item_code').notNull().unique(),
+    barcode: text('barcode').unique(),
+    /** Other spellings and the Devanagari name. */
+    spellings: text('spellings').array().notNull(),
+    /** The name, and all that the search knows of the product, as search/key.ts folds them. */
+    nameKey: text('name_key').notNull(),
+    searchKey: text('search_key').notNull(),
+  },
+  (table) => {
+    // The order of every listing: `byListingOrder` in domain/listing.ts.
+    const order = [
+      sql`(${table.stock} <= 0)`,
+      sql`${table.name} collate "C"`,
+      table.mrp,
+      table.id,
+    ] as const
+    return [
+      foreignKey({
+        name: 'products_category',
+        columns: [table.categoryId, table.verticalId],
+        foreignColumns: [categories.id, categories.verticalId],
+      }),
+      foreignKey({
+        name: 'products_subcategory',
+        columns: [table.subcategoryId, table.categoryId],
+        foreignColumns: [subcategories.id, subcategories.categoryId],
+      }),
+      index('products_item').on(table.item),
+      index('products_by_vertical').on(table.verticalId, ...order),
+      index('products_by_category').on(table.categoryId, ...order),
+      index('products_by_subcategory').on(table.subcategoryId, ...order),
+      index('products_by_brand').on(table.brandId, ...order),
+      index('products_deals')
+        .on(table.dealKind, ...order)
+        .where(sql`${table.dealKind} is not null`),
+      index('products_new')
+        .on(table.stock)
+        .where(sql`${table.isNew}`),
+      index('products_search').using('gin', sql`${table.searchKey} gin_trgm_ops`),
+      check('products_stock', sql`${table.stock} >= 0`),
+      check('products_limit', sql`${table.maxPerOrder} >= 0`),
+      check(
+        'products_prices',
+        sql`0 < ${table.sellingPrice} and ${table.sellingPrice} <= ${table.mrp}`,
+      ),
+      check(
+        'products_deal',
+        sql`case when ${table.dealKind} is null then ${table.dealPrice} = 0
+          else ${table.dealPrice} > 0 and ${table.dealPrice} < ${table.sellingPrice} end`,
+      ),
+    ]
+  },
+)
+
+export const productAgeGroups = pgTable(
+  'product_age_groups',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    ageGroupId: integer('age_group_id')
+      .notNull()
+      .references(() => ageGroups.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.ageGroupId] }),
+    index('product_age_groups_age').on(table.ageGroupId),
+  ],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null for reviews that came with the catalog, and once the customer is gone. */
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    author: text('author').notNull(),
+    rating: integer('rating').notNull(),
+    review: text('review').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('reviews_product').on(table.productId),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
+)

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { check, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { brands, categories, verticals } from './catalog.ts'
+import { products } from './product.ts'
+
+/** One row: what the shop takes for delivery and payment. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Percentages of the subtotal: added for cash, taken off for online payment. */
+    handlingFeePercent: doublePrecision('handling_fee_percent').notNull(),
+    digitalDiscountPercent: doublePrecision('digital_discount_percent').notNull(),
+    /** Paise: delivery costs `deliveryCharge` until the subtotal reaches `deliveryFreeFrom`. */
+    deliveryCharge: integer('delivery_charge').notNull(),
+    deliveryFreeFrom: integer('delivery_free_from').notNull(),
+  },
+  (table) => [check('settings_one_row', sql`${table.id} = 1`)],
+)
+
+/** Where the shop delivers, and in how many days; 0 is today. */
+export const pincodes = pgTable('pincodes', {
+  pincode: text('pincode').primaryKey(),
+  district: text('district').notNull(),
+  state: text('state').notNull(),
+  minDays: integer('min_days').notNull(),
+  maxDays: integer('max_days').notNull(),
+})
+
+/** Pictures of Home that lead somewhere. At most one destination is set. */
+export const banners = pgTable('banners', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  place: text('place', { enum: ['hero', 'promo', 'section'] }).notNull(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  text: text('text').notNull(),
+  button: text('button').notNull(),
+  alt: text('alt').notNull(),
+  picture: text('picture').notNull(),
+  phonePicture: text('phone_picture'),
+  color: text('color').notNull(),
+  verticalId: integer('vertical_id').references(() => verticals.id),
+  categoryId: integer('category_id').references(() => categories.id),
+  productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+  siteLink: text('site_link'),
+})
+
+export const brandOffers = pgTable('brand_offers', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  brandId: integer('brand_id')
+    .notNull()
+    .references(() => brands.id),
+  picture: text('picture'),
+  icon: text('icon'),
+  offer: text('offer').notNull(),
+  position: integer('position').notNull(),
+})
+
+/** Outlets where shoppers can walk in. */
+export const outlets = pgTable('outlets', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  cityId: integer('city_id').notNull(),
+  city: text('city').notNull(),
+  name: text('name').notNull(),
+  photo: text('photo'),
+  address: text('address').notNull(),
+  contact: text('contact').notNull(),
+  email: text('email').notNull(),
+  hours: text('hours').notNull(),
+  lat: doublePrecision('lat').notNull(),
+  lon: doublePrecision('lon').notNull(),
+  position: integer('position').notNull(),
+})
+
+/** Shown on every product page while they run. */
+export const bankOffers = pgTable('bank_offers', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  logo: text('logo'),
+  description: text('description').notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifySchemaValidationError } from 'fastify'
+import { Refused } from './errors.ts'
+
+const kinds: Record<string, string> = {
+  integer: 'an integer',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+  boolean: 'true or false',
+}
+
+const ruleOf = ({ keyword, params, message }: FastifySchemaValidationError): string => {
+  const limit = String(params['limit'])
+  if (keyword === 'type') return `must be ${kinds[String(params['type'])] ?? params['type']}`
+  if (keyword === 'minLength')
+    return limit === '1' ? 'must not be empty' : `must have at least ${limit} characters`
+  if (keyword === 'maxLength') return `must have at most ${limit} characters`
+  if (keyword === 'minimum') return `must be at least ${limit}`
+  if (keyword === 'maximum') return `must be at most ${limit}`
+  if (keyword === 'const') return `must be ${JSON.stringify(params['allowedValue'])}`
+  if (keyword === 'pattern') return 'has a wrong form'
+  return message ?? 'is wrong'
+}
+
+/** 'quantity must be an integer'. Never quotes what was sent: it may be a password. */
+const sentence = (faults: readonly FastifySchemaValidationError[]): string => {
+  const [first] = faults
+  if (!first) return 'The request does not fit.'
+  if (first.keyword === 'required') return `${String(first.params['missingProperty'])} is missing`
+  const field = first.instancePath.slice(1).replaceAll('/', '.') || 'The body'
+  const choices = faults.filter(
+    (fault) => fault.keyword === 'const' && fault.instancePath === first.instancePath,
+  )
+  if (choices.length > 1)
+    return `${field} must be one of ${choices.map((c) => JSON.stringify(c.params['allowedValue'])).join(', ')}`
+  return `${field} ${ruleOf(first)}`
+}
+
+/** Failures that Fastify itself reports, by its code; the reply says what to send instead. */
+const known: Record<string, [status: number, message: string, code: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json.', 'not-json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty: send a JSON object.', 'invalid'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large.', 'too-large'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.', 'invalid'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body broke off.', 'invalid'],
+}
+
+/** What the caller is told of a failure, or null where it is the shop's own fault. */
+export const refusalOf = (error: FastifyError | Refused): Refused | null => {
+  if (error instanceof Refused) return error
+  if (error.validation) return new Refused(400, sentence(error.validation), 'invalid')
+  const told = known[error.code]
+  if (told) return new Refused(...told)
+  if (error.statusCode === 429) return new Refused(429, error.message, 'too-many')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refused(error.statusCode, 'The request cannot be read.', 'invalid')
+  return null
+}

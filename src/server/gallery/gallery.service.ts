@@ -1,0 +1,85 @@
+import { readdir, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pictureName, type PictureFormat } from '#src/domain/picture.ts'
+import { makePicture } from './make.ts'
+
+const samplePictures = fileURLToPath(new URL('../sample/pictures', import.meta.url))
+const originalEnding = /^[a-z0-9-]+\.(jpe?g|png|webp|avif)$/
+
+export interface MadePicture {
+  file: string
+  size: number
+  modified: Date
+}
+
+export interface Gallery {
+  /** One size of a picture, made when it is asked for first. Null: there is no such picture. */
+  picture: (name: string, width: number, format: PictureFormat) => Promise<MadePicture | null>
+  /** Names of all originals. */
+  names: () => Promise<string[]>
+}
+
+const look = (file: string) => stat(file).catch(() => null)
+
+/** Runs at most `most` tasks at once, the others in turn. */
+const queue = (most: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/**
+ * The shop's pictures: originals lie in `pictures` of the data folder, and the sample's in the
+ * program; made sizes are kept in `gallery` of the data folder and may be deleted at any time.
+ */
+export const openGallery = (dataDir: string): Gallery => {
+  const folders = [join(dataDir, 'pictures'), samplePictures]
+  const inTurn = queue(Math.max(1, Math.floor(availableParallelism() / 2)))
+  const making = new Map<string, Promise<void>>()
+
+  const originals = async (): Promise<Map<string, string>> => {
+    const found = new Map<string, string>()
+    for (const folder of folders.toReversed())
+      for (const file of await readdir(folder).catch(() => []))
+        if (originalEnding.test(file)) found.set(pictureName(file), join(folder, file))
+    return found
+  }
+
+  const makeOnce = (target: string, make: () => Promise<void>): Promise<void> => {
+    const running = making.get(target)
+    if (running) return running
+    const started = inTurn(make).finally(() => making.delete(target))
+    making.set(target, started)
+    return started
+  }
+
+  return {
+    names: async () => [...(await originals()).keys()].sort(),
+    picture: async (name, width, format) => {
+      const source = (await originals()).get(name)
+      const original = source ? await look(source) : null
+      if (!source || !original) return null
+      const file = join(dataDir, 'gallery', String(width), `${name}.${format}`)
+      const current = (made: { mtimeMs: number } | null) =>
+        made !== null && Math.abs(made.mtimeMs - original.mtimeMs) < 2
+      let made = await look(file)
+      if (!current(made)) {
+        await makeOnce(file, () => makePicture(source, file, width, format))
+        made = await look(file)
+      }
+      return made && { file, size: made.size, modified: made.mtime }
+    },
+  }
+}

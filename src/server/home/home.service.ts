@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { WireBanner } from '#src/contract/home.schema.ts'
+import type { Db } from '../db/open.ts'
+import { brands, categories, verticals } from '../db/schema/catalog.ts'
+import { products } from '../db/schema/product.ts'
+import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
+import { cardOf, listingOrder, selectCards } from '../product/card.ts'
+import { isMainSize } from '../product/size.ts'
+
+/** Most products in one answer for Home and the offers page. */
+const most = 100
+
+export const readDeals = async (db: Db, kind: 'deal' | 'hot') => {
+  const rows = await selectCards(db)
+    .where(eq(products.dealKind, kind))
+    .orderBy(...listingOrder)
+    .limit(most)
+  return rows.map(cardOf)
+}
+
+/** One size of each new item, the largest stock first (specification, section 7). */
+export const readNewArrivals = async (db: Db) => {
+  const rows = await selectCards(db)
+    .where(and(products.isNew, isMainSize))
+    .orderBy(desc(products.stock), asc(products.id))
+    .limit(most)
+  return rows.map(cardOf)
+}
+
+/** Banners of every place; a banner to a category names the category's vertical, too. */
+const readBanners = (db: Db) =>
+  db
+    .select({
+      banner: banners,
+      verticalSlug: verticals.slug,
+      categorySlug: categories.slug,
+      productSlug: products.slug,
+    })
+    .from(banners)
+    .leftJoin(categories, eq(categories.id, banners.categoryId))
+    .leftJoin(
+      verticals,
+      eq(verticals.id, sql`coalesce(${banners.verticalId}, ${categories.verticalId})`),
+    )
+    .leftJoin(products, eq(products.id, banners.productId))
+    .orderBy(asc(banners.position), asc(banners.id))
+
+type BannerRow = Awaited<ReturnType<typeof readBanners>>[number]
+
+const bannerOf = (row: BannerRow): WireBanner => ({
+  id: row.banner.id,
+  name: row.banner.name,
+  text: row.banner.text,
+  button: row.banner.button,
+  alt: row.banner.alt,
+  image: row.banner.picture,
+  mobile_image: row.banner.phonePicture ?? '',
+  color_code: row.banner.color,
+  vertical_id: row.banner.verticalId ?? 0,
+  category_id: row.banner.categoryId ?? 0,
+  subcategory_id: 0,
+  product_id: row.banner.productId ?? 0,
+  site_link: row.banner.siteLink ?? '',
+  vertical_name_url: row.verticalSlug ?? '',
+  category_name_url: row.categorySlug ?? '',
+  product_name_url: row.productSlug ?? '',
+})
+
+export const readBannersByPlace = async (db: Db) => {
+  const rows = await readBanners(db)
+  const at = (place: BannerRow['banner']['place']) =>
+    rows.filter((row) => row.banner.place === place).map(bannerOf)
+  return { banner: at('hero'), promobanner: at('promo'), sectionbanner: at('section') }
+}
+
+export const readBrandOffers = async (db: Db) => {
+  const rows = await db
+    .select({ offer: brandOffers, brand: brands })
+    .from(brandOffers)
+    .innerJoin(brands, eq(brands.id, brandOffers.brandId))
+    .orderBy(asc(brandOffers.position))
+  return rows.map(({ offer, brand }) => ({
+    brand_id: brand.id,
+    name: brand.name,
+    name_url: brand.slug,
+    offer_image: offer.picture ?? '',
+    brand_icon: offer.icon ?? '',
+    brand_offer: offer.offer,
+  }))
+}
+
+export const readOutlets = async (db: Db) => {
+  const rows = await db.select().from(outlets).orderBy(asc(outlets.position))
+  return rows.map(({ cityId, photo, ...outlet }) => ({
+    ...outlet,
+    city_id: cityId,
+    photo: photo ?? '',
+  }))
+}

@@ -1,0 +1,77 @@
+import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
+import { pageSize } from '#src/domain/listing.ts'
+import type { Db } from '../db/open.ts'
+import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
+import { productAgeGroups, products } from '../db/schema/product.ts'
+import { Refused } from '../errors.ts'
+import { cardOf, listingOrder, selectCards } from '../product/card.ts'
+
+export interface Paging {
+  page?: number | undefined
+  result_per_page?: number | undefined
+}
+
+const missing = (what: string) => new Refused(404, `There is no such ${what}.`, 'unknown-listing')
+
+/** One page of the products for which `condition` holds, in listing order, and how many there are. */
+const readPage = async (db: Db, condition: SQL | undefined, paging: Paging) => {
+  const { page = 1, result_per_page: size = pageSize } = paging
+  const [all] = await db.select({ total: count() }).from(products).where(condition)
+  const rows = await selectCards(db)
+    .where(condition)
+    .orderBy(...listingOrder)
+    .limit(size)
+    .offset((page - 1) * size)
+  return { products: rows.map(cardOf), total: all?.total ?? 0 }
+}
+
+export const readVerticalPage = async (db: Db, slug: string, paging: Paging) => {
+  const [vertical] = await db.select().from(verticals).where(eq(verticals.slug, slug))
+  if (!vertical) throw missing('vertical')
+  return readPage(db, eq(products.verticalId, vertical.id), paging)
+}
+
+export const readCategoryPage = async (
+  db: Db,
+  verticalSlug: string,
+  categorySlug: string,
+  paging: Paging,
+) => {
+  const [category] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .innerJoin(verticals, eq(verticals.id, categories.verticalId))
+    .where(and(eq(verticals.slug, verticalSlug), eq(categories.slug, categorySlug)))
+  if (!category) throw missing('category')
+  return readPage(db, eq(products.categoryId, category.id), paging)
+}
+
+export const readSubcategoryPage = async (db: Db, id: number, paging: Paging) => {
+  const [found] = await db.select().from(subcategories).where(eq(subcategories.id, id))
+  if (!found) throw missing('subcategory')
+  return readPage(db, eq(products.subcategoryId, id), paging)
+}
+
+export const readBrandPage = async (db: Db, id: number, paging: Paging) => {
+  const [found] = await db.select().from(brands).where(eq(brands.id, id))
+  if (!found) throw missing('brand')
+  return readPage(db, eq(products.brandId, id), paging)
+}
+
+/** Also tells the brands that have products for the age group. */
+export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
+  const [group] = await db.select().from(ageGroups).where(eq(ageGroups.slug, slug))
+  if (!group) throw missing('age group')
+  const members = db
+    .select({ id: productAgeGroups.productId })
+    .from(productAgeGroups)
+    .where(eq(productAgeGroups.ageGroupId, group.id))
+  const condition = inArray(products.id, members)
+  const found = await db
+    .selectDistinct({ brand_id: brands.id, name: brands.name, position: brands.position })
+    .from(brands)
+    .innerJoin(products, eq(products.brandId, brands.id))
+    .where(condition)
+    .orderBy(asc(brands.position))
+  return { ...(await readPage(db, condition, paging)), brands: found }
+}

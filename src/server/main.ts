@@ -1,0 +1,18 @@
+import './env.ts'
+import './quick-imports.ts'
+import { readConfig } from './config.ts'
+import { StartError } from './errors.ts'
+import { stopOnSignals } from './stop.ts'
+
+/** The store API and the current release alone, as they are: nothing is seeded, pulled or built. */
+const run = async (): Promise<void> => {
+  const { openShop } = await import('./open.ts')
+  const shop = await openShop(readConfig(process.env))
+  stopOnSignals(shop.close, (line) => console.log(line))
+  console.log(`The shop is open at ${await shop.listen()}`)
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

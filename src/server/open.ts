@@ -1,0 +1,108 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { runCommand } from './control/commands.ts'
+import { controlSocket, openSocket } from './control/socket.ts'
+import { openDatabase } from './db/open.ts'
+import { StartError } from './errors.ts'
+import { openProviders } from './providers/open.ts'
+
+export interface OpenShop {
+  app: FastifyInstance
+  config: Config
+  /** Carries out a command of `npm run store`, or one of the shop's own programs. */
+  command(name: string, args: unknown, say: (line: string) => void): Promise<unknown>
+  /** Takes requests from outside; resolves with the address. */
+  listen(): Promise<string>
+  /** Lets running requests end, then closes the database and gives the data folder back. */
+  close(): Promise<void>
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
+
+const makeDataDir = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${codeOf(cause)}): set STORE_DATA_DIR to a folder that can.`,
+      { cause },
+    )
+  }
+}
+
+const listenFault = (config: Config, cause: unknown): StartError => {
+  const { host, port } = config
+  const next = port < 65_535 ? port + 1 : port - 1
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or choose another one (PORT=${next} npm start).`,
+    EACCES: `Port ${port} needs more rights than this user has: choose one above 1023 (PORT=4321 npm start).`,
+    EADDRNOTAVAIL: `HOST is "${host}", which is no address of this machine: leave it out, or set 0.0.0.0 for all.`,
+    ENOTFOUND: `HOST is "${host}", which is no name of this machine: leave it out, or set 0.0.0.0 for all.`,
+  }
+  return new StartError(reasons[codeOf(cause)] ?? `The shop cannot listen: ${String(cause)}`, {
+    cause,
+  })
+}
+
+/**
+ * Takes the data folder, opens the database and builds the application; does not listen yet. Throws
+ * a `StartError` of one line when the surroundings do not allow it.
+ */
+export const openShop = async (config: Config): Promise<OpenShop> => {
+  makeDataDir(config.dataDir)
+  let shop: FastifyInstance | undefined
+  const control = await openSocket(controlSocket(config.dataDir), async (command, args, say) => {
+    if (!shop) throw new Error('The shop is just starting: try again in a moment.')
+    return runCommand(shop, command, args, say)
+  }).catch((cause: unknown) => {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(
+      `The data folder ${config.dataDir} cannot hold the shop's socket file (${codeOf(cause)}): set STORE_DATA_DIR to another folder.`,
+      { cause },
+    )
+  })
+  if (!control)
+    throw new StartError(
+      `Another shop is running on ${config.dataDir}: stop it, or set STORE_DATA_DIR and PORT for a second one.`,
+    )
+  try {
+    const database = await openDatabase(
+      config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
+    )
+    try {
+      const app = await buildApp({ config, db: database.db, providers: openProviders(config) })
+      await app.ready()
+      shop = app
+      return {
+        app,
+        config,
+        command: (name, args, say) => runCommand(app, name, args, say),
+        listen: async () => {
+          try {
+            await app.listen({ host: config.host, port: config.port })
+          } catch (cause) {
+            throw listenFault(config, cause)
+          }
+          const bound = app.server.address()
+          return config.port === 0 && bound !== null && typeof bound === 'object'
+            ? `http://localhost:${bound.port}`
+            : config.siteUrl
+        },
+        close: async () => {
+          await app.close()
+          await database.close()
+          await control.close()
+        },
+      }
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  } catch (error) {
+    await control.close()
+    throw error
+  }
+}

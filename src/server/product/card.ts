@@ -1,0 +1,72 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { WireCard } from '#src/contract/product.schema.ts'
+import { toRupees } from '#src/domain/money.ts'
+import type { Db } from '../db/open.ts'
+import { brands, categories } from '../db/schema/catalog.ts'
+import { products } from '../db/schema/product.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+const { id, item, slug, name, verticalId, categoryId, pictures, amount, unit } =
+  getTableColumns(products)
+const { mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew } =
+  getTableColumns(products)
+
+/** What a card shows, and how cards are grouped. */
+export const cardColumns = {
+  ...{ id, item, slug, name, verticalId, categoryId, pictures, amount, unit },
+  ...{ mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew },
+  brandName: brands.name,
+  categoryName: categories.name,
+}
+
+/** Begins a query for cards; the caller adds where, order and limit. */
+export const selectCards = (db: Db) =>
+  db
+    .select(cardColumns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic()
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+export const soldOut = sql`(${products.stock} <= 0)`
+
+/** `byListingOrder` of domain/listing.ts in SQL; the table has an index for each listing. */
+export const listingOrder = [soldOut, sql`${products.name} collate "C"`, products.mrp, products.id]
+
+/** deal_type_id and deal_type on the wire; 0 and '' without a deal. */
+const dealTypes = { deal: [1, 'Deal of the Day'], hot: [2, 'Hot Deal'] } as const
+
+type Dealt = Pick<ProductRow, 'dealKind' | 'dealPrice'>
+
+/** The deal fields that products and bag lines share on the wire. */
+export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
+  is_deal: dealKind === 'deal' ? (1 as const) : (0 as const),
+  is_hot_deals: dealKind === 'hot' ? (1 as const) : (0 as const),
+  deal_type_id: dealKind ? dealTypes[dealKind][0] : 0,
+  deal_price: toRupees(dealPrice),
+})
+
+export const cardOf = (row: CardRow): WireCard => ({
+  id: row.id,
+  product_id: row.id,
+  name: row.name,
+  name_url: row.slug,
+  image: row.pictures[0] ?? '',
+  mrp: toRupees(row.mrp),
+  selling_price: toRupees(row.sellingPrice),
+  ...dealOf(row),
+  deal_type: row.dealKind ? dealTypes[row.dealKind][1] : '',
+  deals_price: toRupees(row.dealPrice),
+  stock: row.stock,
+  no_of_quantity_allowed: row.maxPerOrder,
+  vertical_id: row.verticalId,
+  brand_name: row.brandName,
+  category_name: row.categoryName,
+  q_number: row.amount,
+  q_unit_name: row.unit,
+  is_veg: row.veg ? 1 : 0,
+  is_new: row.isNew ? 1 : 0,
+})

@@ -1,0 +1,34 @@
+import type { WireDetail } from '#src/contract/product.schema.ts'
+import type { ProductRow } from './card.ts'
+
+const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'Yes' : 'No')
+
+/** The facts of the label, as the specification (section 3) names them; empty where unknown. */
+export const labelOf = (
+  row: ProductRow,
+): Pick<WireDetail, 'specifications' | 'other_information'> => {
+  const [length = '', width = '', height = ''] = (row.dimensionsCm ?? []).map(String)
+  return {
+    specifications: {
+      type: row.type,
+      model_name: row.name,
+      shelf_life: row.shelfLife === null ? '' : String(row.shelfLife),
+      shelf_life_month_years: row.shelfLife === null ? '' : (row.shelfLifeUnit ?? ''),
+      container_type: row.containerType,
+      organic: yesNo(row.organic),
+      polished: yesNo(row.polished),
+      package_dimension_length: length,
+      package_dimension_width: width,
+      package_dimension_height: height,
+      manufactured_by: row.manufacturedBy,
+      packed_by: row.packedBy,
+      // Differs from batch to batch, so it stands on the pack only.
+      exp_date: '',
+    },
+    other_information: {
+      country_origin: row.countryOfOrigin,
+      manufactured_by: row.manufacturedBy,
+      marketed_by: row.marketedBy,
+    },
+  }
+}

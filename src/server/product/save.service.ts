@@ -1,0 +1,110 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
+import { productAgeGroups, products } from '../db/schema/product.ts'
+import { Refused } from '../errors.ts'
+import { searchKey } from '../search/key.ts'
+
+type Row = typeof products.$inferInsert
+
+/**
+ * A product as files and programs bring it: prices in whole paise, menus by slug. The name is the
+ * item's, without the size.
+ */
+export type ProductInput = Omit<
+  Row,
+  'id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'nameKey' | 'searchKey'
+> & { brand: string; category: string; subcategory: string | null; ageGroups: string[] }
+
+const bySlug = <T extends { slug: string }>(rows: T[]) =>
+  new Map(rows.map((row) => [row.slug, row]))
+
+const readMenus = async (db: Db) => ({
+  brands: bySlug(await db.select().from(brands)),
+  verticals: new Map((await db.select().from(verticals)).map((row) => [row.id, row])),
+  categories: bySlug(await db.select().from(categories)),
+  subcategories: bySlug(await db.select().from(subcategories)),
+  ageGroups: bySlug(await db.select().from(ageGroups)),
+})
+type Menus = Awaited<ReturnType<typeof readMenus>>
+
+const find = <T>(map: Map<string, T>, product: string, what: string, slug: string): T => {
+  const found = map.get(slug)
+  if (found) return found
+  throw new Refused(400, `${product}: there is no ${what} "${slug}" in the shop.`, 'invalid')
+}
+
+const rowOf = (input: ProductInput, menus: Menus): Row => {
+  const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
+  const brand = find(menus.brands, input.slug, 'brand', brandSlug)
+  const category = find(menus.categories, input.slug, 'category', categorySlug)
+  const sub =
+    subSlug === null ? null : find(menus.subcategories, input.slug, 'subcategory', subSlug)
+  if (sub && sub.categoryId !== category.id)
+    throw new Refused(
+      400,
+      `${input.slug}: subcategory "${sub.slug}" is not of category "${category.slug}".`,
+      'invalid',
+    )
+  const { ageGroups: _, ...columns } = facts
+  const vertical = menus.verticals.get(category.verticalId)?.name ?? ''
+  return {
+    ...columns,
+    brandId: brand.id,
+    verticalId: category.verticalId,
+    categoryId: category.id,
+    subcategoryId: sub?.id ?? null,
+    nameKey: searchKey([input.name]),
+    searchKey: searchKey([
+      ...[input.name, ...input.spellings, brand.name, vertical],
+      ...[category.name, sub?.name ?? '', input.type],
+      ...[`${input.amount} ${input.unit}`, `${input.amount}${input.unit}`],
+    ]),
+  }
+}
+
+/** How many rows go into one statement: PostgreSQL takes at most 65,535 values. */
+const chunkSize = 500
+
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) =>
+    rows.slice(at * chunkSize, (at + 1) * chunkSize),
+  )
+
+const replacing = (row: Row) =>
+  Object.fromEntries(
+    Object.keys(row).map((key) => {
+      const column = products[key as keyof Row]
+      return [key, sql.raw(`excluded."${column.name}"`)]
+    }),
+  )
+
+const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<void> => {
+  const rows = inputs.map((input) => rowOf(input, menus))
+  const [first] = rows
+  if (!first) return
+  const saved = await db
+    .insert(products)
+    .values(rows)
+    .onConflictDoUpdate({ target: products.slug, set: replacing(first) })
+    .returning({ id: products.id, slug: products.slug })
+  const ids = new Map(saved.map(({ id, slug }) => [slug, id]))
+  await db.delete(productAgeGroups).where(inArray(productAgeGroups.productId, [...ids.values()]))
+  const members = inputs.flatMap((input) =>
+    [...new Set(input.ageGroups)].map((slug) => ({
+      productId: ids.get(input.slug) ?? 0,
+      ageGroupId: find(menus.ageGroups, input.slug, 'age group', slug).id,
+    })),
+  )
+  for (const chunk of chunksOf(members)) await db.insert(productAgeGroups).values(chunk)
+}
+
+/**
+ * Adds products, or replaces those of the same slug, all or none. Throws a `Refused` that names the
+ * product for a brand, category or age group that the shop does not have.
+ */
+export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const menus = await readMenus(tx)
+    for (const chunk of chunksOf(inputs)) await saveChunk(tx, chunk, menus)
+  })

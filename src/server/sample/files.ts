@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+
+/** The sample shop's files, as README.md here describes them. */
+
+interface Link {
+  vertical?: string
+  category?: string
+  product?: string
+  site?: string
+}
+
+export interface SampleBanner {
+  name: string
+  text: string
+  button: string | null
+  alt?: string
+  image: string
+  mobileImage?: string
+  color?: string
+  link: Link
+}
+
+interface Named {
+  name: string
+  slug: string
+}
+
+export interface SampleCategory extends Named {
+  picture: string | null
+  color: string
+  subcategories: Named[]
+}
+
+export interface SampleShop {
+  verticals: (Named & { categories: SampleCategory[] })[]
+  brands: Named[]
+  ageGroups: Named[]
+  banners: SampleBanner[]
+  promoBanners: SampleBanner[]
+  sectionBanners: SampleBanner[]
+  brandOffers: { brand: string; image: string | null; icon: string | null; offer: string }[]
+  stores: {
+    city: string
+    name: string
+    photo: string | null
+    address: string
+    contact: string
+    email: string
+    hours: string
+    lat: number
+    lon: number
+  }[]
+  bankOffers: {
+    logo: string | null
+    description: string
+    startsDaysAgo: number
+    lastsDays: number
+  }[]
+  paymentFees: { handlingFeePercent: number; digitalDiscountPercent: number }
+  delivery: { charge: number; freeFrom: number; sameDayPinPrefixes: string[] }
+}
+
+export interface SampleSize {
+  quantity: number
+  unit: string
+  /** Prices are whole rupees in the files. */
+  mrp: number
+  sellingPrice: number
+  stock: number
+  maxPerOrder: number
+  itemCode: string
+  barcode: string
+  dimensionsCm: number[]
+  deal?: { kind: 'deal' | 'hot'; price: number }
+}
+
+export interface SampleItem extends Named {
+  brand: string
+  category: string
+  subcategory: string
+  ageGroups: string[]
+  pictures: string[]
+  description: string
+  ingredients: string
+  allergens: string[]
+  veg: boolean
+  type: string
+  storage: string
+  shelfLife: { value: number; unit: 'days' | 'months' }
+  containerType: string
+  organic: boolean
+  polished: boolean | null
+  countryOrigin: string
+  manufacturedBy: string
+  packedBy: string
+  marketedBy: string
+  hsn: string
+  gstPercent: number
+  spellings: string[]
+  newArrival: boolean
+  sizes: SampleSize[]
+}
+
+export interface SampleReview {
+  product: string
+  author: string
+  rating: number
+  review: string
+  daysAgo: number
+}
+
+const read = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as T
+
+export const readSampleShop = (): Promise<SampleShop> => read('shop.json')
+export const readSampleReviews = (): Promise<SampleReview[]> => read('reviews.json')
+
+/** Items of all verticals, in the order of the menu. */
+export const readSampleItems = async (shop: SampleShop): Promise<SampleItem[]> => {
+  const items: SampleItem[] = []
+  for (const { slug } of shop.verticals)
+    items.push(...(await read<SampleItem[]>(`items/${slug}.json`)))
+  return items
+}

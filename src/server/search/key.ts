@@ -1,0 +1,36 @@
+import { inLatin } from './devanagari.ts'
+
+/** The same word, spelled in ways that no rule below joins. */
+const sameWords: Record<string, string> = { burfi: 'barfi', jaman: 'jamun' }
+
+/**
+ * Folds the ways in which people write one Hindi word in Latin letters: laddu, ladoo and laddoo;
+ * gulab and gulaab; halwa and halva; bhujia and bujiya; matthi and mathi.
+ */
+const folded = (word: string): string => {
+  const plain = word
+    .replace(/aa+/g, 'a')
+    .replace(/ee+|ii+/g, 'i')
+    .replace(/oo+|uu+|ou/g, 'u')
+    .replace(/ph/g, 'f')
+    .replace(/([bcdgjkpst])h+/g, '$1')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/q/g, 'k')
+    .replace(/iy(?=[aeou])/g, 'i')
+    .replace(/(.)\1+/g, '$1')
+  return sameWords[plain] ?? plain
+}
+
+/** The words of a text as the search compares them. */
+export const keyWords = (text: string): string[] =>
+  inLatin(text.toLowerCase())
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(folded)
+
+/** All words with a space around each, so that ' lad' finds words that begin so. */
+export const searchKey = (texts: readonly string[]): string =>
+  ` ${[...new Set(texts.flatMap(keyWords))].join(' ')} `

@@ -1,0 +1,36 @@
+/** Content types of everything a release holds, by file ending. */
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  ico: 'image/x-icon',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+}
+
+export const mediaType = (file: string): string => {
+  // Browsers take speculation rules only under their own type.
+  if (file === 'speculation-rules.json') return 'application/speculationrules+json'
+  return types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+/** Files worth compressing: text of every kind; pictures and fonts already are compressed. */
+export const isText = (file: string): boolean =>
+  /\.(html|css|js|mjs|json|xml|txt|svg|webmanifest)$/.test(file)
+
+/** Named by a hash of their content, or never changed in place. */
+const neverChanges = /^(?:_astro|fonts)\//
+
+export const cacheControl = (file: string): string =>
+  neverChanges.test(file)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=0, must-revalidate'

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+
+const sha256 = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Script types that a browser runs (none means JavaScript); JSON-LD and other data blocks need no permission. */
+const runs = /^(?:|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+)))?(?=[\\s/>])`, 'i')
+    .exec(tag)
+    ?.slice(1)
+    .reduce((found, part) => part ?? found, '')
+
+/** Hashes of what a page carries inside itself, each once, in a stable order. */
+export const inlineHashes = (html: string): { scripts: string[]; styles: string[] } => {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  // A script's text ends at the first </script; comments are skipped so that their text stays text.
+  const elements = /<!--[\s\S]*?-->|(<(script|style)\b[^>]*>)([\s\S]*?)<\/\2\s*>/gi
+  for (const [, tag, name, text] of html.matchAll(elements)) {
+    if (!tag || !text) continue
+    if (name?.toLowerCase() === 'style') styles.add(sha256(text))
+    else if (attribute(tag, 'src') === undefined && runs.test(attribute(tag, 'type') ?? ''))
+      scripts.add(sha256(text))
+  }
+  return { scripts: [...scripts].sort(), styles: [...styles].sort() }
+}
+
+export interface PolicyHosts {
+  /** Origins that pages call, beside the site's own. */
+  connect: string[]
+  /** Origins that pages load pictures from, beside the site's own. */
+  images: string[]
+}
+
+/**
+ * The Content-Security-Policy of a page: only own scripts and the hashed ones inside it. Tile colours
+ * stand in style attributes, hence style-src-attr.
+ */
+export const pagePolicy = (
+  inline: { scripts: string[]; styles: string[] },
+  hosts: PolicyHosts,
+): string =>
+  [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", ...inline.scripts],
+    ['style-src', "'self'"],
+    ['style-src-elem', "'self'", ...inline.styles],
+    ['style-src-attr', "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', ...hosts.images],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...hosts.connect],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ['form-action', "'self'"],
+  ]
+    .map((directive) => directive.join(' '))
+    .join('; ')
+
+/** For everything that is no page: an answer of the API, a picture, an asset. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+const origin = (url: string | undefined): string[] => {
+  if (!url || !/^https?:\/\//.test(url)) return []
+  // A picture address may be a template such as https://cdn.example/{width}/{name}.{format}.
+  return [new URL(url.replace(/[{}]/g, '')).origin]
+}
+
+/** The foreign origins of a build, from the PUBLIC_ settings it was made with. */
+export const policyHosts = (env: Record<string, string | undefined>): PolicyHosts => ({
+  connect: [
+    ...new Set(
+      ['PUBLIC_API_URL', 'PUBLIC_MAIN_API_URL', 'PUBLIC_DELIVERY_URL'].flatMap((name) =>
+        origin(env[name]),
+      ),
+    ),
+  ],
+  images: origin(env['PUBLIC_GALLERY_URL']),
+})

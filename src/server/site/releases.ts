@@ -1,0 +1,131 @@
+import { readFile, readdir, readlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import {
+  currentLink,
+  manifestFile,
+  releasesDir,
+  siteDir,
+  type Manifest,
+  type ReleaseFile,
+} from './manifest.ts'
+
+export type Encoding = 'br' | 'gz' | null
+
+/** Pages and assets of this many bytes are kept in memory. */
+const memory = 64 * 1024 * 1024
+/** How long, in milliseconds, the current release is believed to be the current one. */
+const trust = 250
+
+export interface Releases {
+  /** The release to serve now; null until the first one is published. */
+  current(): Promise<Manifest | null>
+  read(release: string, file: string, encoding: Encoding): Promise<Buffer>
+  /** An asset of an older release that is still kept, for shoppers who have its page open. */
+  keptAsset(file: string): Promise<Buffer | null>
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** The file's name as a release knows it; an ending tells which pre-compressed form is meant. */
+export const variantName = (file: string, encoding: Encoding): string =>
+  encoding ? `${file}.${encoding}` : file
+
+/** The current release, or null when there is none or its files are gone. */
+export const readCurrent = async (dataDir: string): Promise<Manifest | null> => {
+  const target = await orNull(readlink(currentLink(dataDir)))
+  if (target === null) return null
+  const dir = join(releasesDir(dataDir), basename(target))
+  const text = await orNull(readFile(manifestFile(dir), 'utf8'))
+  return text === null ? null : (JSON.parse(text) as Manifest)
+}
+
+/** Reads releases from the data folder and notices within a moment when another becomes current. */
+export const openReleases = (dataDir: string): Releases => {
+  const root = releasesDir(dataDir)
+  const kept = new Map<string, Buffer>()
+  let keptBytes = 0
+  let manifest: Manifest | null = null
+  let link = ''
+  let checkedAt = -Infinity
+  let refreshing: Promise<void> | null = null
+
+  const remember = (key: string, content: Buffer): void => {
+    if (content.length > memory / 8) return
+    kept.set(key, content)
+    keptBytes += content.length
+    for (const [oldest, bytes] of kept) {
+      if (keptBytes <= memory) break
+      kept.delete(oldest)
+      keptBytes -= bytes.length
+    }
+  }
+
+  const refresh = async (): Promise<void> => {
+    const target = await orNull(readlink(currentLink(dataDir)))
+    if (target === link) return
+    const next = await readCurrent(dataDir)
+    // A link that leads nowhere leaves the release in place that is known to be whole.
+    if (!next) return
+    manifest = next
+    link = target ?? ''
+    kept.clear()
+    keptBytes = 0
+  }
+
+  return {
+    async current() {
+      if (performance.now() - checkedAt > trust)
+        refreshing ??= refresh().finally(() => {
+          checkedAt = performance.now()
+          refreshing = null
+        })
+      // All wait for the one look: at the first one there is nothing to serve yet.
+      await refreshing
+      return manifest
+    },
+    async read(release, file, encoding) {
+      const name = variantName(file, encoding)
+      const key = `${release}/${name}`
+      const found = kept.get(key)
+      if (found) return found
+      const content = await readFile(join(siteDir(join(root, release)), name))
+      if (release === manifest?.id && !kept.has(key)) remember(key, content)
+      return content
+    },
+    async keptAsset(file) {
+      const releases = (await orNull(readdir(root))) ?? []
+      for (const id of releases.sort().reverse()) {
+        if (id === 'current') continue
+        const content = await orNull(readFile(join(siteDir(join(root, id)), file)))
+        if (content) return content
+      }
+      return null
+    },
+  }
+}
+
+/** The form to send: the best one that the browser takes and the release has. */
+export const negotiate = (accept: string | undefined, file: ReleaseFile): Encoding => {
+  const takes = (coding: string): boolean => {
+    const weights = new Map<string, number>()
+    for (const part of (accept ?? '').toLowerCase().split(',')) {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+      const q = parameters.find((parameter) => parameter.startsWith('q='))
+      weights.set(name, q ? Number(q.slice(2)) : 1)
+    }
+    return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
+  }
+  if (file.br && takes('br')) return 'br'
+  if (file.gz && takes('gzip')) return 'gz'
+  return null
+}

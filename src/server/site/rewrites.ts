@@ -1,0 +1,18 @@
+/**
+ * Addresses that have no file of their own but a page that serves them. `from` may end in `/*`.
+ * One table for every host that serves the site; a page that is not in the release does not count.
+ */
+export const rewrites: readonly { from: string; page: string }[] = [
+  { from: '/home', page: '/' },
+  { from: '/search-product/*', page: '/search-product' },
+  // Products that are newer than the build: a page that asks the store API for them.
+  { from: '/product/*', page: '/product' },
+]
+
+/** The pages that may answer `path`, the most exact first. */
+export const rewritten = (path: string): string[] =>
+  rewrites
+    .filter(({ from }) =>
+      from.endsWith('/*') ? path.startsWith(from.slice(0, -1)) : path === from,
+    )
+    .map(({ page }) => page)

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { securityHeaders } from './headers.ts'
+import { cacheControl, isText, mediaType } from './media.ts'
+import type { Manifest } from './manifest.ts'
+import { preparingPage } from './preparing.ts'
+import { negotiate, openReleases, type Releases } from './releases.ts'
+import { resolvePath } from './resolve.ts'
+
+/** Paths of the store API and its pictures: an unknown one is no page. */
+const services = /^\/(?:api|main|delivery|gallery)(?:\/|$)/
+const speculationRules = '/speculation-rules.json'
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length)
+
+/** Weak comparison of the browser's copies with ours (RFC 9110, section 13.1.2). */
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch === '*' ||
+  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+const prepare = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .header('retry-after', '3')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    .type('text/html; charset=utf-8')
+    .send(preparingPage)
+
+const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  releases: Releases,
+  release: Manifest,
+  name: string,
+): Promise<FastifyReply> => {
+  const file = release.files[name]
+  if (!file) return missingFile(reply)
+  const encoding = negotiate(request.headers['accept-encoding'], file)
+  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
+  const page = name.endsWith('.html')
+  const status = name === '404.html' ? 404 : 200
+  reply.header('etag', etag).header('cache-control', cacheControl(name))
+  if (file.br || file.gz) reply.header('vary', 'accept-encoding')
+  if (page) {
+    reply.header('content-security-policy', release.policies[file.policy ?? 0])
+    if (release.files[speculationRules.slice(1)])
+      reply.header('speculation-rules', `"${speculationRules}"`)
+  }
+  if (status === 200 && matches(request.headers['if-none-match'], etag))
+    return reply.code(304).send()
+  const content = await releases.read(release.id, name, encoding)
+  if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br')
+  return reply.code(status).type(mediaType(name)).send(content)
+}
+
+const missingFile = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found\n')
+
+const sendMissing = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  releases: Releases,
+  release: Manifest,
+): Promise<FastifyReply> => {
+  const path = pathOf(request)
+  const asset = /^\/(_astro\/[\w.@~-]+)$/.exec(path)?.[1]
+  if (asset) {
+    const content = await releases.keptAsset(asset)
+    if (content)
+      return reply.type(mediaType(asset)).header('cache-control', cacheControl(asset)).send(content)
+  }
+  // A missing picture or script is not answered with a whole page.
+  const looksLikeFile = isText(path) || /\.[a-z0-9]{2,5}$/i.test(path)
+  if (looksLikeFile || !release.files['404.html']) return missingFile(reply)
+  return sendFile(request, reply, releases, release, '404.html')
+}
+
+/** Serves the current release of the static site on every path that no other route answers. */
+export const siteRoutes = (app: FastifyInstance): void => {
+  const { dataDir, secureCookies: https } = app.shop.config
+  const releases = openReleases(dataDir)
+  securityHeaders(app, https)
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    if (services.test(path)) return reply.callNotFound()
+    const release = await releases.current()
+    if (!release) return prepare(reply)
+    const has = (file: string): boolean => Object.hasOwn(release.files, file)
+    const resolved = resolvePath(path, has)
+    if (resolved.kind === 'file') return sendFile(request, reply, releases, release, resolved.file)
+    if (resolved.kind === 'redirect')
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .redirect(resolved.to + queryOf(request), 308)
+    return sendMissing(request, reply, releases, release)
+  })
+}
