@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as address from '#src/contract/address.ts'
+import * as schema from '#src/contract/address.schema.ts'
+import { messages } from '#src/domain/messages.ts'
+import { serveCustomer } from '../serve.ts'
+import {
+  addAddress,
+  findAddress,
+  listAddresses,
+  removeAddress,
+  updateAddress,
+  wireAddress,
+} from './address.service.ts'
+
+export const addressRoutes = (app: FastifyInstance): void => {
+  serveCustomer(app, address.addressList, schema.addressList, async ({ db, customerId }) => {
+    const rows = await listAddresses(db, customerId)
+    return { payload_addressList: rows.map(wireAddress) }
+  })
+  serveCustomer(
+    app,
+    address.addressDetail,
+    schema.addressDetail,
+    async ({ db, customerId, request }) => {
+      const row = await findAddress(db, customerId, request.address_id, messages.addressFailed)
+      return { payload_addressDetail: wireAddress(row) }
+    },
+  )
+  serveCustomer(app, address.addAddress, schema.addAddress, async (context) => {
+    const { db, customerId, request, config } = context
+    const most = config.limits.addresses
+    const row = await addAddress(db, customerId, request, context.now(), most)
+    return { payload_addressDetail: wireAddress(row) }
+  })
+  serveCustomer(
+    app,
+    address.updateAddress,
+    schema.updateAddress,
+    async ({ db, customerId, request }) => {
+      const row = await updateAddress(db, customerId, request.address_id, request)
+      return { payload_addressDetail: wireAddress(row) }
+    },
+  )
+  serveCustomer(
+    app,
+    address.removeAddress,
+    schema.removeAddress,
+    async ({ db, customerId, request }) => {
+      await removeAddress(db, customerId, request.address_id)
+      return {}
+    },
+  )
+}

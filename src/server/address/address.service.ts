@@ -1,0 +1,133 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { WireAddress } from '#src/contract/address.schema.ts'
+import { addressFaults, type AddressForm, type AddressType } from '#src/domain/address.ts'
+import { messages } from '#src/domain/messages.ts'
+import { site } from '#src/site.ts'
+import type { Db } from '../db/open.ts'
+import { addresses } from '../db/schema/address.ts'
+import { Refused } from '../errors.ts'
+import { lockCustomer } from '../login/customer.service.ts'
+import { readPincode } from '../pincode/pincode.service.ts'
+import { plain } from '../plain.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
+
+/** What a request tells of an address; city and state are not among it. */
+export interface ToldAddress {
+  pincode: string
+  name: string
+  contact: string
+  email: string
+  house_no: string
+  street: string
+  landmark?: string
+  address_type: AddressType
+  instruction_delivery?: string
+}
+
+export const wireAddress = (row: AddressRow): WireAddress => ({
+  address_id: row.id,
+  store_id: site.storeId,
+  customer_id: row.customerId,
+  pincode: row.pincode,
+  name: row.name,
+  contact: row.contact,
+  email: row.email,
+  city: row.city,
+  state: row.state,
+  house_no: row.houseNo,
+  street: row.street,
+  landmark: row.landmark,
+  address_type: row.type,
+  instruction_delivery: row.instructions,
+})
+
+/** The address as it is kept: city and state come from the pincode directory, never from outside. */
+const complete = async (
+  db: Db,
+  told: ToldAddress,
+): Promise<AddressForm & { type: AddressType }> => {
+  const place = await readPincode(db, told.pincode)
+  const form = {
+    pincode: told.pincode,
+    name: plain(told.name),
+    contact: told.contact,
+    email: plain(told.email),
+    houseNo: plain(told.house_no),
+    street: plain(told.street),
+    landmark: plain(told.landmark ?? ''),
+    city: place.district,
+    state: place.state,
+    type: told.address_type,
+    instructions: plain(told.instruction_delivery ?? ''),
+  }
+  const [fault] = addressFaults(form, true)
+  if (fault) throw new Refused(400, fault.message, 'invalid')
+  return form
+}
+
+const unknown = (message: string): Refused => new Refused(404, message, 'unknown-address')
+
+export const listAddresses = (db: Db, customerId: number): Promise<AddressRow[]> =>
+  db.select().from(addresses).where(eq(addresses.customerId, customerId)).orderBy(asc(addresses.id))
+
+const ofCustomer = (customerId: number, id: number) =>
+  and(eq(addresses.id, id), eq(addresses.customerId, customerId))
+
+/** An address of this customer; throws for anybody else's as for none. */
+export const findAddress = async (
+  db: Db,
+  customerId: number,
+  id: number,
+  message: string = messages.addressUnchosen,
+): Promise<AddressRow> => {
+  const [row] = await db.select().from(addresses).where(ofCustomer(customerId, id))
+  if (!row) throw unknown(message)
+  return row
+}
+
+const isSame = (row: AddressRow, form: AddressForm): boolean =>
+  (Object.keys(form) as (keyof AddressForm)[]).every((field) => row[field] === form[field])
+
+/** Adds an address; one that is there already, to the letter, is not added again. */
+export const addAddress = (
+  db: Db,
+  customerId: number,
+  told: ToldAddress,
+  now: Date,
+  most: number,
+): Promise<AddressRow> =>
+  db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    const form = await complete(tx, told)
+    const earlier = await listAddresses(tx, customerId)
+    const same = earlier.find((row) => isSame(row, form))
+    if (same) return same
+    if (earlier.length >= most)
+      throw new Refused(409, `You can keep ${most} addresses. Please remove one first.`, 'limit')
+    const [row] = await tx
+      .insert(addresses)
+      .values({ ...form, customerId, createdAt: now })
+      .returning()
+    if (!row) throw new Error('The address was not written.')
+    return row
+  })
+
+export const updateAddress = async (
+  db: Db,
+  customerId: number,
+  id: number,
+  told: ToldAddress,
+): Promise<AddressRow> => {
+  const form = await complete(db, told)
+  const [row] = await db.update(addresses).set(form).where(ofCustomer(customerId, id)).returning()
+  if (!row) throw unknown(messages.addressFailed)
+  return row
+}
+
+/** Removes an address; one that is gone already is no error, somebody else's is. */
+export const removeAddress = async (db: Db, customerId: number, id: number): Promise<void> => {
+  await db.delete(addresses).where(ofCustomer(customerId, id))
+  const [left] = await db.select({ rows: count() }).from(addresses).where(eq(addresses.id, id))
+  if (left && left.rows > 0) throw unknown(messages.addressRemoveFailed)
+}

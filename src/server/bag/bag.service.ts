@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { WireLine } from '#src/contract/bag.schema.ts'
+import { mostAllowed } from '#src/domain/bag.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { Db } from '../db/open.ts'
+import { bagLines, bags } from '../db/schema/bag.ts'
+import { products } from '../db/schema/product.ts'
+import { Refused } from '../errors.ts'
+import { lockCustomer } from '../login/customer.service.ts'
+import { findBag, wireLines } from './line.service.ts'
+
+/** An open bag inside the transaction that changes it. */
+export interface OpenBag {
+  tx: Db
+  id: string
+  /** Packs by product id. */
+  held: Map<number, number>
+  /** How many different products it may hold. */
+  maxLines: number
+}
+
+export interface BagOwner {
+  db: Db
+  customerId: number
+  maxLines: number
+}
+
+/** Changes the customer's open bag, which is opened for that when there is none. */
+export const changeBag = <T>(
+  { db, customerId, maxLines }: BagOwner,
+  change: (bag: OpenBag) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    let id = await findBag(tx, customerId)
+    if (id === null) {
+      id = randomUUID()
+      await tx.insert(bags).values({ id, customerId })
+    }
+    const rows = await tx.select().from(bagLines).where(eq(bagLines.bagId, id))
+    const held = new Map(rows.map((row) => [row.productId, row.quantity]))
+    return change({ tx, id, held, maxLines })
+  })
+
+/** Writes one line; 0 packs take it out. */
+export const putLine = async (bag: OpenBag, productId: number, quantity: number): Promise<void> => {
+  const { tx, id: bagId, held } = bag
+  if (quantity === (held.get(productId) ?? 0)) return
+  if (quantity > 0) {
+    held.set(productId, quantity)
+    await tx
+      .insert(bagLines)
+      .values({ bagId, productId, quantity })
+      .onConflictDoUpdate({ target: [bagLines.bagId, bagLines.productId], set: { quantity } })
+  } else {
+    held.delete(productId)
+    await tx
+      .delete(bagLines)
+      .where(and(eq(bagLines.bagId, bagId), eq(bagLines.productId, productId)))
+  }
+}
+
+const mostOf = async (tx: Db, productId: number): Promise<number> => {
+  const [product] = await tx
+    .select({ stock: products.stock, maxPerOrder: products.maxPerOrder })
+    .from(products)
+    .where(eq(products.id, productId))
+  if (!product) throw new Refused(404, messages.productMissing, 'unknown-product')
+  return mostAllowed(product)
+}
+
+/** More packs than before must be allowed; fewer always are. */
+const raiseLine = async (bag: OpenBag, productId: number, quantity: number) => {
+  const most = await mostOf(bag.tx, productId)
+  if (quantity > most) throw new Refused(409, messages.quantityLimit, 'limit')
+  if (!bag.held.has(productId) && bag.held.size >= bag.maxLines)
+    throw new Refused(409, `A bag holds at most ${bag.maxLines} different products.`, 'limit')
+  await putLine(bag, productId, quantity)
+}
+
+/** Puts at least `quantity` packs into the bag: asking again changes nothing. */
+export const addLine = (owner: BagOwner, productId: number, quantity: number) =>
+  changeBag(owner, async (bag): Promise<WireLine[]> => {
+    if (quantity > (bag.held.get(productId) ?? 0)) await raiseLine(bag, productId, quantity)
+    return wireLines(bag.tx, bag.id)
+  })
+
+/**
+ * Sets a line to exactly `quantity` packs; 0 takes it out. A line that holds more than is left may
+ * be lowered, and comes down to what is left at once; a sold-out line keeps what was asked for.
+ */
+export const setLine = (owner: BagOwner, productId: number, quantity: number) =>
+  changeBag(owner, async (bag): Promise<WireLine[]> => {
+    const before = bag.held.get(productId) ?? 0
+    if (quantity > before) await raiseLine(bag, productId, quantity)
+    else if (quantity < before) {
+      const most = quantity > 0 ? await mostOf(bag.tx, productId) : 0
+      await putLine(bag, productId, most > 0 ? Math.min(quantity, most) : quantity)
+    }
+    return wireLines(bag.tx, bag.id)
+  })
+
+/** Takes a line out. A late removal that names a bag ordered since leaves the new one alone. */
+export const removeLine = (owner: BagOwner, productId: number, bagId = '') =>
+  changeBag(owner, async (bag): Promise<WireLine[]> => {
+    if (!bagId || bagId === bag.id) await putLine(bag, productId, 0)
+    return wireLines(bag.tx, bag.id)
+  })

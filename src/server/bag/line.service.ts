@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { WireLine } from '#src/contract/bag.schema.ts'
+import type { BagLine } from '#src/domain/bag.ts'
+import { toRupees } from '#src/domain/money.ts'
+import { site } from '#src/site.ts'
+import type { Db } from '../db/open.ts'
+import { bagLines, bags } from '../db/schema/bag.ts'
+import { products } from '../db/schema/product.ts'
+import { dealOf, type ProductRow } from '../product/card.ts'
+
+/** A line with the price, stock and limit that its product has now. */
+const lineOf = (product: ProductRow, quantity: number): BagLine => ({
+  productId: product.id,
+  slug: product.slug,
+  name: product.name,
+  picture: product.pictures[0] ?? null,
+  size: product.amount > 0 ? { amount: product.amount, unit: product.unit } : null,
+  veg: product.veg,
+  mrp: product.mrp,
+  sellingPrice: product.sellingPrice,
+  dealPrice: product.dealPrice,
+  dealTypeId: dealOf(product).deal_type_id,
+  isDeal: product.dealKind === 'deal',
+  isHotDeal: product.dealKind === 'hot',
+  stock: product.stock,
+  maxPerOrder: product.maxPerOrder,
+  quantity,
+})
+
+/** The id of the customer's open bag, or null. */
+export const findBag = async (db: Db, customerId: number): Promise<string | null> => {
+  const [bag] = await db
+    .select({ id: bags.id })
+    .from(bags)
+    .where(and(eq(bags.customerId, customerId), isNull(bags.orderedAt)))
+  return bag?.id ?? null
+}
+
+/** A line together with the row of its product, for those who need more of it. */
+export interface PricedLine {
+  line: BagLine
+  product: ProductRow
+}
+
+/** All lines of a bag, in the order in which they were put in. */
+export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> => {
+  const rows = await db
+    .select({ product: products, quantity: bagLines.quantity })
+    .from(bagLines)
+    .innerJoin(products, eq(products.id, bagLines.productId))
+    .where(eq(bagLines.bagId, bagId))
+    .orderBy(asc(bagLines.sequence))
+  return rows.map(({ product, quantity }) => ({ product, line: lineOf(product, quantity) }))
+}
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+export const wireLine = (line: BagLine, bagId: string): WireLine => ({
+  company_id: site.companyId,
+  store_id: site.storeId,
+  cart_id: bagId,
+  product_id: line.productId,
+  product_name: line.name,
+  name_url: line.slug,
+  image: line.picture ?? '',
+  quantity: line.quantity,
+  no_of_quantity_allowed: line.maxPerOrder,
+  stock: line.stock,
+  mrp: toRupees(line.mrp),
+  selling_price: toRupees(line.sellingPrice),
+  is_deal: flag(line.isDeal),
+  is_hot_deals: flag(line.isHotDeal),
+  deal_type_id: line.dealTypeId,
+  deal_price: toRupees(line.dealPrice),
+  q_number: line.size?.amount ?? 0,
+  q_unit_name: line.size?.unit ?? '',
+  is_veg: flag(line.veg),
+})
+
+export const wireLines = async (db: Db, bagId: string | null): Promise<WireLine[]> =>
+  bagId === null ? [] : (await readPriced(db, bagId)).map(({ line }) => wireLine(line, bagId))

@@ -1,0 +1,77 @@
+import { StartError } from './errors.ts'
+
+/** A variable of the environment has a value that the shop cannot run with. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+export type Environment = Record<string, string | undefined>
+
+export const wrong = (name: string, value: string, allowed: string): never => {
+  throw new ConfigError(`${name} is "${value}": it must be ${allowed}.`)
+}
+
+export const text = (env: Environment, name: string): string | null => env[name]?.trim() || null
+
+export const whole = (
+  env: Environment,
+  name: string,
+  normal: number,
+  least: number,
+  most: number,
+) => {
+  const value = text(env, name)
+  if (value === null) return normal
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : NaN
+  return number >= least && number <= most
+    ? number
+    : wrong(name, value, `a whole number from ${least} to ${most}`)
+}
+
+/** Values that hold a password are not shown in an error. */
+export const address = (
+  env: Environment,
+  name: string,
+  protocols: string[],
+  example: string,
+  secret = false,
+): string | null => {
+  const value = text(env, name)
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && protocols.includes(url.protocol.slice(0, -1)) && url.hostname) return value
+  return wrong(name, secret ? '(hidden)' : value, `an address such as ${example}`)
+}
+
+export const originOf = (env: Environment, name: string, normal: string): string => {
+  const value = address(env, name, ['http', 'https'], 'https://shop.example')
+  if (!value) return normal
+  const url = new URL(value)
+  if (url.pathname !== '/' || url.search || url.hash)
+    wrong(name, value, 'an origin without a path, such as https://shop.example')
+  return url.origin
+}
+
+/** A path of the shop's own origin, or another host. */
+export const place = (env: Environment, name: string, normal: string): string => {
+  const value = text(env, name)
+  if (value === null) return normal
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (/^\/[\w/.{}-]*$/.test(value) || url?.protocol === 'https:' || url?.protocol === 'http:')
+    return value.replace(/\/+$/, '')
+  return wrong(name, value, `a path such as ${normal} or an address such as https://api.example`)
+}
+
+export const origins = (env: Environment, name: string): string[] =>
+  (text(env, name) ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+    .map((origin) => originOf({ [name]: origin }, name, origin))
+
+export const together = (env: Environment, names: string[]) => {
+  const set = names.filter((name) => text(env, name))
+  const missing = names.find((name) => !text(env, name))
+  if (set.length && missing)
+    throw new ConfigError(`${missing} is not set but ${set[0]} is: set both, or neither.`)
+}

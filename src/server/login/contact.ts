@@ -1,0 +1,14 @@
+import { isEmail, isMobile, type ContactKind } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+import { Refused } from '../errors.ts'
+
+/** A contact in the one spelling in which it is kept; throws for what is not one of its kind. */
+export const contactOf = (
+  kind: ContactKind,
+  typed: string,
+  fault: string = messages.identifierWrong,
+): string => {
+  const contact = kind === 'mobile' ? typed.trim() : typed.trim().toLowerCase()
+  if (kind === 'mobile' ? isMobile(contact) : isEmail(contact)) return contact
+  throw new Refused(400, fault, 'invalid')
+}

@@ -1,0 +1,90 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { WireUser } from '#src/contract/login.schema.ts'
+import type { ContactKind } from '#src/domain/fields.ts'
+import type { Db } from '../db/open.ts'
+import { customers } from '../db/schema/account.ts'
+import { Refused } from '../errors.ts'
+
+export type Customer = typeof customers.$inferSelect
+
+const columns = {
+  mobile: { contact: customers.mobile, proven: customers.mobileProven },
+  email: { contact: customers.email, proven: customers.emailProven },
+} as const
+
+/** A contact that its owner has proven by a code. */
+export interface ProvenContact {
+  kind: ContactKind
+  contact: string
+}
+
+/** Whose contact this is, or null while nobody has proven it. */
+export const findOwner = async (
+  db: Db,
+  { kind, contact }: ProvenContact,
+): Promise<Customer | null> => {
+  const column = columns[kind]
+  const [owner] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(column.contact, contact), eq(column.proven, true)))
+  return owner ?? null
+}
+
+/**
+ * Who may mean this contact when logging in by password: its owner, else those who gave it at
+ * registration without proving it. Each is asked for the own password, so a false claim gains
+ * nothing; few are asked, so it costs nothing either.
+ */
+export const findClaimants = async (
+  db: Db,
+  { kind, contact }: ProvenContact,
+): Promise<Customer[]> => {
+  const column = columns[kind]
+  const found = await db
+    .select()
+    .from(customers)
+    .where(eq(column.contact, contact))
+    .orderBy(desc(column.proven), asc(customers.id))
+    .limit(3)
+  return found.filter((customer) => customer.password !== null)
+}
+
+type Details = Partial<Pick<Customer, 'name' | 'mobile' | 'email' | 'password'>>
+
+/** A new customer with this contact; null when somebody with it came first. */
+export const createCustomer = async (
+  db: Db,
+  { kind, contact }: ProvenContact,
+  details: Details,
+  now: Date,
+): Promise<Customer | null> => {
+  const proven = { [kind]: contact, [`${kind}Proven`]: true }
+  const [created] = await db
+    .insert(customers)
+    .values({ ...details, ...proven, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return created ?? null
+}
+
+/**
+ * Makes everything that changes a customer's bag, addresses or orders happen one after the other,
+ * until the transaction ends. Call it first: then no two of them wait for each other in a circle.
+ */
+export const lockCustomer = async (tx: Db, customerId: number): Promise<Customer> => {
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update')
+  if (!customer) throw new Refused(401, 'Please log in again.', 'signed-out')
+  return customer
+}
+
+export const wireUser = (customer: Customer): WireUser => ({
+  customer_id: customer.id,
+  name: customer.name,
+  contact: customer.mobile ?? '',
+  email: customer.email ?? '',
+})

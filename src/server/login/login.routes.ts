@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import * as login from '#src/contract/login.ts'
+import * as schema from '#src/contract/login.schema.ts'
+import { serve, type Context } from '../serve.ts'
+import { endSession } from '../session.ts'
+import { callerOf } from './allowance.service.ts'
+import { wireUser } from './customer.service.ts'
+import {
+  enterByCode,
+  enterByPassword,
+  register,
+  sendLoginCode,
+  sendRegisterCode,
+  type Entry,
+} from './login.service.ts'
+import type { Desk } from './otp.service.ts'
+
+const deskOf = (context: Context): Desk => ({
+  db: context.db,
+  config: context.config,
+  providers: context.providers,
+  caller: callerOf(context.ip),
+  now: context.now(),
+  log: context.log,
+})
+
+/** Gives the browser its new session and ends the one it had before. */
+const admit = async (context: Context, { customer, token }: Entry) => {
+  if (context.sessionToken) await endSession(context.db, context.sessionToken)
+  context.setSession(token)
+  return { payload: wireUser(customer) }
+}
+
+export const loginRoutes = (app: FastifyInstance): void => {
+  serve(app, login.sendOtp, schema.sendOtp, async (context) => {
+    const { otp_type, username } = context.request
+    return { payload: { otp_id: await sendLoginCode(deskOf(context), otp_type, username) } }
+  })
+  serve(app, login.sendOtpRegister, schema.sendOtp, async (context) => {
+    const { otp_type, username } = context.request
+    return { payload: { otp_id: await sendRegisterCode(deskOf(context), otp_type, username) } }
+  })
+  serve(app, login.verifyOtp, schema.verifyOtp, async (context) => {
+    const { otp_id, otp, otp_type } = context.request
+    const guess = { id: otp_id, code: otp, kind: otp_type }
+    return admit(context, await enterByCode(deskOf(context), guess))
+  })
+  serve(app, login.verifyOtpRegister, schema.verifyOtpRegister, async (context) => {
+    const { otp_id, otp, otp_type, phone, ...form } = context.request
+    const guess = { id: otp_id, code: otp, kind: otp_type }
+    return admit(context, await register(deskOf(context), guess, { ...form, mobile: phone }))
+  })
+  serve(app, login.signIn, schema.signIn, async (context) => {
+    const { type, username, password } = context.request
+    return admit(context, await enterByPassword(deskOf(context), type, username, password))
+  })
+  serve(app, login.signOut, schema.signOut, async (context) => {
+    if (context.sessionToken) await endSession(context.db, context.sessionToken)
+    context.clearSession()
+    return {}
+  })
+}

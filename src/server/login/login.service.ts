@@ -1,0 +1,130 @@
+import type { ContactKind } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { Db } from '../db/open.ts'
+import { Refused } from '../errors.ts'
+import { plain } from '../plain.ts'
+import { startSession } from '../session.ts'
+import { giveBack, takeAll } from './allowance.service.ts'
+import { contactOf } from './contact.ts'
+import {
+  createCustomer,
+  findClaimants,
+  findOwner,
+  type Customer,
+  type ProvenContact,
+} from './customer.service.ts'
+import { checkCode, sendCode, spendCode, takeCaller, type Desk, type Guess } from './otp.service.ts'
+import { hashPassword, isSecret } from './password.ts'
+
+/** Somebody who just proved who they are, with the token of their new session. */
+export interface Entry {
+  customer: Customer
+  token: string
+}
+
+const registered = (): Refused => new Refused(409, messages.alreadyRegistered, 'registered')
+
+/** Sends a login code. The answer is the same whether or not the contact has an account. */
+export const sendLoginCode = (desk: Desk, kind: ContactKind, username: string): Promise<string> =>
+  sendCode(desk, { kind, contact: contactOf(kind, username) }, 'login')
+
+/** Sends a registration code, or says that the contact is registered (specification, section 8). */
+export const sendRegisterCode = async (
+  desk: Desk,
+  kind: ContactKind,
+  username: string,
+): Promise<string> => {
+  const to = { kind, contact: contactOf(kind, username) }
+  if (!(await findOwner(desk.db, to))) return sendCode(desk, to, 'register')
+  await takeCaller(desk)
+  throw registered()
+}
+
+const enter = async (tx: Db, customer: Customer, { config, now }: Desk): Promise<Entry> => ({
+  customer,
+  token: await startSession(tx, customer.id, now, config.limits.sessionDays),
+})
+
+/**
+ * Login by code. Phones have one screen, 'Login / Signup' (specification, section 2), and sending a
+ * code must not tell whether an account exists: so a contact without one gets it here, nameless.
+ */
+export const enterByCode = async (desk: Desk, guess: Omit<Guess, 'purpose'>): Promise<Entry> => {
+  const proven = await checkCode(desk, { ...guess, purpose: 'login' })
+  return desk.db.transaction(async (tx) => {
+    await spendCode(tx, guess.id, desk.now)
+    const customer =
+      (await findOwner(tx, proven)) ??
+      (await createCustomer(tx, proven, {}, desk.now)) ??
+      (await findOwner(tx, proven))
+    if (!customer) throw new Error('The customer was neither found nor created.')
+    return enter(tx, customer, desk)
+  })
+}
+
+export interface Registration {
+  mobile: string
+  email: string
+  name: string
+  password: string
+}
+
+/** The contact that no code was sent to, or null where it was left out. */
+const otherContact = (kind: ContactKind, form: Registration): ProvenContact | null => {
+  const other = kind === 'mobile' ? 'email' : 'mobile'
+  if (form[other].trim() === '') return null
+  const fault = other === 'email' ? messages.registerEmailWrong : messages.registerMobileWrong
+  return { kind: other, contact: contactOf(other, form[other], fault) }
+}
+
+/** Registration by code: the code proves one contact; the other one is kept as told. */
+export const register = async (
+  desk: Desk,
+  guess: Omit<Guess, 'purpose'>,
+  form: Registration,
+): Promise<Entry> => {
+  const name = plain(form.name)
+  if (!name) throw new Refused(400, messages.registerNameMissing, 'invalid')
+  const other = otherContact(guess.kind, form)
+  const proven = await checkCode(desk, { ...guess, purpose: 'register' })
+  const told = form[guess.kind].trim()
+  if (told && contactOf(proven.kind, told) !== proven.contact)
+    throw new Refused(400, messages.otpWrong, 'otp-wrong')
+  const details = {
+    name,
+    password: await hashPassword(form.password),
+    ...(other && { [other.kind]: other.contact }),
+  }
+  return desk.db.transaction(async (tx) => {
+    await spendCode(tx, guess.id, desk.now)
+    if (other && (await findOwner(tx, other))) throw registered()
+    const customer = await createCustomer(tx, proven, details, desk.now)
+    if (!customer) throw registered()
+    return enter(tx, customer, desk)
+  })
+}
+
+/** Login by password. Failures are counted for the contact and for the caller. */
+export const enterByPassword = async (
+  desk: Desk,
+  kind: ContactKind,
+  username: string,
+  password: string,
+): Promise<Entry> => {
+  const { db, now, caller } = desk
+  const contact = contactOf(kind, username)
+  const { loginTriesPerContact, loginTriesPerCaller, loginWindowMinutes } = desk.config.limits
+  const tries = [
+    { key: `login-caller:${caller}`, max: loginTriesPerCaller, minutes: loginWindowMinutes },
+    { key: `login-contact:${contact}`, max: loginTriesPerContact, minutes: loginWindowMinutes },
+  ]
+  await takeAll(db, tries, now, 'Too many logins failed.')
+  const claimants = await findClaimants(db, { kind, contact })
+  if (!claimants.length) await isSecret(password, null)
+  for (const customer of claimants) {
+    if (!(await isSecret(password, customer.password))) continue
+    for (const allowance of tries) await giveBack(db, allowance)
+    return enter(db, customer, desk)
+  }
+  throw new Refused(400, messages.loginFailed, 'login-failed')
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { mostAllowed } from '#src/domain/bag.ts'
+import { formatSize } from '#src/domain/product.ts'
+import { readPriced, type PricedLine } from '../bag/line.service.ts'
+import type { Db } from '../db/open.ts'
+import { bagLines, bags } from '../db/schema/bag.ts'
+import { products } from '../db/schema/product.ts'
+import { Refused } from '../errors.ts'
+
+/** The bag is not what the shopper saw: the page loads it anew and shows what changed. */
+export const changed = (message: string): Refused => new Refused(409, message, 'changed')
+
+/**
+ * The lines of the bag, with their products locked until the transaction ends: in the order of
+ * their ids, so that two orders never wait for each other in a circle; and without their keys, so
+ * that an order and a bag into which the same products are put do not either.
+ */
+export const lockLines = async (
+  tx: Db,
+  customerId: number,
+  bagId: string,
+): Promise<PricedLine[]> => {
+  const [bag] = await tx
+    .select()
+    .from(bags)
+    .where(and(eq(bags.id, bagId), eq(bags.customerId, customerId)))
+  if (!bag) throw changed('Your bag has changed. Please look through it and order again.')
+  const inBag = tx
+    .select({ id: bagLines.productId })
+    .from(bagLines)
+    .where(eq(bagLines.bagId, bagId))
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, inBag))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  const lines = await readPriced(tx, bagId)
+  if (!lines.length) throw new Refused(409, 'Your cart is empty.', 'empty')
+  return lines
+}
+
+const named = ({ line }: PricedLine): string =>
+  line.size ? `${line.name} (${formatSize(line.size)})` : line.name
+
+/** Throws when something of the bag is sold out, or is there in fewer packs than wanted. */
+export const refuseShortage = (lines: readonly PricedLine[]) => {
+  const soldOut = lines.filter(({ line }) => line.stock <= 0)
+  if (soldOut.length)
+    throw new Refused(
+      409,
+      `Sold out: ${soldOut.map(named).join(', ')}. Please take it out of your bag and order again.`,
+      'sold-out',
+    )
+  const short = lines.find(({ line }) => line.quantity > mostAllowed(line))
+  if (short)
+    throw changed(
+      `Of ${named(short)} only ${mostAllowed(short.line)} can be ordered now. ` +
+        'Please lower the quantity and order again.',
+    )
+}

@@ -1,0 +1,136 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { orderState, type OrderState } from '#src/domain/order.ts'
+import type { Paise } from '#src/domain/money.ts'
+import type { Db } from '../db/open.ts'
+import { orderItems, orders } from '../db/schema/order.ts'
+import { Refused } from '../errors.ts'
+import { orderNumber } from './number.ts'
+import { readItems, stateOf, unknownOrder, type ItemRow } from './order.service.ts'
+
+/** What the shop's owner does with orders, from the command line (`npm run store`). */
+
+export interface OwnerItem {
+  id: number
+  name: string
+  /** '500 g', or empty. */
+  size: string
+  quantity: number
+  state: OrderState
+}
+
+export interface OwnerOrder {
+  id: number
+  number: string
+  placedAt: Date
+  name: string
+  contact: string
+  address: string
+  slotDate: string
+  paymentMode: string
+  total: Paise
+  state: OrderState
+  shipmentCreated: boolean
+  items: OwnerItem[]
+}
+
+const ownerItem = (item: ItemRow): OwnerItem => ({
+  id: item.id,
+  name: item.name,
+  size: item.sizeAmount > 0 ? `${item.sizeAmount} ${item.sizeUnit}` : '',
+  quantity: item.quantity,
+  state: stateOf(item),
+})
+
+/** All customers' latest orders, newest first. */
+export const listOrders = async (db: Db, most = 100): Promise<OwnerOrder[]> => {
+  const rows = await db.select().from(orders).orderBy(desc(orders.id)).limit(most)
+  const items = await readItems(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((order) => {
+    const own = (items.get(order.id) ?? []).map(ownerItem)
+    return {
+      id: order.id,
+      number: orderNumber(order),
+      placedAt: order.placedAt,
+      name: order.deliverName,
+      contact: order.deliverContact,
+      address: [
+        order.deliverHouseNo,
+        order.deliverStreet,
+        order.deliverLandmark,
+        `${order.deliverCity} ${order.deliverPincode}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      slotDate: order.slotDate,
+      paymentMode: order.paymentMode,
+      total: order.total,
+      state: orderState(own.map((item) => item.state)),
+      shipmentCreated: order.shipmentAt !== null,
+      items: own,
+    }
+  })
+}
+
+export const progressNames = ['packed', 'out-for-delivery', 'delivered'] as const
+export type Progress = (typeof progressNames)[number]
+
+const states: readonly OrderState[] = ['placed', 'packed', 'out', 'delivered']
+const reached = (progress: Progress): number => progressNames.indexOf(progress) + 1
+
+const lockItem = async (tx: Db, itemId: number): Promise<ItemRow> => {
+  const [found] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
+  if (!found) throw new Refused(404, `There is no order item ${itemId}.`, 'unknown-item')
+  // The order's row is what a cancellation locks too: only one of the two goes first.
+  await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
+  const [item] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
+  return item ?? found
+}
+
+/**
+ * Moves an item on; the steps before are taken with it, the same step again changes nothing.
+ * Throws `Refused` for a cancelled item and for a step back.
+ */
+export const setItemProgress = (
+  db: Db,
+  itemId: number,
+  progress: Progress,
+  now = new Date(),
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const item = await lockItem(tx, itemId)
+    const state = stateOf(item)
+    if (state === 'cancelled')
+      throw new Refused(409, `Item ${itemId} was cancelled by the customer.`, 'cancelled')
+    const step = reached(progress)
+    const before = states.indexOf(state)
+    if (step < before)
+      throw new Refused(409, `Item ${itemId} is ${state} already; it only goes on.`, 'too-late')
+    if (step === before) return
+    await tx
+      .update(orderItems)
+      .set({
+        packedAt: item.packedAt ?? now,
+        ...(step >= 2 && { outAt: item.outAt ?? now }),
+        ...(step >= 3 && { deliveredAt: now }),
+      })
+      .where(eq(orderItems.id, itemId))
+  })
+
+/** Notes that the courier's shipment exists: from then on nothing of the order can be cancelled. */
+export const markShipment = (db: Db, orderId: number, now = new Date()): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) throw unknownOrder()
+    const items = await tx
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.id))
+    if (orderState(items.map(stateOf)) === 'cancelled')
+      throw new Refused(409, `All of order ${orderId} was cancelled.`, 'cancelled')
+    if (!order.shipmentAt)
+      await tx.update(orders).set({ shipmentAt: now }).where(eq(orders.id, orderId))
+  })

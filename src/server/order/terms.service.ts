@@ -1,0 +1,33 @@
+import { toRupees } from '#src/domain/money.ts'
+import { deliveryCharge, type DeliveryTerms, type PaymentFees } from '#src/domain/order.ts'
+import type { Db } from '../db/open.ts'
+import { settings } from '../db/schema/shop.ts'
+
+export interface Terms {
+  delivery: DeliveryTerms
+  fees: PaymentFees
+}
+
+/** What the shop takes for delivery and payment at this moment. */
+export const readTerms = async (db: Db): Promise<Terms> => {
+  const [row] = await db.select().from(settings)
+  if (!row) throw new Error('The table settings is empty: the shop was not seeded.')
+  return {
+    delivery: { charge: row.deliveryCharge, freeFrom: row.deliveryFreeFrom },
+    fees: {
+      handlingFeePercent: row.handlingFeePercent,
+      digitalDiscountPercent: row.digitalDiscountPercent,
+    },
+  }
+}
+
+/** What delivering a bag of `subtotal` paise costs, and from where on nothing; in rupees. */
+export const wireDelivery = (subtotal: number, { delivery }: Terms) => ({
+  delivery_charge: toRupees(deliveryCharge(subtotal, delivery)),
+  delivery_upto: toRupees(delivery.freeFrom),
+})
+
+export const wireFees = ({ fees }: Terms) => ({
+  digital_discount: fees.digitalDiscountPercent,
+  handling_fee: fees.handlingFeePercent,
+})

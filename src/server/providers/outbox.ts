@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MailProvider } from './mail/mail.ts'
+import type { SmsProvider } from './sms/sms.ts'
+
+/** A message as it lies in the outbox; a one-time code stands in `text` and nowhere else. */
+export interface OutboxMessage {
+  channel: 'sms' | 'mail'
+  to: string
+  subject?: string
+  text: string
+  /** ISO date and time. */
+  at: string
+}
+
+export interface MessageProviders {
+  sms: SmsProvider
+  mail: MailProvider
+}
+
+const into = (put: (message: OutboxMessage) => Promise<void>): MessageProviders => {
+  const at = () => new Date().toISOString()
+  return {
+    sms: { send: ({ to, text }) => put({ channel: 'sms', to, text, at: at() }) },
+    mail: {
+      send: ({ to, subject, text }) => put({ channel: 'mail', to, subject, text, at: at() }),
+    },
+  }
+}
+
+let written = 0
+
+/** Sorts by time: two messages of one millisecond by the count, two processes by chance. */
+const fileName = (message: OutboxMessage): string => {
+  written = (written + 1) % 1_000_000
+  const count = String(written).padStart(6, '0')
+  return `${message.at.replaceAll(':', '-')}-${count}-${randomUUID().slice(0, 8)}.json`
+}
+
+/**
+ * Without an SMS gateway or a mail server every message is one file in `folder`, for the owner's
+ * eyes only. A file appears whole or not at all.
+ */
+export const outboxProviders = (folder: string): MessageProviders =>
+  into(async (message) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = fileName(message)
+    const draft = join(folder, `.${name}.draft`)
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(`${JSON.stringify(message, null, 2)}\n`)
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, name))
+  })
+
+/** Keeps messages in memory, oldest first: for shops that live only as long as a test. */
+export const memoryProviders = (): MessageProviders & { messages: OutboxMessage[] } => {
+  const messages: OutboxMessage[] = []
+  const providers = into(async (message) => {
+    messages.push(message)
+  })
+  return { ...providers, messages }
+}

@@ -1,0 +1,15 @@
+export interface Sms {
+  /** Ten-digit Indian mobile number. */
+  to: string
+  text: string
+  /**
+   * Indian operators pass only texts that were registered with them (TRAI DLT); 'otp' and 'order'
+   * are the two texts that this shop registers.
+   */
+  template: 'otp' | 'order'
+}
+
+/** Sends a text message. `send` rejects when the message was not accepted for sending. */
+export interface SmsProvider {
+  send(message: Sms): Promise<void>
+}

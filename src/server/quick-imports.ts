@@ -1,0 +1,30 @@
+import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Makes the imports that follow quicker: programs load this first and the server after it, with
+ * `await import()`. It halves the time of a start.
+ */
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url)))
+
+const withinDrizzle = /\/node_modules\/drizzle-orm\/.*\.js$/
+const found = new Map<string, ResolveFnOutput>()
+
+/**
+ * Node reads the whole package.json of a package again for every import of it and in it. Drizzle has
+ * hundreds of modules and 180 KB of package.json. What its own files import from each other is a
+ * plain file beside them, and what others import from it is the same file every time.
+ */
+registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL = '' } = context
+    if (/^\.\.?\/.*\.js$/.test(specifier) && withinDrizzle.test(parentURL))
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+    if (!specifier.startsWith('drizzle-orm')) return next(specifier, context)
+    const known = found.get(specifier)
+    if (known) return { ...known, shortCircuit: true }
+    const resolved = next(specifier, context)
+    found.set(specifier, resolved)
+    return resolved
+  },
+})
