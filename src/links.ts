@@ -18,7 +18,8 @@ export const links = {
   checkout: () => '/checkout',
   account: () => '/my-account',
   orders: () => '/my-orders',
-  orderDetails: () => '/order-details',
+  /** The order stands in the query, so that a reload and a second tab show the same one. */
+  orderDetails: (orderId: number) => `/order-details?order=${orderId}`,
   addresses: () => '/my-address',
   addAddress: () => '/add-new-address',
   about: () => '/about-us',

@@ -15,8 +15,7 @@ export const site = {
     'Indian sweets and snacks, cooked in small batches in South Delhi and delivered the same day across Delhi-NCR.',
   phone: env['PUBLIC_SHOP_PHONE'] ?? '+91 11 4000 0000',
   email: env['PUBLIC_SHOP_EMAIL'] ?? 'namaste@meethaghar.example',
-  address:
-    env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
+  address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
   hours: '7 days, 9AM to 9PM',

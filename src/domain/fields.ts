@@ -31,7 +31,7 @@ export const isSearchable = (keyword: string): boolean => keyword.trim().length 
  * '098100 43210' lose what stands before the number. Unfinished input stays as far as it goes.
  */
 export const mobileDigits = (text: string): string => {
-  const digits = digitsOnly(text)
+  const digits = digitsOnly(text.trim().replace(/^\+\s*91/, ''))
   const before =
     digits.length === 12 && digits.startsWith('91') ? 2 : digits.startsWith('0') ? 1 : 0
   return digits.slice(before, before + 10)

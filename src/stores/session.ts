@@ -1,23 +1,47 @@
-import { persistentAtom } from '@nanostores/persistent'
 import { computed } from 'nanostores'
-import { send } from '#src/api.ts'
+import { ApiError, send } from '#src/api.ts'
 import { signOut } from '#src/contract/login.ts'
 import type { User } from '#src/domain/user.ts'
-import { json } from './storage.ts'
+import { kept } from './storage.ts'
 
 const isUser = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && typeof (value as Partial<User>).customerId === 'number')
 
 /** Who is logged in, for display, in every tab. The server knows it from its session cookie. */
-export const $user = persistentAtom<User | null>('user', null, json<User | null>(null, isUser))
+export const $user = kept<User | null>('user', null, isUser)
 export const $loggedIn = computed($user, (user) => user !== null)
 
-export const rememberUser = (user: User): void => $user.set(user)
+/** A logout that the server has not heard of yet: the line was down. */
+const $signingOut = kept('signingOut', false, (value) => typeof value === 'boolean')
+
+export const rememberUser = (user: User): void => {
+  $signingOut.set(false)
+  $user.set(user)
+}
 export const forgetUser = (): void => $user.set(null)
 
-/** Ends the session on the server. The page forgets the user even when the server is out of reach. */
+/** The server no longer knows the shopper: the session ran out, or was ended elsewhere. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401
+
+/** Tells the server of a logout that it has not heard of; does nothing when there is none. */
+export const finishSignOut = async (): Promise<void> => {
+  if (!$signingOut.get()) return
+  try {
+    await send(signOut, {})
+    $signingOut.set(false)
+  } catch {
+    // Out of reach: asked again with the next page, or when the line is back.
+  }
+}
+
+/**
+ * Ends the session here and on the server. The page forgets the user at once; a server out of reach
+ * is told later, so that nobody else finds the session open on a shared device.
+ */
 export const endSession = async (): Promise<void> => {
   forgetUser()
-  await send(signOut, {}).catch(() => undefined)
+  $signingOut.set(true)
+  await finishSignOut()
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { ofTab } from './tab.ts'
 
 /** Which of the panels over the page is open; never two at once. */
 export type Panel = 'bag' | 'login' | 'menu'
@@ -16,6 +17,29 @@ export interface Notice {
 /** The last notice; the notice region of the page shows each one for two seconds. */
 export const $notice = atom<Notice | null>(null)
 
+const noticeOf = (kind: Notice['kind'], text: string, title?: string): Notice => ({
+  kind,
+  text,
+  ...(title ? { title } : {}),
+})
+
 export const notifyGood = (text: string, title?: string): void =>
-  $notice.set({ kind: 'good', text, ...(title ? { title } : {}) })
-export const notifyBad = (text: string): void => $notice.set({ kind: 'bad', text })
+  $notice.set(noticeOf('good', text, title))
+export const notifyBad = (text: string): void => $notice.set(noticeOf('bad', text))
+
+const carried = ofTab<Notice>('notice', (value) => typeof value === 'object' && value !== null)
+
+/** A notice that the page shows to which the shopper is being taken now. */
+export const notifyNext = (text: string, title?: string): void =>
+  carried.set(noticeOf('good', text, title))
+
+/** Shows what the page before left with `notifyNext`, once. */
+export const showCarriedNotice = (): void => {
+  const notice = carried.get()
+  carried.set(null)
+  if (notice) $notice.set(notice)
+}
+
+/** Words for screen readers only, such as a new count; the notice region says them politely. */
+export const $spoken = atom('')
+export const speak = (text: string): void => $spoken.set(text)

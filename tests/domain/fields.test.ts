@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactKind, isOtp, isPincode, isSearchable } from '#src/domain/fields.ts'
+import { contactKind, isOtp, isPincode, isSearchable, mobileDigits } from '#src/domain/fields.ts'
 
 test('a login identifier is a ten-digit mobile, an e-mail address or neither', () => {
   expect(contactKind('9810000002')).toBe('mobile')
@@ -22,4 +22,17 @@ test('a pincode has six digits and does not start with zero', () => {
 test('a search needs more than two characters, blanks around them not counted', () => {
   expect(isSearchable('gul')).toBe(true)
   expect(isSearchable(' gu ')).toBe(false)
+})
+
+test.each([
+  ['98100 43210', '9810043210'],
+  ['+91 98100-43210', '9810043210'],
+  ['919810043210', '9810043210'],
+  ['09810043210', '9810043210'],
+  ['+91 98100 432', '98100432'],
+  ['9198100432', '9198100432'],
+  ['98100432109', '9810043210'],
+  ['mobile', ''],
+])('a mobile typed as %j counts as %j', (typed, digits) => {
+  expect(mobileDigits(typed)).toBe(digits)
 })

@@ -1,0 +1,184 @@
+import { map } from 'nanostores'
+import { ApiError } from '#src/api.ts'
+import {
+  addressFaults,
+  emptyAddress,
+  type Address,
+  type AddressFault,
+  type AddressForm,
+} from '#src/domain/address.ts'
+import { digitsOnly } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+import { lookUpPincode, saveAddress } from './address.ts'
+import { $user, isSessionOver } from './session.ts'
+import { ofTab } from './tab.ts'
+import { notifyBad, notifyGood } from './ui.ts'
+
+/** - `unknown`: not six digits yet · `lost`: the lookup got no answer, it is asked again on saving */
+type PincodeState = 'unknown' | 'looking' | 'found' | 'missing' | 'lost'
+
+export interface AddressFormState {
+  open: boolean
+  /** The address that is edited; null for a new one. */
+  editing: number | null
+  values: AddressForm
+  pincode: PincodeState
+  faults: AddressFault[]
+  /** What the server said against the form as a whole. */
+  refusal: string
+  saving: boolean
+}
+
+const closed: AddressFormState = {
+  open: false,
+  editing: null,
+  values: emptyAddress,
+  pincode: 'unknown',
+  faults: [],
+  refusal: '',
+  saving: false,
+}
+/** The one address form of the page. */
+export const $addressForm = map<AddressFormState>(closed)
+
+interface Draft {
+  customerId: number
+  open: boolean
+  editing: number | null
+  values: AddressForm
+}
+const isDraft = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'values' in value && 'customerId' in value
+/** What was typed and not saved, for this tab: it outlives a reload and a login on the way. */
+const draft = ofTab<Draft>('addressDraft', isDraft)
+
+const keepDraft = () => {
+  const { open, editing, values } = $addressForm.get()
+  const customerId = $user.get()?.customerId
+  if (customerId !== undefined) draft.set({ customerId, open, editing, values })
+}
+
+const fault = (field: keyof AddressForm, message: string) => {
+  const others = $addressForm.get().faults.filter((f) => f.field !== field)
+  $addressForm.setKey('faults', message ? [...others, { field, message }] : others)
+}
+
+let lookup: Promise<void> = Promise.resolve()
+
+const lookUp = async (pincode: string) => {
+  $addressForm.setKey('pincode', 'looking')
+  const place = await lookUpPincode(pincode).catch(() => undefined)
+  const { values } = $addressForm.get()
+  if (values.pincode !== pincode) return
+  $addressForm.setKey('pincode', place ? 'found' : place === null ? 'missing' : 'lost')
+  $addressForm.setKey('values', { ...values, ...(place ?? { city: '', state: '' }) })
+  fault('pincode', place ? '' : messages.pincodeMissing)
+  keepDraft()
+}
+
+const startLookUp = (pincode: string) => {
+  lookup = lookUp(pincode)
+}
+
+/** The customer in whose name the form was opened. */
+let openedBy: number | undefined
+
+/** Opens the form: with `address`, with what was typed before in this tab, or empty. */
+export const openAddressForm = (address: Address | null): void => {
+  const user = $user.get()
+  openedBy = user?.customerId
+  const kept = draft.get()
+  const editing = address?.id ?? null
+  const blank = {
+    ...emptyAddress,
+    name: user?.name ?? '',
+    contact: user?.contact ?? '',
+    email: user?.email ?? '',
+  }
+  const mine = kept?.customerId === user?.customerId && kept?.editing === editing ? kept : null
+  const values = { ...blank, ...address, ...mine?.values }
+  const pincode = values.city ? 'found' : 'unknown'
+  $addressForm.set({ ...closed, open: true, editing, values, pincode })
+  if (values.pincode.length === 6 && !values.city) startLookUp(values.pincode)
+}
+
+/** Opens the form again that a login or a reload interrupted. `addresses`: those that can be edited. */
+export const reopenAddressForm = (addresses: readonly Address[]): void => {
+  const kept = draft.get()
+  if (openedBy !== $user.get()?.customerId) $addressForm.set(closed)
+  if (!kept?.open || kept.customerId !== $user.get()?.customerId) return
+  const address = addresses.find(({ id }) => id === kept.editing) ?? null
+  if (address || kept.editing === null) openAddressForm(address)
+}
+
+/** Closes the form; what was typed stands there again when it is opened the next time. */
+export const leaveAddressForm = (): void => {
+  if (!$addressForm.get().open) return
+  $addressForm.setKey('open', false)
+  keepDraft()
+}
+
+/** Closes the form and forgets what was typed. */
+export const discardAddressForm = (): void => {
+  draft.set(null)
+  $addressForm.set(closed)
+}
+
+const setPincode = (typed: string) => {
+  const pincode = digitsOnly(typed)
+  if (pincode.length > 6) return fault('pincode', messages.pincodeLength)
+  const { values } = $addressForm.get()
+  fault('pincode', '')
+  if (pincode === values.pincode) return
+  $addressForm.setKey('values', { ...values, pincode, city: '', state: '' })
+  $addressForm.setKey('pincode', 'unknown')
+  if (pincode.length === 6) startLookUp(pincode)
+}
+
+/** Ten digits, also where they came with the country's 91 in front. */
+const contactOf = (typed: string): string => {
+  const digits = digitsOnly(typed)
+  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits
+}
+
+/** Takes what was typed into a field; a fault of that field is forgiven until the next try to save. */
+export const setAddressField = (field: keyof AddressForm, typed: string): void => {
+  if (field === 'pincode') setPincode(typed)
+  else {
+    const value = field === 'contact' ? contactOf(typed) : typed
+    $addressForm.setKey('values', { ...$addressForm.get().values, [field]: value })
+    fault(field, '')
+  }
+  $addressForm.setKey('refusal', '')
+  keepDraft()
+}
+
+/**
+ * Saves the form. Null when something is wrong: `faults` say what, in the order of the
+ * specification (section 5), or a notice tells that the server did not take it.
+ */
+export const submitAddressForm = async (): Promise<Address | null> => {
+  if ($addressForm.get().saving) return null
+  $addressForm.setKey('saving', true)
+  try {
+    if ($addressForm.get().pincode === 'lost') startLookUp($addressForm.get().values.pincode)
+    await lookup
+    const { values, pincode, editing } = $addressForm.get()
+    const faults = addressFaults(values, pincode === 'found')
+    $addressForm.setKey('faults', faults)
+    if (faults.length) return null
+    const address = await saveAddress(values, editing)
+    discardAddressForm()
+    notifyGood(messages.addressSaved, messages.addressTitle)
+    return address
+  } catch (error) {
+    // The page asks for a login then; the form is there again after it.
+    if (isSessionOver(error)) return null
+    const said = error instanceof ApiError && error.kind === 'refused' ? error.message : ''
+    $addressForm.setKey('refusal', said || messages.addressFailed)
+    notifyBad(messages.addressFailed)
+    return null
+  } finally {
+    $addressForm.setKey('saving', false)
+  }
+}

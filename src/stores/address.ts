@@ -1,0 +1,87 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import {
+  addAddress,
+  addressFields,
+  addressList,
+  addressOf,
+  removeAddress,
+  updateAddress,
+} from '#src/contract/address.ts'
+import { pincodeLookup } from '#src/contract/pincode.ts'
+import type { Address, AddressForm } from '#src/domain/address.ts'
+import { site } from '#src/site.ts'
+import { $user, forgetUser } from './session.ts'
+
+/** The customer's saved addresses; `failed` keeps what was loaded before. */
+export interface AddressBook {
+  state: 'loading' | 'ready' | 'failed'
+  addresses: Address[]
+}
+export const $addressBook = atom<AddressBook>({ state: 'loading', addresses: [] })
+
+/** Who asks. Without a customer the call would be refused: it fails in the same way at once. */
+const asCustomer = () => {
+  const user = $user.get()
+  if (!user) throw new ApiError('refused', '', 'signed-out', 401)
+  return { store_id: site.storeId, customer_id: user.customerId }
+}
+
+const forgetWhenOver = (error: unknown): never => {
+  if (error instanceof ApiError && error.status === 401) forgetUser()
+  throw error
+}
+
+const put = (addresses: Address[]) => $addressBook.set({ state: 'ready', addresses })
+
+/** Whose addresses the book holds. */
+let owner: number | undefined
+
+/** Loads the address book. A failure is told by the book's state. */
+export const loadAddresses = async (): Promise<void> => {
+  const isSame = owner === $user.get()?.customerId
+  const addresses = isSame ? $addressBook.get().addresses : []
+  owner = $user.get()?.customerId
+  $addressBook.set({ state: 'loading', addresses })
+  try {
+    const reply = await send(addressList, asCustomer()).catch(forgetWhenOver)
+    put(reply.payload_addressList.map(addressOf))
+  } catch {
+    $addressBook.set({ state: 'failed', addresses })
+  }
+}
+
+/** Saves a new address, or address `id` anew. Throws an `ApiError`. */
+export const saveAddress = async (form: AddressForm, id: number | null): Promise<Address> => {
+  const fields = { ...addressFields(form), ...asCustomer() }
+  const asked =
+    id === null ? send(addAddress, fields) : send(updateAddress, { ...fields, address_id: id })
+  const saved = addressOf((await asked.catch(forgetWhenOver)).payload_addressDetail)
+  const { addresses } = $addressBook.get()
+  put(
+    addresses.some((address) => address.id === saved.id)
+      ? addresses.map((address) => (address.id === saved.id ? saved : address))
+      : [...addresses, saved],
+  )
+  return saved
+}
+
+/** Takes an address out of the book. Throws an `ApiError`. */
+export const deleteAddress = async (id: number): Promise<void> => {
+  await send(removeAddress, { ...asCustomer(), address_id: id }).catch(forgetWhenOver)
+  put($addressBook.get().addresses.filter((address) => address.id !== id))
+}
+
+/** City and state of a pincode, or null where India Post knows none. Throws when nothing came back. */
+export const lookUpPincode = async (
+  pincode: string,
+): Promise<{ city: string; state: string } | null> => {
+  try {
+    const reply = await send(pincodeLookup, { zip_code: pincode })
+    const district = reply.data[0]?.district
+    return district ? { city: district.name, state: district.state.name } : null
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'refused' && error.status < 500) return null
+    throw error
+  }
+}

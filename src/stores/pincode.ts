@@ -1,0 +1,9 @@
+import { isPincode } from '#src/domain/fields.ts'
+import { kept } from './storage.ts'
+
+/** The last pincode to which delivery was found, so that nobody types it twice; empty for none. */
+export const $pincode = kept(
+  'pincode',
+  '',
+  (value) => value === '' || (typeof value === 'string' && isPincode(value)),
+)

@@ -1,0 +1,19 @@
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+import { ofTab } from './tab.ts'
+import { openPanel } from './ui.ts'
+
+/** The page to which the login of a phone leads back; features/login takes it. */
+const returnTo = ofTab<string>('returnTo', (value) => typeof value === 'string')
+
+export const isPhone = (): boolean => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
+
+/**
+ * Leads to the login: a popup over this page, or on phones a page that comes back here (the hash,
+ * which is a place inside the page, included).
+ */
+export const askToSignIn = (): void => {
+  if (!isPhone()) return openPanel('login')
+  returnTo.set(location.pathname + location.search + location.hash)
+  location.assign(links.login())
+}

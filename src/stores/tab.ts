@@ -1,0 +1,36 @@
+/**
+ * A value of this tab: it outlives a reload and a walk to another page and back, and ends with the
+ * tab. Where sessionStorage is closed or full it lasts as long as the page. `isValid` guards against
+ * foreign content.
+ */
+export const ofTab = <T>(key: string, isValid: (value: unknown) => boolean) => {
+  let memory: T | null = null
+  return {
+    get: (): T | null => {
+      try {
+        const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        return isValid(value) ? (value as T) : memory
+      } catch {
+        return memory
+      }
+    },
+    set: (value: T | null): void => {
+      memory = value
+      try {
+        if (value === null) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, JSON.stringify(value))
+      } catch {
+        // The memory of the page has it.
+      }
+    },
+  }
+}
+
+/** Forgets everything that this tab keeps: nothing of a shopper stays after a logout. */
+export const forgetTab = (): void => {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Closed storage holds nothing.
+  }
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AddressForm } from '#src/domain/address.ts'
+import { openCheckoutDevice, type Checkout } from '#tests/support/checkout-page.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let phone: ReturnType<typeof openCheckoutDevice>
+let page: Checkout
+let mobile = 9_840_000_000
+
+const open = async () => {
+  page = await phone.openCheckout()
+}
+const logIn = (customerId: number) =>
+  page.rememberUser({ customerId, name: 'Ritika Sharma', contact: String(mobile), email: '' })
+
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const browser = await shop.customer(String(++mobile))
+  phone = openCheckoutDevice(browser)
+  await open()
+  logIn(browser.customerId)
+  await page.loadAddresses()
+  page.openAddressForm(null)
+})
+
+const type = (values: Partial<AddressForm>) => {
+  for (const [field, value] of Object.entries(values))
+    page.setAddressField(field as keyof AddressForm, value)
+}
+const home = { email: 'ritika@example.in', houseNo: 'B-14', street: 'Greater Kailash II' }
+const form = () => page.$addressForm.get()
+const faults = () => form().faults.map(({ field, message }) => `${field}: ${message}`)
+const pincodeIs = (state: string) => vi.waitFor(() => expect(form().pincode).toBe(state))
+
+test('six digits of a pincode fill in city and state', async () => {
+  type({ pincode: '11004' })
+  expect(form().pincode).toBe('unknown')
+  type({ pincode: '110048' })
+  await pincodeIs('found')
+  expect([form().values.city, form().values.state]).toEqual(['South Delhi', 'Delhi'])
+})
+
+test('a pincode that nobody has is told at once', async () => {
+  type({ pincode: '999999' })
+  await pincodeIs('missing')
+  expect(faults()).toEqual(['pincode: Pincode not found.'])
+})
+
+test('a seventh digit is refused and the six stay', () => {
+  type({ pincode: '110048' })
+  type({ pincode: '1100481' })
+  expect(form().values.pincode).toBe('110048')
+  expect(faults()).toEqual(['pincode: Pincode should be 6 digits.'])
+})
+
+test('another pincode takes the old city away until it is found', async () => {
+  type({ pincode: '110048' })
+  await pincodeIs('found')
+  type({ pincode: '12200' })
+  expect([form().values.city, form().pincode]).toEqual(['', 'unknown'])
+})
+
+test('the answer for an old pincode does not fill in the new one', async () => {
+  type({ pincode: '110048' })
+  type({ pincode: '122002' })
+  await pincodeIs('found')
+  expect(form().values.state).toBe('Haryana')
+})
+
+test('everything wrong is told in the order of the specification', async () => {
+  type({ name: ' ', contact: '' })
+  expect(await page.submitAddressForm()).toBeNull()
+  expect(faults()).toEqual([
+    'pincode: Please enter valid PinCode.',
+    'name: Enter your first name.',
+    'email: Enter your email address.',
+    'contact: Enter your contact number.',
+    'houseNo: Enter your house number.',
+    'street: Please enter valid PinCode.',
+    'state: Enter your state name.',
+  ])
+})
+
+test('a contact may be pasted with +91 and spaces', () => {
+  type({ contact: '+91 98100 43210' })
+  expect(form().values.contact).toBe('9810043210')
+})
+
+test('a saved address closes the form and stands in the list', async () => {
+  type({ ...home, pincode: '110048' })
+  expect(await page.submitAddressForm()).toMatchObject({ city: 'South Delhi', houseNo: 'B-14' })
+  expect(form().open).toBe(false)
+  expect(page.$notice.get()).toMatchObject({
+    title: 'Address Added',
+    text: 'Your address has been saved successfully',
+  })
+  expect(page.$addressBook.get().addresses).toHaveLength(1)
+})
+
+test('saving right after the sixth digit waits for the lookup', async () => {
+  type(home)
+  type({ pincode: '110048' })
+  expect(await page.submitAddressForm()).not.toBeNull()
+})
+
+test('nothing typed is lost when the line breaks, and saving again works', async () => {
+  type({ ...home, pincode: '110048' })
+  await pincodeIs('found')
+  phone.setLine('down')
+  expect(await page.submitAddressForm()).toBeNull()
+  expect(page.$notice.get()?.text).toBe('We got an error while saving your address.')
+  expect([form().open, form().values.houseNo]).toEqual([true, 'B-14'])
+  phone.setLine('up')
+  expect(await page.submitAddressForm()).not.toBeNull()
+})
+
+test('a lookup that got no answer is asked again on saving', async () => {
+  phone.setLine('down')
+  type({ ...home, pincode: '110048' })
+  await pincodeIs('lost')
+  phone.setLine('up')
+  expect(await page.submitAddressForm()).toMatchObject({ state: 'Delhi' })
+})
+
+test('two presses save one address', async () => {
+  type({ ...home, pincode: '110048' })
+  await Promise.all([page.submitAddressForm(), page.submitAddressForm()])
+  expect(page.$addressBook.get().addresses).toHaveLength(1)
+})
+
+test('a reload finds the form open with what was typed', async () => {
+  type({ houseNo: 'Z-9' })
+  await open()
+  await page.loadAddresses()
+  page.reopenAddressForm([])
+  expect([form().open, form().values.houseNo]).toEqual([true, 'Z-9'])
+})
+
+test('a form left by Escape keeps its words but does not open by itself', async () => {
+  type({ houseNo: 'Z-9' })
+  page.leaveAddressForm()
+  await open()
+  page.reopenAddressForm([])
+  expect(form().open).toBe(false)
+  page.openAddressForm(null)
+  expect(form().values.houseNo).toBe('Z-9')
+})
+
+test('another customer does not find what the first one typed', async () => {
+  type({ houseNo: 'Z-9' })
+  await open()
+  logIn(999_999)
+  page.reopenAddressForm([])
+  page.openAddressForm(null)
+  expect(form().values.houseNo).toBe('')
+})
+
+test('a logout forgets what was typed', async () => {
+  type({ houseNo: 'Z-9' })
+  await page.leaveSession()
+  expect(phone.tab.size).toBe(0)
+})
+
+test('an address is edited in place', async () => {
+  type({ ...home, pincode: '110048' })
+  const address = await page.submitAddressForm()
+  page.openAddressForm(address)
+  type({ houseNo: 'C-2' })
+  await page.submitAddressForm()
+  expect(page.$addressBook.get().addresses.map(({ houseNo }) => houseNo)).toEqual(['C-2'])
+})

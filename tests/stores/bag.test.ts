@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bagList } from '#src/contract/bag.ts'
+import { productDetail, productOf } from '#src/contract/product.ts'
+import type { Product } from '#src/domain/product.ts'
+import type { User } from '#src/domain/user.ts'
+import { site } from '#src/site.ts'
+import { openDevice, type Device, type Page } from '#tests/support/page.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { changeProduct, ofCustomer, put, type Shopper } from '#tests/support/shopper.ts'
+
+const slugs = ['kaju-katli-500g', 'gulab-jamun-1kg', 'besan-laddu-500g'] as const
+let shop: TestShop
+let katli: Product, jamun: Product, laddu: Product
+/** The customer as another device, such as a laptop at home, sees the bag. */
+let laptop: Shopper & Awaited<ReturnType<TestShop['customer']>>
+let user: User
+let device: Device
+let page: Page
+let mobile = 9_860_000_000
+
+const product = async (slug: string) =>
+  productOf(
+    (await shop.send(productDetail, { product_slug: slug, store_id: site.storeId })).payload,
+  )
+
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const slug of slugs) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
+  ;[katli, jamun, laddu] = (await Promise.all(slugs.map(product))) as [Product, Product, Product]
+  laptop = await shop.customer(String(++mobile))
+  user = { customerId: laptop.customerId, name: '', contact: String(mobile), email: '' }
+  const phone = shop.browser()
+  for (const [name, value] of laptop.cookies) phone.cookies.set(name, value)
+  device = openDevice(phone)
+  page = await device.openPage()
+})
+
+const here = (at: Page = page) => at.$lines.get().map((line) => [line.name, line.quantity])
+const onServer = async (shopper: Shopper = laptop) =>
+  (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList.map((line) => [
+    line.product_name,
+    line.quantity,
+  ])
+/** Until the bag has nothing left to send. */
+const settled = (at: Page = page) => at.saveBag({ quiet: true })
+
+describe('a guest', () => {
+  test('finds the bag again after a reload', async () => {
+    page.addProduct(katli)
+    page.addProduct(katli)
+    page.addProduct(jamun)
+    expect(here(await device.openPage())).toEqual([
+      ['Kaju Katli', 2],
+      ['Gulab Jamun', 1],
+    ])
+  })
+
+  test('is told when the limit is reached, and the bag stays as it is', () => {
+    page.addProduct({ ...katli, maxPerOrder: 2 })
+    page.setQuantity(katli.id, 2)
+    page.setQuantity(katli.id, 3)
+    expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
+    expect(here()).toEqual([['Kaju Katli', 2]])
+  })
+
+  test.each(['{"not":"a list"}', '[{"productId":1}]', '[null]', 'no json at all'])(
+    'has an empty bag, and a working one, when the storage holds %s',
+    async (content) => {
+      device.storage.set('cartData', content)
+      const next = await device.openPage()
+      expect(here(next)).toEqual([])
+      next.addProduct(katli)
+      expect(here(next)).toEqual([['Kaju Katli', 1]])
+    },
+  )
+
+  test('keeps what another tab has added, though this tab has not heard of it', async () => {
+    const other = await device.openPage()
+    other.addProduct(katli)
+    page.addProduct(jamun)
+    expect(here()).toEqual([
+      ['Kaju Katli', 1],
+      ['Gulab Jamun', 1],
+    ])
+  })
+
+  test('has a bag for as long as the page when the storage is full', async () => {
+    localStorage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    page.addProduct(katli)
+    expect(here()).toEqual([['Kaju Katli', 1]])
+  })
+})
+
+describe('at login', () => {
+  test("the guest's bag is added to the customer's", async () => {
+    await put(laptop, katli.id, 2)
+    page.addProduct(katli)
+    page.addProduct(jamun)
+    await page.enterSession(user)
+    const both = [
+      ['Kaju Katli', 3],
+      ['Gulab Jamun', 1],
+    ]
+    expect(here()).toEqual(both)
+    expect(await onServer()).toEqual(both)
+  })
+
+  test('the shopper is told when not all could be added', async () => {
+    await put(laptop, katli.id, 9)
+    page.addProduct(katli)
+    page.setQuantity(katli.id, 3)
+    await page.enterSession(user)
+    expect(here()).toEqual([['Kaju Katli', 10]])
+    expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
+  })
+
+  test('a lost answer does not add the bag twice', async () => {
+    await put(laptop, katli.id, 2)
+    page.addProduct(katli)
+    device.setLine('answers get lost')
+    await page.enterSession(user)
+    device.setLine('up')
+    page = await device.openPage()
+    expect(page.isBehind()).toBe(true)
+    await settled()
+    expect(here()).toEqual([['Kaju Katli', 3]])
+    expect(await onServer()).toEqual([['Kaju Katli', 3]])
+  })
+
+  test("an empty bag is filled with the customer's", async () => {
+    await put(laptop, laddu.id, 4)
+    await page.enterSession(user)
+    expect(here()).toEqual([['Besan Laddu', 4]])
+  })
+})
+
+describe('a customer', () => {
+  test('finds each change on the server', async () => {
+    await page.enterSession(user)
+    page.addProduct(katli)
+    page.setQuantity(katli.id, 5)
+    page.addProduct(jamun)
+    page.setQuantity(jamun.id, 0)
+    await settled()
+    expect(await onServer()).toEqual([['Kaju Katli', 5]])
+    expect(page.$saved.get()).toBe(true)
+  })
+
+  test('may change the bag off line; it is sent when the line is back', async () => {
+    await put(laptop, katli.id, 2)
+    await page.enterSession(user)
+    device.setLine('down')
+    page.setQuantity(katli.id, 4)
+    page.addProduct(jamun)
+    expect(await settled()).toBe(false)
+    page = await device.openPage()
+    device.setLine('up')
+    expect(await settled()).toBe(true)
+    expect(await onServer()).toEqual([
+      ['Kaju Katli', 4],
+      ['Gulab Jamun', 1],
+    ])
+  })
+
+  test('does not lose a change to a server that fails for a moment', async () => {
+    await page.enterSession(user)
+    device.setLine('server fails')
+    page.addProduct(katli)
+    expect(await settled()).toBe(false)
+    expect(here()).toEqual([['Kaju Katli', 1]])
+    device.setLine('up')
+    await settled()
+    expect(await onServer()).toEqual([['Kaju Katli', 1]])
+  })
+
+  test('sees what the server holds after a refusal, and reads why', async () => {
+    await put(laptop, katli.id, 2)
+    await page.enterSession(user)
+    await changeProduct(shop, slugs[0], { stock: 3 })
+    page.setQuantity(katli.id, 6)
+    await settled()
+    expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
+    expect(here()).toEqual([['Kaju Katli', 2]])
+  })
+
+  test('keeps the newest quantity when an older answer comes late', async () => {
+    await page.enterSession(user)
+    page.addProduct(katli)
+    let isFirst = true
+    device.onCall(() => {
+      if (isFirst) page.setQuantity(katli.id, 3)
+      isFirst = false
+    })
+    await settled()
+    expect(here()).toEqual([['Kaju Katli', 3]])
+    expect(await onServer()).toEqual([['Kaju Katli', 3]])
+  })
+
+  test('has an empty bag after an order, though an older answer comes late', async () => {
+    await put(laptop, katli.id, 2)
+    await page.enterSession(user)
+    device.onCall(() => page.emptyBag())
+    await page.loadBag()
+    expect(here()).toEqual([])
+  })
+})
+
+describe('a session that ran out', () => {
+  beforeEach(async () => {
+    await put(laptop, katli.id, 2)
+    await page.enterSession(user)
+  })
+  const loseSession = async () => {
+    const browser = shop.browser()
+    device = openDevice(browser)
+    for (const [key, text] of Object.entries(before)) device.storage.set(key, text)
+    page = await device.openPage()
+    return browser
+  }
+  let before: Record<string, string> = {}
+  beforeEach(() => {
+    before = Object.fromEntries(device.storage)
+  })
+
+  test('leaves the lines in the bag and forgets the user', async () => {
+    await loseSession()
+    page.addProduct(jamun)
+    expect(await settled()).toBe(false)
+    expect(page.$user.get()).toBeNull()
+    expect(here()).toEqual([
+      ['Kaju Katli', 2],
+      ['Gulab Jamun', 1],
+    ])
+  })
+
+  test('does not double the bag when the same customer logs in again', async () => {
+    const browser = await loseSession()
+    page.addProduct(jamun)
+    await settled()
+    page.setQuantity(katli.id, 3)
+    for (const [name, value] of laptop.cookies) browser.cookies.set(name, value)
+    await page.enterSession(user)
+    const both = [
+      ['Kaju Katli', 3],
+      ['Gulab Jamun', 1],
+    ]
+    expect(here()).toEqual(both)
+    expect(await onServer()).toEqual(both)
+  })
+
+  test("gives the next customer only what was added since, never the other one's bag", async () => {
+    const browser = await loseSession()
+    page.addProduct(jamun)
+    await settled()
+    const next = await shop.customer(String(++mobile))
+    for (const [name, value] of next.cookies) browser.cookies.set(name, value)
+    await page.enterSession({ ...user, customerId: next.customerId })
+    expect(here()).toEqual([['Gulab Jamun', 1]])
+    expect(await onServer(next)).toEqual([['Gulab Jamun', 1]])
+    expect(await onServer()).toEqual([['Kaju Katli', 2]])
+  })
+})
+
+describe('logging out', () => {
+  test('empties the browser, and ends the session on the server', async () => {
+    page.addProduct(katli)
+    await page.enterSession(user)
+    await page.leaveSession()
+    expect(here()).toEqual([])
+    expect(page.$user.get()).toBeNull()
+    expect(JSON.stringify([...device.storage])).not.toContain('Kaju')
+    await expect(laptop.send(bagList, ofCustomer(laptop))).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('off line is told to the server by the next page', async () => {
+    await page.enterSession(user)
+    device.setLine('down')
+    await page.leaveSession()
+    expect(await onServer()).toEqual([])
+    device.setLine('up')
+    page = await device.openPage()
+    await page.finishSignOut()
+    await expect(laptop.send(bagList, ofCustomer(laptop))).rejects.toMatchObject({ status: 401 })
+  })
+})
