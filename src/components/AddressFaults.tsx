@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react'
+import type { AddressFault, AddressForm } from '#src/domain/address.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+
+const names: Record<keyof AddressForm, string> = {
+  pincode: 'pincode',
+  name: 'name',
+  email: 'email',
+  contact: 'contact number',
+  houseNo: 'house number',
+  street: 'locality',
+  city: 'city',
+  state: 'state',
+  landmark: 'landmark',
+  type: 'address type',
+  instructions: 'delivery instructions',
+}
+
+interface Props {
+  faults: readonly AddressFault[]
+  /** What the server said against the form as a whole. */
+  refusal: string
+  idOf: (field: keyof AddressForm) => string
+}
+
+/** Everything that is wrong, at the head of the form, each leading to its field. */
+export const AddressFaults = ({ faults, refusal, idOf }: Props) => {
+  // A plain link would write the field into the address bar, where the step of the checkout stands.
+  const go = (event: MouseEvent, field: keyof AddressForm) => {
+    event.preventDefault()
+    document.getElementById(idOf(field))?.focus()
+  }
+  const count = faults.length
+  return (
+    <div role="alert">
+      {count > 0 && (
+        <p className="err sumerr">
+          <Icon name="alert" />
+          <span>
+            <b>
+              {count} {count === 1 ? 'thing' : 'things'} to put right:
+            </b>{' '}
+            {faults.map(({ field }, index) => (
+              <span key={field}>
+                {index > 0 && ', '}
+                <a href={`#${idOf(field)}`} onClick={(event) => go(event, field)}>
+                  {names[field]}
+                </a>
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+      {!count && refusal && (
+        <p className="err sumerr">
+          <Icon name="alert" />
+          <span>{refusal}</span>
+        </p>
+      )}
+    </div>
+  )
+}

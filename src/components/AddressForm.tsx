@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useId, useRef, type SubmitEvent } from 'react'
+import { addressTypes, type Address, type AddressForm as Fields } from '#src/domain/address.ts'
+import { $addressForm, setAddressField, submitAddressForm } from '#src/stores/address-form.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Field } from '#src/ui/Field.tsx'
+import { AddressFaults } from './AddressFaults.tsx'
+import { OptionalField } from './OptionalField.tsx'
+
+/** Label, and what browsers and phones need to fill the field in. */
+const inputs = {
+  pincode: { label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
+  name: { label: 'Name', autoComplete: 'name', maxLength: 120 },
+  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
+  contact: { label: 'Contact', inputMode: 'numeric', autoComplete: 'tel-national', prefix: '+91' },
+  houseNo: { label: 'House number', autoComplete: 'address-line1', maxLength: 120 },
+  street: { label: 'Locality / area', autoComplete: 'address-line2', maxLength: 200 },
+  city: { label: 'City', autoComplete: 'address-level2', readOnly: true },
+  state: { label: 'State', autoComplete: 'address-level1', readOnly: true },
+} as const
+
+interface Props {
+  onSaved: (address: Address) => void
+  onCancel: () => void
+}
+
+/**
+ * Adds or edits an address: what stands in it is kept by the store, so nothing typed is lost by a
+ * failure, a login or a reload. Fields stand in the order in which the specification checks them.
+ */
+export const AddressForm = ({ onSaved, onCancel }: Props) => {
+  const { values, faults, refusal, saving, pincode } = useStore($addressForm)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const idOf = (field: keyof Fields) => `${id}-${field}`
+  const faultOf = (field: keyof Fields) => faults.find((f) => f.field === field)?.message
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const address = await submitAddressForm()
+    if (address) return onSaved(address)
+    const first = $addressForm.get().faults[0]
+    if (first) form.current?.querySelector<HTMLElement>(`[id="${idOf(first.field)}"]`)?.focus()
+  }
+
+  const field = (name: keyof typeof inputs) => (
+    <Field
+      {...inputs[name]}
+      id={idOf(name)}
+      value={values[name]}
+      fault={faultOf(name)}
+      hint={name === 'pincode' && pincode === 'looking' ? 'Looking up city and state…' : undefined}
+      onChange={(event) => setAddressField(name, event.target.value)}
+    />
+  )
+
+  return (
+    <form className="form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <AddressFaults faults={faults} refusal={refusal} idOf={idOf} />
+      <div className="fg">
+        {field('pincode')}
+        {field('name')}
+        {field('email')}
+        {field('contact')}
+        {field('houseNo')}
+        {field('street')}
+        {field('city')}
+        {field('state')}
+        <OptionalField id={idOf('landmark')} field="landmark" label="Landmark" />
+        <OptionalField
+          id={idOf('instructions')}
+          field="instructions"
+          label="Delivery instructions"
+        />
+      </div>
+      <fieldset className="field" id={idOf('type')} tabIndex={-1}>
+        <legend className="label">Address type</legend>
+        <div className="types">
+          {addressTypes.map((type) => (
+            <label className="pick" key={type}>
+              <input
+                type="radio"
+                name={idOf('type')}
+                checked={values.type === type}
+                onChange={() => setAddressField('type', type)}
+              />
+              <span>{type}</span>
+            </label>
+          ))}
+        </div>
+        {faultOf('type') && <p className="err">{faultOf('type')}</p>}
+      </fieldset>
+      <div className="row end">
+        <Button type="submit" busy={saving}>
+          Save Address
+        </Button>
+        <Button className="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

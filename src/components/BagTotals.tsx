@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { buyable, saving, totalMrp, type BagLine } from '#src/domain/bag.ts'
+import { formatRupees, type Paise } from '#src/domain/money.ts'
+import type { OrderTotals } from '#src/domain/order.ts'
+
+interface RowProps {
+  label: string
+  /** Null while the shop has not said it yet. */
+  value: string | null
+  off?: boolean
+}
+const Row = ({ label, value, off = false }: RowProps) => (
+  <p className="sum">
+    <span>{label}</span>
+    <b className={off ? 'off' : undefined}>{value ?? '–'}</b>
+  </p>
+)
+
+/** '−₹202', with a real minus sign. */
+const less = (amount: Paise): string => `−${formatRupees(amount)}`
+const orFree = (amount: Paise): string => (amount === 0 ? 'Free' : formatRupees(amount))
+
+interface Props {
+  title: string
+  lines: readonly BagLine[]
+  totals: OrderTotals | null
+  /** With the subtotal, as the last look before ordering shows it. */
+  full?: boolean
+  children?: ReactNode
+}
+
+/** What the bag costs, row by row; the button and notes that belong below come as children. */
+export const BagTotals = ({ title, lines, totals, full = false, children }: Props) => {
+  const count = buyable(lines).length
+  const saved = saving(lines)
+  return (
+    <aside className="panel sumbox" aria-label={title}>
+      <h2>{title}</h2>
+      <Row
+        label={`Price (${count} ${count === 1 ? 'item' : 'items'})`}
+        value={formatRupees(totalMrp(lines))}
+      />
+      {saved > 0 && <Row label="Saved" value={less(saved)} off />}
+      {full && <Row label="SubTotal" value={formatRupees(totalMrp(lines) - saved)} />}
+      <Row
+        label="Delivery"
+        value={totals && orFree(totals.delivery)}
+        off={totals?.delivery === 0}
+      />
+      {totals && totals.handlingFee > 0 && (
+        <Row label="Handling fee" value={formatRupees(totals.handlingFee)} />
+      )}
+      {totals && totals.digitalDiscount > 0 && (
+        <Row label="Online payment discount" value={less(totals.digitalDiscount)} off />
+      )}
+      <p className="sum total">
+        <span>Total</span>
+        <b>{totals ? formatRupees(totals.total) : '–'}</b>
+      </p>
+      {children}
+    </aside>
+  )
+}

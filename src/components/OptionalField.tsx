@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { $addressForm, setAddressField } from '#src/stores/address-form.ts'
+
+interface Props {
+  id: string
+  field: 'landmark' | 'instructions'
+  label: string
+}
+
+/** A part of an address that may stay empty, and says so. */
+export const OptionalField = ({ id, field, label }: Props) => {
+  const { values } = useStore($addressForm)
+  const Box = field === 'instructions' ? 'textarea' : 'input'
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} <small>Optional</small>
+      </label>
+      <Box
+        className="in"
+        id={id}
+        autoComplete={field === 'landmark' ? 'address-line3' : 'off'}
+        maxLength={field === 'landmark' ? 200 : 500}
+        value={values[field]}
+        onChange={(event) => setAddressField(field, event.target.value)}
+      />
+    </div>
+  )
+}

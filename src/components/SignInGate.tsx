@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { Fragment, useEffect, type ReactNode } from 'react'
+import { $user } from '#src/stores/session.ts'
+import { askToSignIn, isPhone } from '#src/stores/sign-in.ts'
+import { openPanel } from '#src/stores/ui.ts'
+import { Button } from '#src/ui/Button.tsx'
+
+interface Props {
+  /** What is waiting behind the login. */
+  what: string
+  children: ReactNode
+}
+
+/**
+ * Shows its children to customers. Anybody else is asked to log in, where the page stands, and goes
+ * on from there; the same happens in the middle of a visit when the session has run out.
+ */
+export const SignInGate = ({ what, children }: Props) => {
+  const user = useStore($user)
+  // Another customer begins anew.
+  return user ? <Fragment key={user.customerId}>{children}</Fragment> : <Closed what={what} />
+}
+
+const Closed = ({ what }: { what: string }) => {
+  useEffect(() => {
+    // On phones the login is a page of its own: going there is left to the shopper.
+    if (!isPhone()) openPanel('login')
+  }, [])
+  return (
+    <section className="gate panel" aria-labelledby="gate-title">
+      <h2 id="gate-title">Please log in</h2>
+      <p className="muted">Log in with your mobile number to {what}. You come back right here.</p>
+      <Button onClick={askToSignIn}>Login / Signup</Button>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Product } from '#src/domain/product.ts'
+import { iconHtml } from '#src/ui/icons.ts'
+
+/** The children of `<add-to-bag>` as HTML: the server writes the first one, the script the others. */
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const addButton = (product: Product, big: boolean): string => {
+  if (big) return '<button type="button" class="btn wide" data-add>Add to Cart</button>'
+  const label = `Add to Cart: ${escaped(product.name)}`
+  return `<button type="button" class="add" data-add aria-label="${label}">${iconHtml('plus')}</button>`
+}
+
+/** Cards say 'Sold Out' with their badge, and show no button. */
+export const outOfStock = (big: boolean): string =>
+  big ? '<button type="button" class="btn wide" data-out disabled>Out of Stock</button>' : ''
+
+export const stepper = (product: Product, big: boolean): string => {
+  const name = escaped(product.name)
+  return (
+    `<div class="step${big ? ' big' : ''}" role="group" aria-label="Quantity of ${name}">` +
+    `<button type="button" data-step="-1" aria-label="Decrease ${name}">${iconHtml('minus')}</button>` +
+    `<b></b>` +
+    `<button type="button" data-step="1" aria-label="Increase ${name}">${iconHtml('plus')}</button>` +
+    `</div>`
+  )
+}
+
+/** What the server writes into the element. */
+export const initialChild = (product: Product, big: boolean): string =>
+  product.stock > 0 ? addButton(product, big) : outOfStock(big)
+
+/** The fields that the element needs; a page's details would only weigh. */
+const fields = [
+  ...['id', 'slug', 'name', 'picture', 'mrp', 'sellingPrice', 'dealPrice', 'dealTypeId'],
+  ...['isDeal', 'isHotDeal', 'isNew', 'stock', 'maxPerOrder', 'size', 'amount', 'unit', 'veg'],
+]
+
+/** A product for `data-product`. */
+export const productJson = (product: Product): string => JSON.stringify(product, fields)

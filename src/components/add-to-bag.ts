@@ -1,0 +1,94 @@
+import { mostAllowed, quantityOf } from '#src/domain/bag.ts'
+import type { Product } from '#src/domain/product.ts'
+import { $lines, addProduct, setQuantity } from '#src/stores/bag.ts'
+import { addButton, outOfStock, stepper } from './add-to-bag.markup.ts'
+
+/**
+ * `<add-to-bag data-product='{…}' [data-big]>`: the add button of a product that turns into a
+ * stepper in place while the product is in the bag, in every tab. Cards hold the small one, the
+ * product page the big one. Its server-rendered child is the add button itself, so nothing changes
+ * on screen until somebody presses it.
+ */
+class AddToBag extends HTMLElement {
+  #product: Product | null = null
+  #shown = ''
+  #stop = () => {}
+
+  /** What is sold here. Setting it corrects price, stock and limit to newer ones. */
+  set product(product: Product) {
+    this.#product = product
+    if (this.isConnected) this.#draw()
+  }
+
+  connectedCallback() {
+    this.#product ??= JSON.parse(this.dataset['product'] ?? 'null') as Product | null
+    this.addEventListener('click', this.#press)
+    this.#stop = $lines.subscribe(() => this.#draw())
+    // The first tap may come before this script: FirstTap.astro then has left a mark.
+    if ('tapped' in this.dataset) {
+      delete this.dataset['tapped']
+      this.#add()
+    }
+  }
+
+  disconnectedCallback() {
+    this.#stop()
+    this.removeEventListener('click', this.#press)
+  }
+
+  #quantity(): number {
+    return this.#product ? quantityOf($lines.get(), this.#product.id) : 0
+  }
+
+  #add() {
+    if (this.#product && !this.#quantity()) addProduct(this.#product)
+  }
+
+  #press = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button || !this.#product) return
+    const step = Number(button.dataset['step'] ?? 0)
+    if (step) setQuantity(this.#product.id, this.#quantity() + step)
+    else this.#add()
+  }
+
+  #draw() {
+    const product = this.#product
+    if (!product) return
+    const quantity = this.#quantity()
+    const big = 'big' in this.dataset
+    const state = quantity > 0 ? 'step' : product.stock > 0 ? 'add' : 'out'
+    if (state === 'step') return this.#drawStepper(product, quantity, big)
+    if (state === this.#shown) return
+    const focused = this.contains(document.activeElement)
+    // The first drawing keeps the button that the server wrote.
+    const isFirst = this.#shown === '' && this.querySelector(`[data-${state}]`)
+    this.#shown = state
+    if (isFirst) return
+    this.innerHTML = state === 'add' ? addButton(product, big) : outOfStock(big)
+    if (focused) this.querySelector('button')?.focus()
+  }
+
+  #drawStepper(product: Product, quantity: number, big: boolean) {
+    const line = $lines.get().find((l) => l.productId === product.id)
+    const focused = this.contains(document.activeElement)
+    if (this.#shown !== 'step') {
+      this.innerHTML = stepper(product, big)
+      this.#shown = 'step'
+      if (focused) this.querySelector<HTMLElement>('[data-step="1"]')?.focus()
+    }
+    const count = this.querySelector('b')
+    if (count) count.textContent = String(quantity)
+    const plus = this.querySelector('[data-step="1"]')
+    if (quantity >= mostAllowed(line ?? product)) plus?.setAttribute('aria-disabled', 'true')
+    else plus?.removeAttribute('aria-disabled')
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'add-to-bag': AddToBag
+  }
+}
+
+if (!customElements.get('add-to-bag')) customElements.define('add-to-bag', AddToBag)

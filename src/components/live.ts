@@ -1,0 +1,64 @@
+import type { ListingQuery } from '#src/domain/live.ts'
+import { isSoldOut, type Product } from '#src/domain/product.ts'
+import { freshListing, freshProduct } from '#src/stores/live.ts'
+import { badgeHtml, costNoteHtml, priceHtml, quantityHtml } from './price.markup.ts'
+
+/**
+ * Corrects what a page says of price and stock to what the shop says now: on a product page the
+ * product, on a listing its cards. Once the page is idle, and again when it comes back from the
+ * back-forward cache. Nothing changes its size, and a failed call leaves the page as it was built.
+ */
+const write = (place: Element | null, html: string) => {
+  if (place && place.innerHTML !== html) place.innerHTML = html
+}
+
+const setBadge = (picture: Element | null, html: string) => {
+  const badge = picture?.querySelector(':scope > .badge')
+  if ((badge?.outerHTML ?? '') === html) return
+  badge?.remove()
+  picture?.insertAdjacentHTML('beforeend', html)
+}
+
+const setButtons = (root: ParentNode, product: Product) => {
+  for (const element of root.querySelectorAll('add-to-bag')) {
+    const shown = JSON.parse(element.dataset['product'] ?? '{}') as Partial<Product>
+    if (shown.id === product.id) element.product = product
+  }
+}
+
+const correctCard = (card: Element, product: Product) => {
+  card.classList.toggle('sold', isSoldOut(product))
+  write(card.querySelector('.price'), priceHtml(product))
+  write(card.querySelector('.qty'), quantityHtml(product))
+  setBadge(card.querySelector('.pic'), badgeHtml(product))
+  setButtons(card, product)
+}
+
+const correctPage = (page: Element, product: Product) => {
+  page.classList.toggle('gone', isSoldOut(product))
+  write(page.querySelector('.cost .price'), priceHtml(product))
+  write(page.querySelector('.cost .costs'), costNoteHtml(product))
+  const soldOut = page.querySelector<HTMLElement>('[data-sold-out]')
+  if (soldOut) soldOut.hidden = !isSoldOut(product)
+  setButtons(document, product)
+}
+
+const refresh = async () => {
+  const page = document.querySelector<HTMLElement>('[data-live-product]')
+  if (page) correctPage(page, await freshProduct(Number(page.dataset['liveProduct'])))
+  for (const grid of document.querySelectorAll<HTMLElement>('[data-listing]')) {
+    const query = JSON.parse(grid.dataset['listing'] ?? '') as ListingQuery
+    for (const product of await freshListing(query, Number(grid.dataset['page'] ?? 1))) {
+      const card = grid.querySelector(`[data-live="${product.id}"]`)
+      if (card) correctCard(card, product)
+    }
+  }
+}
+
+const quietly = () => void refresh().catch(() => undefined)
+const whenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(quietly, { timeout: 3000 }) : quietly()
+
+if (document.prerendering) document.addEventListener('prerenderingchange', whenIdle, { once: true })
+else whenIdle()
+addEventListener('pageshow', (event) => event.persisted && whenIdle())

@@ -1,0 +1,67 @@
+import { pictureName, type PictureFormat } from '#src/domain/picture.ts'
+
+type Environment = Record<string, string | undefined>
+const env: Environment = (import.meta as { env?: Environment }).env ?? {}
+
+/**
+ * Where the gallery lives: a folder (`/gallery`), or the template of an image service with
+ * `{width}`, `{name}` and `{format}` in it.
+ */
+const gallery = env['PUBLIC_GALLERY_URL'] || '/gallery'
+const template = gallery.includes('{name}')
+  ? gallery
+  : `${gallery.replace(/\/$/, '')}/{width}/{name}.{format}`
+
+/** The address of a gallery picture, such as /gallery/320/kaju-katli.avif. */
+export const pictureUrl = (file: string, width: number, format: PictureFormat): string =>
+  template
+    .replace('{width}', String(width))
+    .replace('{name}', encodeURIComponent(pictureName(file)))
+    .replace('{format}', format)
+
+/** Which widths a place offers, and how wide the picture stands there (`sizes` of `<img>`). */
+export interface PictureUse {
+  widths: readonly number[]
+  sizes: string
+}
+
+/**
+ * Phones with two or three dots per pixel: two dots are as good as three to the eye, so places tell
+ * them about two thirds of their real width and save nearly half of the bytes.
+ */
+export const dense = '(max-width:560px) and (min-resolution:1.5dppx)'
+
+export const pictureUses = {
+  card: {
+    widths: [160, 320, 480, 640],
+    sizes: `${dense} 28vw, (max-width:560px) 46vw, (max-width:1000px) 30vw, 306px`,
+  },
+  /** A card of which phones show one and a piece of the next. */
+  wideCard: {
+    widths: [160, 320, 400, 480, 640],
+    sizes: `${dense} 36vw, (max-width:560px) 64vw, (max-width:1000px) 30vw, 306px`,
+  },
+  thumb: { widths: [160, 320], sizes: '80px' },
+} as const satisfies Record<string, PictureUse>
+
+export interface PictureSet {
+  avif: string
+  webp: string
+  jpg: string
+  src: string
+  sizes: string
+}
+
+/** Every address of one picture in one place; `src` is for browsers that know none of the sets. */
+export const pictureSet = (file: string, use: PictureUse): PictureSet => {
+  const set = (format: PictureFormat) =>
+    use.widths.map((width) => `${pictureUrl(file, width, format)} ${width}w`).join(', ')
+  const middle = use.widths[Math.floor(use.widths.length / 2)] ?? 480
+  return {
+    avif: set('avif'),
+    webp: set('webp'),
+    jpg: set('jpg'),
+    src: pictureUrl(file, middle, 'jpg'),
+    sizes: use.sizes,
+  }
+}

@@ -1,0 +1,54 @@
+import { formatRupees } from '#src/domain/money.ts'
+import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/price.ts'
+import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
+
+/**
+ * What a page says about a price, as HTML: written by the build, and once more in the browser when
+ * the shop's answer differs from the page (live.ts). Only numbers and known words go in, and the
+ * unit of a size, which is escaped.
+ */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. */
+export const priceHtml = (item: Priced): string => {
+  const price = unitPrice(item)
+  const off = percentOff(item.mrp, price)
+  const now = `<span class="sr">Price </span><b>${formatRupees(price)}</b>`
+  if (!off) return now
+  return `${now} <span class="sr">MRP </span><s>${formatRupees(item.mrp)}</s> <span class="off">${off}% OFF</span>`
+}
+
+/** 'Save ₹71', empty where nothing is saved. */
+export const saving = (item: Priced): string => {
+  const saved = item.mrp - unitPrice(item)
+  return saved > 0 ? `Save ${formatRupees(saved)}` : ''
+}
+
+const vegMark = (veg: boolean): string =>
+  veg
+    ? '<span class="veg" role="img" aria-label="Vegetarian"></span>'
+    : '<span class="veg non" role="img" aria-label="Non-vegetarian"></span>'
+
+/** The inside of `.qty`: the mark, '500 g' and '₹1.30/g'. */
+export const quantityHtml = (product: Product): string => {
+  const size = product.size ? escaped(formatSize(product.size)) : ''
+  const each = unitSalePrice(unitPrice(product), product.size)
+  const words = [size, each ? escaped(each) : ''].filter(Boolean).join(' · ')
+  return `${vegMark(product.veg)} ${words}`
+}
+
+/** One badge at most: Sold Out before Deal before New. */
+export const badgeHtml = (product: Product): string => {
+  if (isSoldOut(product)) return '<span class="badge out">Sold Out</span>'
+  if (product.isDeal || product.isHotDeal) return '<span class="badge">Deal</span>'
+  return product.isNew ? '<span class="badge new">New</span>' : ''
+}
+
+/** The inside of the line below the price on the product page. */
+export const costNoteHtml = (product: Product): string => {
+  const saved = saving(product)
+  const badge = saved ? `<span class="badge save">${saved}</span> ` : ''
+  const each = unitSalePrice(unitPrice(product), product.size)
+  return `${badge}Inclusive of all taxes${each ? ` · ${escaped(each)}` : ''}`
+}

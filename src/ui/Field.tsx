@@ -1,0 +1,55 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  /** What is wrong with the value; empty while nothing is. */
+  fault?: string | undefined
+  hint?: string
+  /** Stands in the field before the value, such as +91. */
+  prefix?: string
+  /** A control beside the field. */
+  beside?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled input with its fault below, tied together for screen readers. */
+export const Field = ({ label, fault, hint, prefix, beside, ...input }: Props) => {
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const notes = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const box = (
+    <input
+      {...input}
+      id={id}
+      className={`in ${input.className ?? ''}`}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={notes || undefined}
+    />
+  )
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {prefix ? (
+        <div className="pre">
+          <span>{prefix}</span>
+          {box}
+        </div>
+      ) : beside ? (
+        <div className="row">
+          {box}
+          {beside}
+        </div>
+      ) : (
+        box
+      )}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {fault && (
+        <p className="err" id={`${id}-fault`}>
+          <Icon name="alert" />
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

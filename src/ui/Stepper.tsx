@@ -1,0 +1,29 @@
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  /** What is counted, for screen readers. */
+  name: string
+  value: number
+  /** At this value plus is dimmed; pressing it still asks, so that the shopper learns why. */
+  most: number
+  onChange: (value: number) => void
+  className?: string
+}
+
+/** Minus, count, plus. */
+export const Stepper = ({ name, value, most, onChange, className = '' }: Props) => (
+  <div className={`step ${className}`} role="group" aria-label={`Quantity of ${name}`}>
+    <button type="button" aria-label={`Decrease ${name}`} onClick={() => onChange(value - 1)}>
+      <Icon name="minus" />
+    </button>
+    <b>{value}</b>
+    <button
+      type="button"
+      aria-label={`Increase ${name}`}
+      aria-disabled={value >= most || undefined}
+      onClick={() => onChange(value + 1)}
+    >
+      <Icon name="plus" />
+    </button>
+  </div>
+)
