@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { Thumb } from '#src/components/Thumb.tsx'
+import { lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { formatRupees } from '#src/domain/money.ts'
+import { formatSize } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { setQuantity } from '#src/stores/bag.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Stepper } from '#src/ui/Stepper.tsx'
+
+/** One line of the drawer. A sold-out line stays, says so, and costs nothing. */
+export const BagLineRow = ({ line }: { line: BagLine }) => {
+  const row = useRef<HTMLLIElement>(null)
+  const isSoldOut = line.stock <= 0
+
+  const change = (quantity: number) => {
+    // The focus would vanish with the line: it goes to the heading of the drawer.
+    if (quantity <= 0) row.current?.closest('dialog')?.querySelector('h2')?.focus()
+    setQuantity(line.productId, quantity)
+  }
+
+  return (
+    <li className={isSoldOut ? 'lot sold' : 'lot'} ref={row}>
+      <Thumb picture={line.picture} />
+      <div>
+        <h3>
+          <a href={links.product(line.slug)}>{line.name}</a>
+        </h3>
+        {line.size && <p className="sm muted">{formatSize(line.size)}</p>}
+      </div>
+      <div className="acts">
+        {isSoldOut ? (
+          <span className="badge out">Sold Out</span>
+        ) : (
+          <Stepper
+            name={line.name}
+            value={line.quantity}
+            most={mostAllowed(line)}
+            onChange={change}
+          />
+        )}
+        <p className="price">
+          {!isSoldOut && (
+            <>
+              <span className="sr">Price </span>
+              <b>{formatRupees(lineTotal(line))}</b>
+            </>
+          )}
+        </p>
+        <button
+          type="button"
+          className="ib"
+          aria-label={`Remove ${line.name}`}
+          onClick={() => change(0)}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  )
+}

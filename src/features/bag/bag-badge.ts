@@ -1,0 +1,30 @@
+import { $count } from '#src/stores/bag.ts'
+import { openPanel } from '#src/stores/ui.ts'
+
+/** Paints the number of products on every bag button, from now on and in every tab. */
+export const paintBadge = (): void => {
+  $count.subscribe((count) => {
+    for (const button of document.querySelectorAll('[data-bag-button]')) {
+      button.setAttribute('aria-label', `Shopping bag, ${count} ${count === 1 ? 'item' : 'items'}`)
+      const badge = button.querySelector<HTMLElement>('[data-bag-count]')
+      if (!badge) continue
+      badge.textContent = String(count)
+      badge.hidden = count === 0
+    }
+  })
+}
+
+/**
+ * A plain click on the bag opens the drawer. On phones, on the checkout itself and with a modifier
+ * key the link does what it says: it leads to the checkout.
+ */
+export const openBagOnClick = (isPhone: () => boolean): void => {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-bag-button]') : null
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (isPhone() || link.pathname === location.pathname) return
+    event.preventDefault()
+    openPanel('bag')
+  })
+}

@@ -1,0 +1,20 @@
+import { digitsOnly } from '#src/domain/fields.ts'
+import { Field } from '#src/ui/Field.tsx'
+
+/** The code in one field, as the popup shows it; takes paste and the phone's own suggestion. */
+export const CodeField = ({ fault }: { fault?: string | undefined }) => (
+  <Field
+    label="OTP"
+    name="otp"
+    className="code"
+    fault={fault}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    placeholder="4 digits"
+    onInput={(event) => {
+      const input = event.currentTarget
+      const digits = digitsOnly(input.value).slice(0, 4)
+      if (input.value !== digits) input.value = digits
+    }}
+  />
+)

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '#src/ui/Button.tsx'
+import { Field } from '#src/ui/Field.tsx'
+import { CodeField } from './CodeField.tsx'
+import { Consent } from './Consent.tsx'
+import { $login, goTo, logInByPassword, sendLoginCode, verifyLoginCode } from './login.store.ts'
+import { LoginForm, valueOf } from './LoginForm.tsx'
+import { MobileField } from './MobileField.tsx'
+import { Resend } from './Resend.tsx'
+import { StepLink } from './StepLink.tsx'
+import { useFault } from './use-fault.ts'
+
+/** What follows a successful step. */
+export interface StepProps {
+  onDone: () => void
+}
+
+const isMobileTyped = (contact: string) => /^\d+$/.test(contact)
+
+/** Step 1, Login: mobile or e-mail and password. */
+export const PasswordStep = ({ onDone }: StepProps) => {
+  const { busy, contact } = useStore($login)
+  const fault = useFault()
+  const submit = async (values: FormData) => {
+    if (await logInByPassword(valueOf(values, 'contact'), valueOf(values, 'password'))) onDone()
+  }
+  return (
+    <LoginForm onSubmit={(values) => void submit(values)}>
+      <Field
+        label="Mobile or email"
+        name="contact"
+        autoComplete="username"
+        autoCapitalize="off"
+        defaultValue={contact}
+        fault={fault('contact')}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        fault={fault('password')}
+      />
+      <Button type="submit" className="wide" busy={busy}>
+        Login
+      </Button>
+      <Button className="line wide" onClick={() => goTo('login-otp')}>
+        Login via OTP
+      </Button>
+      <p className="sm">
+        New here? <StepLink to="register">Signup</StepLink>
+      </p>
+      <Consent />
+    </LoginForm>
+  )
+}
+
+/** Step 2, LoginOTP: the mobile to which the code goes. */
+export const MobileStep = () => {
+  const { busy, contact } = useStore($login)
+  const fault = useFault()
+  return (
+    <LoginForm onSubmit={(values) => void sendLoginCode(valueOf(values, 'contact'))}>
+      <MobileField
+        label="Mobile"
+        name="contact"
+        defaultValue={isMobileTyped(contact) ? contact : ''}
+        fault={fault('contact')}
+      />
+      <Button type="submit" className="wide" busy={busy}>
+        Proceed
+      </Button>
+      <p className="sm">
+        <StepLink to="login">Login with password</StepLink>
+      </p>
+      <p className="sm">
+        New here? <StepLink to="register">Signup</StepLink>
+      </p>
+      <Consent />
+    </LoginForm>
+  )
+}
+
+/** Step 3, VerifyOTP: the code that was sent. */
+export const CodeStep = ({ onDone }: StepProps) => {
+  const { busy, contact } = useStore($login)
+  const fault = useFault()
+  const submit = async (values: FormData) => {
+    if (await verifyLoginCode(valueOf(values, 'otp'))) onDone()
+  }
+  const shown = `+91 ${contact.slice(0, 5)} ${contact.slice(5)}`
+  return (
+    <LoginForm onSubmit={(values) => void submit(values)}>
+      <Field
+        label="Mobile"
+        readOnly
+        value={shown}
+        beside={
+          <Button className="quiet" onClick={() => goTo('login-otp')}>
+            Change
+          </Button>
+        }
+      />
+      <CodeField fault={fault('otp')} />
+      <Resend question="Didn't get it?" label="Resend" />
+      <Button type="submit" className="wide" busy={busy}>
+        Login
+      </Button>
+      <Consent />
+    </LoginForm>
+  )
+}

@@ -1,0 +1,32 @@
+import '#src/styles/forms.css'
+import '#src/styles/login.css'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { messages } from '#src/domain/messages.ts'
+import { links } from '#src/links.ts'
+import { $user } from '#src/stores/session.ts'
+import { notifyNext } from '#src/stores/ui.ts'
+import { $login, startLogin } from './login.store.ts'
+import { takeReturnPath } from './pending-code.ts'
+import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
+
+/** The /register page: the two registration steps of the popup, as a page. */
+export const RegisterPage = () => {
+  const { step } = useStore($login)
+
+  useEffect(() => {
+    if ($user.get()) return location.replace(takeReturnPath(links.home()))
+    startLogin('register')
+    // 'Have an account? Login' leads to the page of that name.
+    return $login.listen((login) => {
+      if (login.step === 'login') location.assign(links.login())
+    })
+  }, [])
+
+  const finish = () => {
+    notifyNext(messages.loginDone)
+    location.replace(takeReturnPath(links.home()))
+  }
+  return step === 'register-otp' ? <RegisterCodeStep onDone={finish} /> : <RegisterStep />
+}
+export default RegisterPage

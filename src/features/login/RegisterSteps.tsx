@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '#src/ui/Button.tsx'
+import { Field } from '#src/ui/Field.tsx'
+import { CodeField } from './CodeField.tsx'
+import { Consent } from './Consent.tsx'
+import { $login, register, sendRegisterCode } from './login.store.ts'
+import { LoginForm, valueOf } from './LoginForm.tsx'
+import type { StepProps } from './LoginSteps.tsx'
+import { MobileField } from './MobileField.tsx'
+import { Resend } from './Resend.tsx'
+import { StepLink } from './StepLink.tsx'
+import { useFault } from './use-fault.ts'
+
+const ToLogin = () => (
+  <p className="sm">
+    Have an account? <StepLink to="login">Login</StepLink>
+  </p>
+)
+
+/** Step 4, Register: the mobile or e-mail to which the code goes. */
+export const RegisterStep = () => {
+  const { busy, contact } = useStore($login)
+  const fault = useFault()
+  return (
+    <LoginForm onSubmit={(values) => void sendRegisterCode(valueOf(values, 'contact'))}>
+      <Field
+        label="Mobile or email"
+        name="contact"
+        autoComplete="username"
+        autoCapitalize="off"
+        defaultValue={contact}
+        fault={fault('contact')}
+      />
+      <Button type="submit" className="wide" busy={busy}>
+        Register
+      </Button>
+      <ToLogin />
+      <Consent />
+    </LoginForm>
+  )
+}
+
+/** Step 5, RegVerifyOTP: the code, the other contact, name and password. */
+export const RegisterCodeStep = ({ onDone }: StepProps) => {
+  const { busy, kind } = useStore($login)
+  const fault = useFault()
+  const submit = async (values: FormData) => {
+    const form = {
+      otp: valueOf(values, 'otp'),
+      other: valueOf(values, 'other'),
+      name: valueOf(values, 'name'),
+      password: valueOf(values, 'password'),
+    }
+    if (await register(form)) onDone()
+  }
+  return (
+    <LoginForm onSubmit={(values) => void submit(values)}>
+      <CodeField fault={fault('otp')} />
+      <Resend question="Didn't get it?" label="Resend" />
+      {kind === 'email' ? (
+        <MobileField label="Mobile" name="other" fault={fault('other')} />
+      ) : (
+        <Field
+          label="Email"
+          name="other"
+          type="email"
+          autoComplete="email"
+          fault={fault('other')}
+        />
+      )}
+      <Field label="Full name" name="name" autoComplete="name" fault={fault('name')} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="8 characters or more"
+        fault={fault('password')}
+      />
+      <Button type="submit" className="wide" busy={busy}>
+        Register
+      </Button>
+      <ToLogin />
+    </LoginForm>
+  )
+}

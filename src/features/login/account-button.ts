@@ -1,0 +1,73 @@
+import '#src/styles/account-menu.css'
+import { links } from '#src/links.ts'
+import type { User } from '#src/domain/user.ts'
+import { logOut } from '#src/stores/logout.ts'
+import { $user } from '#src/stores/session.ts'
+import { openPanel } from '#src/stores/ui.ts'
+
+const menuOf = (user: User): HTMLElement => {
+  const menu = document.createElement('div')
+  menu.className = 'account'
+  menu.popover = 'auto'
+  menu.id = 'account'
+  const name = document.createElement('p')
+  const title = document.createElement('b')
+  title.textContent = user.name || 'My account'
+  name.append(title, user.contact ? ` +91 ${user.contact}` : ` ${user.email}`)
+  const orders = document.createElement('a')
+  orders.href = links.orders()
+  orders.textContent = 'My Orders'
+  const leave = document.createElement('button')
+  leave.type = 'button'
+  leave.textContent = 'Log Out'
+  leave.addEventListener('click', () => void logOut(), { once: true })
+  menu.append(name, orders, leave)
+  return menu
+}
+
+/** Hangs the menu below its button; the browser closes it on Escape and on a click elsewhere. */
+const openMenu = (button: HTMLElement, user: User) => {
+  const menu = menuOf(user)
+  button.after(menu)
+  const { bottom, right } = button.getBoundingClientRect()
+  menu.style.top = `${bottom + 10}px`
+  menu.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`
+  menu.addEventListener('toggle', (event) => {
+    const isOpen = (event as ToggleEvent).newState === 'open'
+    button.setAttribute('aria-expanded', String(isOpen))
+    if (!isOpen) menu.remove()
+  })
+  menu.showPopover()
+  menu.querySelector('a')?.focus()
+}
+
+/**
+ * The account button: the menu of whoever is logged in, else the login: a popup, or on phones the
+ * page to which the link leads anyway.
+ */
+export const bindAccountButton = (isPhone: () => boolean): void => {
+  const buttons = document.querySelectorAll<HTMLAnchorElement>('a[data-account-button]')
+  $user.subscribe((user) => {
+    for (const button of buttons) {
+      button.setAttribute('aria-label', user?.name ? `Account of ${user.name}` : 'Account')
+      if (user) button.setAttribute('aria-haspopup', 'true')
+      else button.removeAttribute('aria-haspopup')
+    }
+    if (!user) document.getElementById('account')?.remove()
+  })
+  for (const button of buttons) {
+    // Pressing the button closes an open menu by itself; the click must not open it again.
+    let wasOpen = false
+    button.addEventListener('pointerdown', () => {
+      wasOpen = document.getElementById('account') !== null
+    })
+    button.addEventListener('click', (event) => {
+      const user = $user.get()
+      if (!user && (isPhone() || event.metaKey || event.ctrlKey || event.shiftKey)) return
+      event.preventDefault()
+      if (!user) openPanel('login')
+      else if (!wasOpen) openMenu(button, user)
+      wasOpen = false
+    })
+  }
+}

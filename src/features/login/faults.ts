@@ -1,0 +1,47 @@
+import { contactKind, isEmail, isMobile, isOtp, type ContactKind } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+
+/** What is wrong with a login form, in the order and the words of the specification, section 5. */
+export interface Fault {
+  field: 'contact' | 'password' | 'otp' | 'other' | 'name'
+  message: string
+}
+
+/** What the last step of a registration asks for; `other` is the contact that was not given before. */
+export interface Registration {
+  otp: string
+  other: string
+  name: string
+  password: string
+}
+
+const shortestPassword = 7
+
+export const identifierFault = (identifier: string): Fault | null => {
+  if (!identifier.trim()) return { field: 'contact', message: messages.identifierMissing }
+  if (!contactKind(identifier.trim()))
+    return { field: 'contact', message: messages.identifierWrong }
+  return null
+}
+
+export const codeFault = (code: string): Fault | null => {
+  if (!code) return { field: 'otp', message: messages.otpMissing }
+  return isOtp(code) ? null : { field: 'otp', message: messages.otpWrong }
+}
+
+/** `kind`: of the contact to which the code went; the other kind is asked for here. */
+export const registrationFault = (form: Registration, kind: ContactKind): Fault | null => {
+  const other = form.other.trim()
+  if (form.otp.length < 3) return { field: 'otp', message: messages.registerOtpMissing }
+  // The check asks for three characters only; a code has four digits all the same.
+  if (!isOtp(form.otp)) return { field: 'otp', message: messages.otpWrong }
+  if (kind === 'email' && !isMobile(other))
+    return { field: 'other', message: messages.registerMobileWrong }
+  if (kind === 'mobile' && !isEmail(other))
+    return { field: 'other', message: messages.registerEmailWrong }
+  if (!form.name.trim()) return { field: 'name', message: messages.registerNameMissing }
+  if (!form.password) return { field: 'password', message: messages.registerPasswordMissing }
+  if (form.password.length < shortestPassword)
+    return { field: 'password', message: messages.registerPasswordShort }
+  return null
+}

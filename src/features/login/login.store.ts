@@ -1,0 +1,197 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import {
+  sendOtp,
+  sendOtpRegister,
+  signIn,
+  userOf,
+  verifyOtp,
+  verifyOtpRegister,
+} from '#src/contract/login.ts'
+import type { WireUser } from '#src/contract/login.schema.ts'
+import { contactKind, isMobile, type ContactKind } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+import { site } from '#src/site.ts'
+import { enterSession } from '#src/stores/bag.ts'
+import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import {
+  codeFault,
+  identifierFault,
+  registrationFault,
+  type Fault,
+  type Registration,
+} from './faults.ts'
+
+/** The five steps of the popup (specification, section 2). */
+export type Step = 'login' | 'login-otp' | 'verify-otp' | 'register' | 'register-otp'
+
+/** How long to wait before a code can be asked for again, in milliseconds. */
+const resendAfter = 30_000
+
+export interface Login {
+  step: Step
+  /** The mobile or e-mail that is being logged in or registered. */
+  contact: string
+  kind: ContactKind
+  otpId: string
+  /** When another code may be asked for (ms since 1970). */
+  resendAt: number
+  busy: boolean
+  /** What is wrong with what was typed; shown at its field. */
+  fault: Fault | null
+}
+
+const start: Login = {
+  step: 'login',
+  contact: '',
+  kind: 'mobile',
+  otpId: '',
+  resendAt: 0,
+  busy: false,
+  fault: null,
+}
+
+/** Where the login stands; popup and pages draw it. */
+export const $login = atom<Login>(start)
+
+const set = (change: Partial<Login>) => $login.set({ ...$login.get(), ...change })
+
+export const startLogin = (step: Step = 'login'): void => $login.set({ ...start, step })
+/** Goes to another step; a contact that was typed comes along. */
+export const goTo = (step: Step): void => set({ step, fault: null, otpId: '' })
+
+const fail = (fault: Fault): false => {
+  set({ fault, busy: false })
+  notifyBad(fault.message)
+  return false
+}
+
+/** The server's own sentence where it has one to say; else that of the specification. */
+const sentence = (error: unknown, codes: readonly string[], otherwise: string): string =>
+  error instanceof ApiError && error.message && codes.includes(error.code)
+    ? error.message
+    : otherwise
+
+/** One call at a time; a second press while one runs does nothing. */
+const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
+  if ($login.get().busy) return false
+  set({ busy: true, fault: null })
+  try {
+    return await task()
+  } finally {
+    set({ busy: false })
+  }
+}
+
+const enter = async (wire: WireUser, text: string, title?: string): Promise<true> => {
+  await enterSession(userOf(wire))
+  notifyGood(text, title)
+  return true
+}
+
+/** Step Login: mobile or e-mail and password. True when the shopper is logged in. */
+export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
+  alone(async () => {
+    const wrong = identifierFault(identifier)
+    if (wrong) return fail(wrong)
+    if (!password) return fail({ field: 'password', message: messages.passwordMissing })
+    const username = identifier.trim()
+    const type = contactKind(username) ?? 'mobile'
+    set({ contact: username, kind: type })
+    try {
+      const request = { company_id: site.companyId, type, username, password }
+      return await enter((await send(signIn, request)).payload, messages.loginDone)
+    } catch (error) {
+      const message = sentence(error, ['too-many'], messages.loginFailed)
+      return fail({ field: 'password', message })
+    }
+  })
+
+const sendCode = async (contact: string, kind: ContactKind, step: Step): Promise<boolean> => {
+  const isNew = step === 'register-otp'
+  try {
+    const request = { otp_type: kind, username: contact }
+    const reply = await send(isNew ? sendOtpRegister : sendOtp, request)
+    const resendAt = Date.now() + resendAfter
+    set({ step, contact, kind, otpId: reply.payload.otp_id, resendAt, fault: null })
+    notifyGood(kind === 'mobile' ? messages.otpSentMobile : messages.otpSentEmail)
+    return true
+  } catch (error) {
+    const codes = ['too-many', 'registered']
+    return fail({ field: 'contact', message: sentence(error, codes, messages.otpSendFailed) })
+  }
+}
+
+/** Step LoginOTP, and the /login page: sends a code to a mobile of ten digits. */
+export const sendLoginCode = (mobile: string): Promise<boolean> =>
+  alone(async () => {
+    if (!mobile) return fail({ field: 'contact', message: messages.identifierMissing })
+    if (!isMobile(mobile)) return fail({ field: 'contact', message: messages.registerMobileWrong })
+    return sendCode(mobile, 'mobile', 'verify-otp')
+  })
+
+/** Step Register: sends a code to a mobile or e-mail that is not registered yet. */
+export const sendRegisterCode = (identifier: string): Promise<boolean> =>
+  alone(async () => {
+    const wrong = identifierFault(identifier)
+    if (wrong) return fail(wrong)
+    const contact = identifier.trim()
+    return sendCode(contact, contactKind(contact) ?? 'mobile', 'register-otp')
+  })
+
+/** Another code for the same contact, once the wait is over. */
+export const resendCode = (): Promise<boolean> =>
+  alone(async () => {
+    const { contact, kind, step, resendAt } = $login.get()
+    return Date.now() >= resendAt ? sendCode(contact, kind, step) : false
+  })
+
+/** Step VerifyOTP, and the /verify page. `title` stands over the notice of success. */
+export const verifyLoginCode = (code: string, title?: string): Promise<boolean> =>
+  alone(async () => {
+    const wrong = codeFault(code)
+    if (wrong) return fail(wrong)
+    const { otpId, kind } = $login.get()
+    try {
+      const reply = await send(verifyOtp, {
+        otp_id: otpId,
+        otp: Number(code),
+        otp_type: kind,
+        company_id: site.companyId,
+      })
+      const text = title ? messages.otpVerified : messages.loginDone
+      return await enter(reply.payload, text, title)
+    } catch (error) {
+      const message = sentence(error, ['too-many'], messages.otpWrong)
+      return fail({ field: 'otp', message })
+    }
+  })
+
+/** Step RegVerifyOTP: the code, the other contact, name and password. */
+export const register = (form: Registration): Promise<boolean> =>
+  alone(async () => {
+    const { otpId, kind, contact } = $login.get()
+    const wrong = registrationFault(form, kind)
+    if (wrong) return fail(wrong)
+    const other = form.other.trim()
+    try {
+      const reply = await send(verifyOtpRegister, {
+        otp_id: otpId,
+        otp: Number(form.otp),
+        otp_type: kind,
+        company_id: site.companyId,
+        phone: kind === 'mobile' ? contact : other,
+        email: kind === 'mobile' ? other : contact,
+        name: form.name.trim(),
+        password: form.password,
+      })
+      return await enter(reply.payload, messages.loginDone)
+    } catch (error) {
+      const codes = ['too-many', 'registered']
+      return fail({ field: 'otp', message: sentence(error, codes, messages.otpWrong) })
+    }
+  })
+
+/** Takes up a code that was sent on an earlier page (see pending-code.ts). */
+export const resume = (pending: Pick<Login, 'contact' | 'otpId' | 'resendAt'>): void =>
+  $login.set({ ...start, step: 'verify-otp', ...pending })

@@ -1,0 +1,70 @@
+import '#src/styles/forms.css'
+import '#src/styles/pincode.css'
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useRef } from 'react'
+import { digitsOnly } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+import { $pincode } from '#src/stores/pincode.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { $delivery, checkPincode } from './pincode.store.ts'
+
+/** Tells when a pincode is delivered to; asks by itself as soon as six digits stand there. */
+export const PincodeChecker = () => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { expected, checking } = useStore($delivery)
+
+  useEffect(() => {
+    const field = input.current
+    if (!field || field.value) return
+    field.value = $pincode.get()
+    if (field.value) void checkPincode(field.value)
+  }, [])
+
+  return (
+    <form
+      className="pinc"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void checkPincode(input.current?.value ?? '')
+      }}
+    >
+      <label className="label" htmlFor={id}>
+        Delivery pincode
+      </label>
+      <div className="row">
+        <input
+          ref={input}
+          id={id}
+          className="in"
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="postal-code"
+          onInput={(event) => {
+            const field = event.currentTarget
+            const digits = digitsOnly(field.value)
+            if (field.value !== digits) field.value = digits
+            void checkPincode(digits)
+          }}
+        />
+        <Button type="submit" className="line" busy={checking}>
+          Check
+        </Button>
+      </div>
+      <div role="status">
+        {expected && (
+          <p className="note good">
+            <Icon name="truck" />
+            <span>
+              <b>{messages.deliveryFound}</b>
+              <br />
+              {expected}
+            </span>
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+export default PincodeChecker

@@ -1,0 +1,82 @@
+import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { isSearchable } from '#src/domain/fields.ts'
+import { links } from '#src/links.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { placeholderOf, words } from './placeholder.ts'
+import { SuggestionList } from './SuggestionList.tsx'
+import { useSuggestions } from './suggestions.ts'
+
+/**
+ * The search field with suggestions, a combobox as WAI-ARIA describes it: the focus stays in the
+ * field, arrows walk through the list, Enter takes, Escape closes. Until it is hydrated it is a plain
+ * form that leads to the result page.
+ */
+export const SearchBox = () => {
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const list = useSuggestions()
+  const { isOpen, active, products } = list
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = isOpen ? products[active] : undefined
+    const keyword = input.current?.value.trim() ?? ''
+    if (chosen) location.assign(links.product(chosen.slug))
+    else if (isSearchable(keyword)) location.assign(links.search(keyword))
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      // The first Escape closes the list only; the browser would empty the field.
+      event.preventDefault()
+      list.close()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (!isOpen) list.reopen()
+    else list.move(event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  return (
+    <form
+      className="find"
+      role="search"
+      action="/search-product"
+      onSubmit={submit}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) list.close()
+      }}
+    >
+      <Icon name="search" />
+      <input
+        ref={input}
+        className="in"
+        type="search"
+        name="keyword"
+        aria-label="Search"
+        placeholder={placeholderOf(words[0] ?? '')}
+        data-typed=""
+        suppressHydrationWarning
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+        onInput={(event) => {
+          // A field that the browser filled in again (Back, reload) asks for no suggestions.
+          if (document.activeElement === event.currentTarget) list.type(event.currentTarget.value)
+        }}
+        onFocus={list.reopen}
+        onKeyDown={press}
+      />
+      {isOpen && <SuggestionList id={listId} optionId={optionId} {...list} />}
+    </form>
+  )
+}
+export default SearchBox

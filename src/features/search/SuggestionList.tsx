@@ -1,0 +1,53 @@
+import '#src/styles/search.css'
+import type { Product } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+
+interface Props {
+  id: string
+  optionId: (index: number) => string
+  keyword: string
+  products: Product[]
+  active: number
+}
+
+/** A name with the typed letters in bold, where they stand in it. */
+const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
+  const at = name.toLowerCase().indexOf(keyword.toLowerCase())
+  if (at < 0) return name
+  const end = at + keyword.length
+  return (
+    <>
+      {name.slice(0, at)}
+      <b>{name.slice(at, end)}</b>
+      {name.slice(end)}
+    </>
+  )
+}
+
+/** What opens below the search field: products, and the way to all results. */
+export const SuggestionList = ({ id, optionId, keyword, products, active }: Props) => (
+  // The focus stays in the field while the pointer chooses.
+  <div className="sugs" onMouseDown={(event) => event.preventDefault()}>
+    <ul role="listbox" id={id} aria-label="Suggestions">
+      {products.map((product, index) => (
+        <li
+          key={product.id}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          onClick={() => location.assign(links.product(product.slug))}
+        >
+          <Icon name="search" />
+          <span>
+            <Marked name={product.name} keyword={keyword} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    <a className="link" href={links.search(keyword)}>
+      See all results for “{keyword}”
+      <Icon name="next" />
+    </a>
+  </div>
+)

@@ -1,0 +1,34 @@
+/** What the search box suggests in turn (specification, section 2: header). */
+export const words = ['Chaina Ram', 'Sevpak', 'Sweets', 'Namkeen', 'Gulab Jamun']
+export const placeholderOf = (word: string): string => `Search For ${word}`
+
+/** Typing speed and rest of the animated placeholder (specification, section 9), in milliseconds. */
+const perLetter = 100
+const rest = 1000
+
+const animate = (input: HTMLInputElement) => {
+  let word = 0
+  let letters = words[0]?.length ?? 0
+  const isWatched = () => !document.hidden && input.checkVisibility() && !input.value
+  const step = () => {
+    // A shopper who has come to the box needs no more show.
+    if (document.activeElement === input) return void (input.placeholder = placeholderOf(words[0]!))
+    const text = words[word] ?? ''
+    if (!isWatched()) return void setTimeout(step, rest)
+    input.placeholder = placeholderOf(text.slice(0, letters))
+    if (letters < text.length) {
+      letters += 1
+      return void setTimeout(step, perLetter)
+    }
+    word = (word + 1) % words.length
+    letters = 0
+    setTimeout(step, rest)
+  }
+  setTimeout(step, rest)
+}
+
+/** Types the placeholder of every search box, letter by letter; still under reduced motion. */
+export const typePlaceholders = (): void => {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  document.querySelectorAll<HTMLInputElement>('input[data-typed]').forEach(animate)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { isSearchable } from '#src/domain/fields.ts'
+import type { Product } from '#src/domain/product.ts'
+import { speak } from '#src/stores/ui.ts'
+import { suggest, suggestAfter } from './search.store.ts'
+
+export interface Suggestions {
+  keyword: string
+  products: Product[]
+  /** The one that the arrow keys stand on; -1 for none. */
+  active: number
+  isOpen: boolean
+}
+
+const none: Suggestions = { keyword: '', products: [], active: -1, isOpen: false }
+
+/** Suggestions for what is being typed: after a pause, newest word only, silent on failure. */
+export const useSuggestions = () => {
+  const [state, setState] = useState(none)
+  const pending = useRef<AbortController | null>(null)
+
+  const drop = () => pending.current?.abort()
+  useEffect(() => drop, [])
+
+  const type = (text: string) => {
+    drop()
+    const keyword = text.trim()
+    if (!isSearchable(keyword)) return setState(none)
+    const { signal } = (pending.current = new AbortController())
+    setTimeout(async () => {
+      if (signal.aborted) return
+      const products = await suggest(keyword, signal)
+      if (signal.aborted) return
+      setState({ keyword, products, active: -1, isOpen: products.length > 0 })
+      const count = products.length
+      speak(count === 0 ? 'No suggestions' : `${count} suggestion${count === 1 ? '' : 's'}`)
+    }, suggestAfter)
+  }
+
+  const close = () => {
+    drop()
+    setState((now) => ({ ...now, isOpen: false, active: -1 }))
+  }
+  const reopen = () => setState((now) => ({ ...now, isOpen: now.products.length > 0 }))
+  /** Steps through the list and round its ends, with the box itself (-1) in between. */
+  const move = (by: number) =>
+    setState((now) => {
+      const places = now.products.length + 1
+      return { ...now, active: ((now.active + 1 + by + places) % places) - 1 }
+    })
+
+  return { ...state, type, close, reopen, move }
+}
