@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { formatMobile } from '#src/domain/fields.ts'
+import type { Address } from '#src/domain/address.ts'
+
+/** 'B-14, Greater Kailash II, Near the flyover, New Delhi, Delhi 110048'. */
+export const addressLine = (address: Address): string =>
+  [
+    address.houseNo,
+    address.street,
+    address.landmark,
+    address.city,
+    `${address.state} ${address.pincode}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+interface Props {
+  address: Address
+  chosen: boolean
+  onChoose: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One saved address as a choice. Edit and Delete stand beside the label, so that they do not choose. */
+export const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: Props) => {
+  const id = useId()
+  return (
+    <li className="pick addr">
+      <input type="radio" name="address" id={id} checked={chosen} onChange={onChoose} />
+      <div>
+        <label htmlFor={id}>
+          <span>
+            <b>{address.name}</b> <span className="tag">{address.type}</span>
+          </span>
+          <span className="sm muted">{addressLine(address)}</span>
+          <span className="sm">+91 {formatMobile(address.contact)}</span>
+        </label>
+        <p className="ed">
+          <button type="button" className="link" onClick={onEdit}>
+            Edit<span className="sr"> the address of {address.name}</span>
+          </button>
+          <button type="button" className="link" onClick={onRemove}>
+            Delete<span className="sr"> the address of {address.name}</span>
+          </button>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { priceHtml, saving } from '#src/components/price.markup.ts'
+import { Thumb } from '#src/components/Thumb.tsx'
+import { lineName, lineSaving, lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { formatRupees } from '#src/domain/money.ts'
+import { formatSize, isSoldOut } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { setQuantity } from '#src/stores/bag.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Stepper } from '#src/ui/Stepper.tsx'
+
+interface RowProps {
+  line: BagLine
+  quantity: ReactNode
+  remove?: ReactNode
+}
+
+const Row = ({ line, quantity, remove }: RowProps) => {
+  const soldOut = isSoldOut(line)
+  const saved = soldOut ? 0 : lineSaving(line)
+  const perPack = saving(line)
+  return (
+    <li className={soldOut ? 'it sold' : 'it'}>
+      <Thumb picture={line.picture} />
+      <div className="nm">
+        <h3>
+          <a href={links.product(line.slug)}>{line.name}</a>
+        </h3>
+        <p className="sm muted">
+          <span
+            className={line.veg ? 'veg' : 'veg non'}
+            role="img"
+            aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
+          />{' '}
+          {line.size && formatSize(line.size)}
+        </p>
+      </div>
+      <div className="up">
+        <p className="price" dangerouslySetInnerHTML={{ __html: priceHtml(line) }} />
+        {perPack && <p className="sm off m">{perPack}</p>}
+      </div>
+      <div className="qt">{quantity}</div>
+      <p className="st">
+        <span className="sr">SubTotal </span>
+        <b>{formatRupees(soldOut ? 0 : lineTotal(line))}</b>
+      </p>
+      <p className="sv">
+        {saved > 0 ? (
+          <span className="off">Save {formatRupees(saved)}</span>
+        ) : (
+          <span className="muted" aria-hidden="true">
+            –
+          </span>
+        )}
+      </p>
+      {remove}
+    </li>
+  )
+}
+
+const soldOutBadge = <span className="badge out">Sold Out</span>
+
+interface CartLineProps {
+  line: BagLine
+  /** The line has left the bag. */
+  onRemoved: () => void
+}
+
+/** A line that can be changed. */
+export const CartLine = ({ line, onRemoved }: CartLineProps) => {
+  const change = (quantity: number) => {
+    setQuantity(line.productId, quantity)
+    if (quantity <= 0) onRemoved()
+  }
+  return (
+    <Row
+      line={line}
+      quantity={
+        isSoldOut(line) ? (
+          soldOutBadge
+        ) : (
+          <Stepper
+            name={lineName(line)}
+            value={line.quantity}
+            most={mostAllowed(line)}
+            onChange={change}
+          />
+        )
+      }
+      remove={
+        <button
+          type="button"
+          className="ib rm"
+          aria-label={`Remove ${lineName(line)}`}
+          onClick={() => change(0)}
+        >
+          <Icon name="trash" />
+        </button>
+      }
+    />
+  )
+}
+
+/** A line to read, on the Place Order step. */
+export const OrderLine = ({ line }: { line: BagLine }) => (
+  <Row line={line} quantity={isSoldOut(line) ? soldOutBadge : <span>Qty {line.quantity}</span>} />
+)

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { changeText } from '#src/domain/change.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { $changes, dismissChanges } from './changes.store.ts'
+
+/** Tells what the shop changed in the bag since the shopper last looked. The region is always there, so that it is read aloud. */
+export const ChangesNote = () => {
+  const changes = useStore($changes)
+  return (
+    <div role="status" className="changes">
+      {changes.length > 0 && (
+        <div className="note">
+          <div>
+            <h2>Changed since you last looked</h2>
+            <ul>
+              {changes.map((change) => (
+                <li key={`${change.productId} ${change.kind}`}>{changeText(change)}</li>
+              ))}
+            </ul>
+          </div>
+          <button type="button" className="ib" aria-label="Dismiss" onClick={dismissChanges}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

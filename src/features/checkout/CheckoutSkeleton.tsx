@@ -1,0 +1,28 @@
+/** The shape of the Cart step, until the bag is known. */
+export const CheckoutSkeleton = () => (
+  <div className="skel waiting" aria-busy="true">
+    <p className="sr">Loading your cart</p>
+    <div className="ctop">
+      <i className="w-steps" />
+      <i className="w-title" />
+    </div>
+    <div className="cols2">
+      <ul className="items">
+        {[1, 2, 3].map((line) => (
+          <li className="it" key={line}>
+            <div className="pic" />
+            <div className="nm">
+              <i />
+              <i />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="panel sumbox">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  </div>
+)

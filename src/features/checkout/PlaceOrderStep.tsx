@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { BagTotals } from '#src/components/BagTotals.tsx'
+import { links } from '#src/links.ts'
+import { $lines } from '#src/stores/bag.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Outline } from '#src/ui/Outline.tsx'
+import { AddressSection, ChosenAddress } from './AddressSection.tsx'
+import { OrderLine } from './CartLine.tsx'
+import { ChangesNote } from './ChangesNote.tsx'
+import { enterDelivery, proceedToPayment } from './delivery.store.ts'
+import { Dock } from './Dock.tsx'
+import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
+import { PlacingFault } from './PlacingFault.tsx'
+import { $placing, placeOrder } from './placing.store.ts'
+import { SoldOutNote } from './SoldOutNote.tsx'
+import { $step } from './step.store.ts'
+import { Steps } from './Steps.tsx'
+import { $payment, $totals } from './totals.store.ts'
+import { TotalsLost } from './TotalsLost.tsx'
+
+const order = () => {
+  void placeOrder()
+  if (!$payment.get()) document.getElementById('payment-cash')?.focus()
+}
+
+export const PlaceOrderStep = () => {
+  const lines = useStore($lines)
+  const totals = useStore($totals)
+  const placing = useStore($placing)
+  const paying = useStore($step) === 'payment'
+
+  useEffect(() => void enterDelivery(), [])
+
+  const button = (className: string) => (
+    <Button
+      className={className}
+      busy={placing.state === 'busy' || placing.state === 'done'}
+      disabled={!paying || !totals}
+      onClick={order}
+    >
+      Place Order
+    </Button>
+  )
+
+  return (
+    <>
+      <div className="ctop">
+        <Steps placing />
+        <h1 className="pl">Place Order</h1>
+      </div>
+      <div className="cols2">
+        <div className="stack">
+          <PlacingFault />
+          <ChangesNote />
+          <SoldOutNote />
+          {paying ? <ChosenAddress /> : <AddressSection />}
+          {paying ? <PaymentSection /> : <PaymentLater />}
+          <section className="panel" aria-labelledby="items-title">
+            <div className="ph">
+              <h2 id="items-title">Items</h2>
+            </div>
+            <ul className="items ro">
+              {lines.map((line) => (
+                <OrderLine key={line.productId} line={line} />
+              ))}
+            </ul>
+          </section>
+          <CancelationPolicy />
+        </div>
+        <BagTotals title="Order Summary" lines={lines} totals={totals} full>
+          <TotalsLost />
+          {button('wide d')}
+          <p className="xs muted d">
+            <Outline name="shield" />
+            You pay when your order is at your door.
+          </p>
+        </BagTotals>
+      </div>
+      <Dock lines={lines} totals={totals}>
+        {paying ? button('') : <Button onClick={proceedToPayment}>Proceed</Button>}
+      </Dock>
+    </>
+  )
+}
+
+const CancelationPolicy = () => (
+  <section className="note" aria-labelledby="cancel-title">
+    <div>
+      <h3 id="cancel-title">Cancelation Policy</h3>
+      <p>
+        Orders cannot be cancelled once confirmed. Tell us of wrong or damaged items within 2 hours
+        of delivery, with photos. <a href={links.cancellation()}>Read the policy</a>
+      </p>
+    </div>
+  </section>
+)

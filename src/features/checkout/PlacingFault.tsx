@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '#src/ui/Icon.tsx'
+import { $placing } from './placing.store.ts'
+
+/** Why the order was not placed, until the next try; comes into view and takes the focus. */
+export const PlacingFault = () => {
+  const placing = useStore($placing)
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (placing.state === 'failed') box.current?.focus()
+  }, [placing])
+  if (placing.state !== 'failed') return null
+  return (
+    <p className="err sumerr" role="alert" tabIndex={-1} ref={box}>
+      <Icon name="alert" />
+      <span>
+        {placing.message}
+        {placing.unheard &&
+          ' No answer came from the shop. Press Place Order again: it cannot be ordered twice.'}
+      </span>
+    </p>
+  )
+}

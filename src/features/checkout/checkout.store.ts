@@ -1,0 +1,100 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import { productDetail, productOf } from '#src/contract/product.ts'
+import { site } from '#src/site.ts'
+import { buyable } from '#src/domain/bag.ts'
+import { messages } from '#src/domain/messages.ts'
+import { isSoldOut } from '#src/domain/product.ts'
+import { $lines, loadBag, refreshLine, saveBag } from '#src/stores/bag.ts'
+
+import { $user, isSessionOver } from '#src/stores/session.ts'
+import { askToSignIn } from '#src/stores/sign-in.ts'
+import { notifyBad } from '#src/stores/ui.ts'
+import { followChanges, lowerToAllowed } from './changes.store.ts'
+import { finishLostOrder } from './placing.store.ts'
+import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
+import { followSubtotal, loadTotals } from './totals.store.ts'
+
+/** The bag of this page: `loading` until the server has told a customer's bag. */
+export const $entered = atom<'loading' | 'ready'>('loading')
+/** The Place Order button of the Cart step is at work. */
+export const $saving = atom(false)
+
+/** Most lines of a guest's bag whose prices are asked for on entering the page. */
+const mostAsked = 30
+
+/** Corrects price and stock in a guest's bag: its copies are as old as the pages they came from. */
+const refreshGuestBag = async () => {
+  for (const line of $lines.get().slice(0, mostAsked)) {
+    if ($user.get()) return
+    try {
+      const request = {
+        product_slug: line.slug,
+        company_id: site.companyId,
+        store_id: site.storeId,
+      }
+      refreshLine(productOf((await send(productDetail, request, { fresh: true })).payload))
+    } catch (error) {
+      // Out of reach: the rest would fail as well. An unknown product stays as it was; the server
+      // leaves it out at login.
+      if (error instanceof ApiError && error.kind === 'network') return
+    }
+  }
+}
+
+const refresh = async () => {
+  try {
+    if ($user.get()) await loadBag()
+    else await refreshGuestBag()
+  } catch (error) {
+    // A session that ran out leaves a guest's bag behind; the page goes on with it.
+    if (!isSessionOver(error)) notifyBad(messages.bagFailed)
+  }
+  lowerToAllowed()
+}
+
+/** Place Order is for customers who have something to buy; anybody else sees the Cart step. */
+const holdStep = () => {
+  const mayOrder = $user.get() !== null && buyable($lines.get()).length > 0
+  if ($step.get() !== 'cart' && !mayOrder) replaceStep('cart')
+}
+
+const load = async () => {
+  await refresh()
+  await finishLostOrder()
+  $entered.set('ready')
+  holdStep()
+}
+
+/** Brings the page to life; the returned function ends it. */
+export const enterCheckout = (): (() => void) => {
+  const again = (event: PageTransitionEvent) => {
+    if (event.persisted) void load()
+  }
+  const stops = [followHash(), followChanges(), followSubtotal()]
+  void load()
+  addEventListener('pageshow', again)
+  return () => {
+    removeEventListener('pageshow', again)
+    stops.forEach((stop) => stop())
+  }
+}
+
+const soldOutFirst = 'Please take the sold-out items out of your cart first.'
+
+/** The Place Order button of the Cart step: a guest logs in first, a customer's bag is saved first. */
+export const proceedToOrder = async (): Promise<void> => {
+  if ($saving.get()) return
+  if (!$user.get()) return askToSignIn()
+  $saving.set(true)
+  try {
+    // What could not be saved was told by the bag itself.
+    if (!(await saveBag()) || !$user.get() || !$lines.get().length) return
+    if ($lines.get().some(isSoldOut)) return notifyBad(soldOutFirst)
+    void loadTotals()
+    goToStep('address')
+    scrollTo({ top: 0 })
+  } finally {
+    $saving.set(false)
+  }
+}

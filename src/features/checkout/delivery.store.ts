@@ -1,0 +1,53 @@
+import { atom, computed } from 'nanostores'
+import type { Address } from '#src/domain/address.ts'
+import { messages } from '#src/domain/messages.ts'
+import { $addressBook, deleteAddress, loadAddresses } from '#src/stores/address.ts'
+import { reopenAddressForm } from '#src/stores/address-form.ts'
+import { isSessionOver } from '#src/stores/session.ts'
+import { ofTab } from '#src/stores/tab.ts'
+import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { $step, goToStep, replaceStep } from './step.store.ts'
+
+const kept = ofTab<number>('deliverTo', Number.isInteger)
+const $chosenId = atom<number | null>(kept.get())
+
+/** Where the order goes: the chosen address, or the first one. */
+export const $address = computed(
+  [$addressBook, $chosenId],
+  ({ addresses }, id): Address | null =>
+    addresses.find((address) => address.id === id) ?? addresses[0] ?? null,
+)
+
+export const chooseAddress = (id: number): void => {
+  $chosenId.set(id)
+  kept.set(id)
+}
+
+/** Loads the addresses; payment cannot stand open without one that was chosen before. */
+export const enterDelivery = async (): Promise<void> => {
+  await loadAddresses()
+  const { state, addresses } = $addressBook.get()
+  const chosen = $chosenId.get() !== null && $address.get()?.id === $chosenId.get()
+  if (state === 'ready' && $step.get() === 'payment' && !chosen) replaceStep('address')
+  if (state === 'ready' && $step.get() === 'address') reopenAddressForm(addresses)
+}
+
+export const proceedToPayment = (): void => {
+  const address = $address.get()
+  if (!address) return notifyBad(messages.addressUnchosen)
+  chooseAddress(address.id)
+  goToStep('payment')
+}
+
+/** Removes an address from the book; true when the server did. */
+export const removeFromBook = async (id: number): Promise<boolean> => {
+  try {
+    await deleteAddress(id)
+    notifyGood(messages.addressRemoved)
+    return true
+  } catch (error) {
+    // The page asks for a login then.
+    if (!isSessionOver(error)) notifyBad(messages.addressRemoveFailed)
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { atom, computed } from 'nanostores'
+import { send } from '#src/api.ts'
+import { deliveryCharge, paymentFees } from '#src/contract/order.ts'
+import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
+import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/order.ts'
+import { site } from '#src/site.ts'
+import { $subtotal } from '#src/stores/bag.ts'
+import { $user } from '#src/stores/session.ts'
+
+export const $payment = atom<PaymentChoice | null>(null)
+export const choosePayment = (payment: PaymentChoice | null): void => $payment.set(payment)
+
+/** What the server said of delivery; the charge was told for `subtotal`. */
+interface Delivery {
+  subtotal: Paise
+  charge: Paise
+  freeFrom: Paise
+}
+const $delivery = atom<Delivery | null>(null)
+const $fees = atom<PaymentFees | null>(null)
+/** Delivery or fees could not be loaded: no total can be told. */
+export const $totalsLost = atom(false)
+
+/** What delivery costs now: null until the server has said it for this subtotal. */
+const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Paise | null => {
+  if (!delivery) return null
+  if (delivery.subtotal === subtotal) return delivery.charge
+  return subtotal >= delivery.freeFrom ? 0 : null
+})
+
+/** How much more brings free delivery, and how far the bag has come; null where nothing is missing. */
+export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) =>
+  delivery && subtotal > 0 && subtotal < delivery.freeFrom
+    ? { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
+    : null,
+)
+
+/** What the order costs, or null until delivery and fees are known. */
+export const $totals = computed(
+  [$subtotal, $charge, $fees, $payment],
+  (subtotal, charge, fees, payment) =>
+    charge === null || !fees ? null : orderTotals(subtotal, charge, fees, payment),
+)
+export const $cashFee = computed([$subtotal, $fees], (subtotal, fees) =>
+  fees
+    ? {
+        percent: fees.handlingFeePercent,
+        amount: orderTotals(subtotal, 0, fees, 'cash').handlingFee,
+      }
+    : null,
+)
+
+const loadDelivery = async (subtotal: Paise) => {
+  const user = $user.get()
+  const reply = await send(deliveryCharge, {
+    company_id: site.companyId,
+    store_id: site.storeId,
+    ...(user ? { customer_id: user.customerId } : {}),
+    sub_total: toRupees(subtotal),
+  })
+  // The bag may have changed meanwhile: an answer for an old subtotal must not replace a newer one.
+  if ($subtotal.get() !== subtotal) return
+  const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
+  $delivery.set({ subtotal, charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) })
+}
+
+const loadFees = async () => {
+  const reply = await send(paymentFees, { company_id: site.companyId })
+  $fees.set({
+    handlingFeePercent: reply.handling_fee,
+    digitalDiscountPercent: reply.digital_discount,
+  })
+}
+
+/** Asks for what is missing to tell the total; `anew` also for what is known. */
+export const loadTotals = async (anew = false): Promise<void> => {
+  const subtotal = $subtotal.get()
+  if (subtotal === 0) return
+  const asked = [
+    anew || $delivery.get()?.subtotal !== subtotal ? loadDelivery(subtotal) : null,
+    anew || !$fees.get() ? loadFees() : null,
+  ]
+  try {
+    await Promise.all(asked)
+    $totalsLost.set(false)
+  } catch {
+    if ($subtotal.get() === subtotal) $totalsLost.set(true)
+  }
+}
+
+/** Pause after the last change of the bag before delivery is asked for, in milliseconds. */
+const pause = 250
+
+/** Keeps the total up to date until the returned function is called. */
+export const followSubtotal = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = () => void loadTotals()
+  const stop = $subtotal.listen(() => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, pause)
+  })
+  ask()
+  addEventListener('online', ask)
+  return () => {
+    clearTimeout(timer)
+    stop()
+    removeEventListener('online', ask)
+  }
+}

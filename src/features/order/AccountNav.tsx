@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { links } from '#src/links.ts'
+import { formatMobile } from '#src/domain/fields.ts'
+import { logOut } from '#src/stores/logout.ts'
+import { $user } from '#src/stores/session.ts'
+
+/** Who is logged in and where to go from here; beside the page on wide windows. */
+export const AccountNav = () => {
+  const user = useStore($user)
+  if (!user) return null
+  return (
+    <nav className="side d" aria-label="My Account">
+      <p>
+        {user.name && <b>{user.name}</b>}
+        <span className="muted sm">
+          {user.contact ? `+91 ${formatMobile(user.contact)}` : user.email}
+        </span>
+      </p>
+      <ul>
+        <li>
+          <a href={links.orders()} aria-current="page">
+            Orders
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={() => void logOut()}>
+            Log Out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

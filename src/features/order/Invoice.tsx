@@ -1,0 +1,46 @@
+import { formatMobile } from '#src/domain/fields.ts'
+import { formatRupees } from '#src/domain/money.ts'
+import type { OrderDetails } from '#src/domain/order.ts'
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <p className="sum sm">
+    <span className="muted">{label}</span>
+    <span>{value}</span>
+  </p>
+)
+
+/** Where it goes. */
+export const DeliveryAddress = ({ to }: { to: OrderDetails['deliverTo'] }) => (
+  <section className="panel">
+    <h2 className="label">Delivery Address</h2>
+    <p>
+      <b>{to.name}</b>
+    </p>
+    <p className="sm muted">
+      {[to.houseNo, to.street, to.landmark, to.city, `${to.state} ${to.pincode}`]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+    <p className="sm">+91 {formatMobile(to.contact)}</p>
+  </section>
+)
+
+/** What it costs. */
+export const Invoice = ({ order }: { order: OrderDetails }) => (
+  <section className="panel">
+    <h2 className="label">Invoice Details</h2>
+    <Row label="Payment" value={order.paymentMode} />
+    {order.transactionId && <Row label="Transaction" value={order.transactionId} />}
+    <Row label="Selling price" value={formatRupees(order.subtotal)} />
+    <Row label="Delivery" value={order.delivery === 0 ? 'Free' : formatRupees(order.delivery)} />
+    {order.handlingFee > 0 && <Row label="Handling fee" value={formatRupees(order.handlingFee)} />}
+    {order.digitalDiscount > 0 && (
+      <Row label="Discount" value={`−${formatRupees(order.digitalDiscount)}`} />
+    )}
+    {order.coupon > 0 && <Row label="Coupon" value={`−${formatRupees(order.coupon)}`} />}
+    <p className="sum total">
+      <span>{order.transactionId ? 'Total paid' : 'Total'}</span>
+      <b>{formatRupees(order.total)}</b>
+    </p>
+  </section>
+)

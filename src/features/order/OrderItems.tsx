@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { Thumb } from '#src/components/Thumb.tsx'
+import { formatRupees } from '#src/domain/money.ts'
+import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
+import { formatSize } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CancelPopup } from './CancelPopup.tsx'
+import { $cancelling, cancelItem, mayCancel } from './order.store.ts'
+import { ProgressTrack } from './ProgressTrack.tsx'
+
+const factsOf = (item: OrderItem): string =>
+  [item.size && formatSize(item.size), `Qty ${item.quantity}`].filter(Boolean).join(' · ')
+
+/** What was ordered, how far each item is, and the way to cancel it. */
+export const OrderItems = ({ order }: { order: OrderDetails }) => {
+  const cancelling = useStore($cancelling)
+  const [asking, setAsking] = useState<OrderItem | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  const cancel = async (item: OrderItem) => {
+    setAsking(null)
+    await cancelItem(order.id, item.id)
+    // The button that had the focus may be gone.
+    list.current?.querySelector<HTMLElement>(`[data-item="${item.id}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <ul className="ois panel" ref={list}>
+        {order.items.map((item) => (
+          <li className="oi" key={item.id}>
+            <Thumb picture={item.picture} />
+            <div className="oh">
+              <h2 tabIndex={-1} data-item={item.id}>
+                <a href={links.product(item.slug)}>{item.name}</a>
+              </h2>
+              <p className="sm muted">{factsOf(item)}</p>
+            </div>
+            <p className="amt">
+              <b>{formatRupees(item.total)}</b>
+            </p>
+            <div className="ob">
+              {item.state === 'cancelled' ? (
+                <p className="state no">Cancelled</p>
+              ) : (
+                <ProgressTrack state={item.state} />
+              )}
+              {mayCancel(order, item) && (
+                <Button
+                  className="quiet small"
+                  busy={cancelling === item.id}
+                  onClick={() => setAsking(item)}
+                >
+                  Cancel Item<span className="sr"> {item.name}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <CancelPopup
+        item={asking}
+        onClose={() => setAsking(null)}
+        onConfirm={(item) => void cancel(item)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** The shape of the order list. */
+export const OrderListSkeleton = () => (
+  <ul className="ords skel" aria-busy="true" aria-label="Loading your orders">
+    {[1, 2, 3].map((row) => (
+      <li className="ord" key={row}>
+        <div className="pic" />
+        <div>
+          <i />
+          <i />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The shape of one order. */
+export const OrderDetailsSkeleton = () => (
+  <div className="skel" aria-busy="true" aria-label="Loading the order">
+    <div className="ohead">
+      <i className="w-title" />
+    </div>
+    <div className="two">
+      <div className="panel" />
+      <div className="panel" />
+    </div>
+    <div className="panel ois" />
+  </div>
+)

@@ -1,0 +1,113 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import {
+  cancelItem as cancelItemCall,
+  orderDetails,
+  orderDetailsOf,
+  orderList,
+  orderSummaryOf,
+} from '#src/contract/order.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { OrderDetails, OrderItem, OrderSummary } from '#src/domain/order.ts'
+import { site } from '#src/site.ts'
+import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+
+/** `missing`: the shop knows no such order of this customer; `failed`: it could not be asked. */
+export type Loading<T> = { state: 'loading' | 'failed' | 'missing' } | { state: 'ready'; value: T }
+
+export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
+export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
+/** The item whose cancelling is under way. */
+export const $cancelling = atom<number | null>(null)
+
+const ofCustomer = () => ({
+  company_id: site.companyId,
+  store_id: site.storeId,
+  customer_id: $user.get()?.customerId ?? 0,
+})
+
+const failure = (error: unknown): { state: 'failed' | 'missing' } => {
+  // The page then asks for a login and loads again after it.
+  if (isSessionOver(error)) forgetUser()
+  const missing = error instanceof ApiError && error.status === 404
+  return { state: missing ? 'missing' : 'failed' }
+}
+
+/** The customer whose orders are on screen; another one never sees them, not even for a moment. */
+let shownTo: number | undefined
+
+const hideForeign = () => {
+  const customerId = $user.get()?.customerId
+  if (shownTo === customerId) return
+  shownTo = customerId
+  $orders.set({ state: 'loading' })
+  $order.set({ state: 'loading' })
+}
+
+/** Loads the list of orders; what is on screen stays there until the answer. */
+export const loadOrders = async (): Promise<void> => {
+  if (!$user.get()) return
+  hideForeign()
+  try {
+    const reply = await send(orderList, ofCustomer())
+    $orders.set({ state: 'ready', value: reply.payload_orderList.map(orderSummaryOf) })
+  } catch (error) {
+    if ($orders.get().state !== 'ready' || isSessionOver(error)) $orders.set(failure(error))
+  }
+}
+
+/** The order that the address bar names, or null where it names none. */
+export const orderOfPage = (): number | null => {
+  const id = Number(new URLSearchParams(location.search).get('order'))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+export const loadOrder = async (orderId: number | null): Promise<void> => {
+  if (orderId === null) return $order.set({ state: 'missing' })
+  if (!$user.get()) return
+  hideForeign()
+  try {
+    const reply = await send(orderDetails, { ...ofCustomer(), order_id: orderId })
+    $order.set({ state: 'ready', value: orderDetailsOf(reply.payload_orderDetails) })
+  } catch (error) {
+    if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
+  }
+}
+
+/**
+ * Cancel Item is shown until a courier shipment is created (specification, section 4); the shop's own
+ * courier counts as one (section 2, Cancellation Policy).
+ */
+export const mayCancel = (order: OrderDetails, item: OrderItem): boolean =>
+  !order.shipmentCreated && (item.state === 'placed' || item.state === 'packed')
+
+/** Cancels one item and shows the order as it is then, also when the shop refused. */
+export const cancelItem = async (orderId: number, itemId: number): Promise<void> => {
+  if ($cancelling.get() !== null) return
+  $cancelling.set(itemId)
+  try {
+    await send(cancelItemCall, { ...ofCustomer(), order_id: orderId, item_id: itemId })
+    notifyGood(messages.cancelDone)
+  } catch (error) {
+    if (isSessionOver(error)) return forgetUser()
+    notifyBad(messages.cancelFailed)
+  } finally {
+    await loadOrder(orderId)
+    $cancelling.set(null)
+  }
+}
+
+/** Loads now, and again when the page comes back from the back/forward cache. */
+export const keepLoaded = (load: () => Promise<void>): (() => void) => {
+  const again = (event: PageTransitionEvent) => {
+    if (event.persisted) void load()
+  }
+  void load()
+  addEventListener('pageshow', again)
+  addEventListener('online', load)
+  return () => {
+    removeEventListener('pageshow', again)
+    removeEventListener('online', load)
+  }
+}

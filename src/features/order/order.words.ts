@@ -1,0 +1,19 @@
+import type { OrderState } from '#src/domain/order.ts'
+import { progressSteps } from '#src/domain/order.ts'
+
+/** 'Out for Delivery', 'Cancelled'. */
+export const stateWord = (state: OrderState): string =>
+  progressSteps.find((step) => step.state === state)?.label ?? 'Cancelled'
+
+const inIndia = { timeZone: 'Asia/Kolkata' } as const
+const day = new Intl.DateTimeFormat('en-IN', { ...inIndia, dateStyle: 'long' })
+const minute = new Intl.DateTimeFormat('en-IN', {
+  ...inIndia,
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** '20 November 2026' of an ISO date and time, as it was in India. */
+export const dayOf = (moment: string): string => day.format(new Date(moment))
+/** '20 November 2026 at 11:04 am'. */
+export const minuteOf = (moment: string): string => minute.format(new Date(moment))

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderList } from '#src/contract/order.ts'
+import { changeText } from '#src/domain/change.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+import { openCheckoutDevice, type Checkout } from '#tests/support/checkout-page.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const cake = 'milk-cake-250g'
+const barfi = 'dodha-barfi-250g'
+let shop: TestShop
+let shopper: Shopper
+let phone: ReturnType<typeof openCheckoutDevice>
+let page: Checkout
+let mobile = 9_850_000_000
+
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => shop.close())
+
+const stockOf = async (slug: string) => (await productBySlug(shop, slug)).stock
+const orders = async () =>
+  (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
+    .payload_orderList
+const told = () => page.$changes.get().map((change) => changeText(change))
+
+const enter = async () => {
+  page = await phone.openCheckout()
+  page.enterCheckout()
+  await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'))
+}
+
+/** Until the Payment part is open, cash is chosen and the total stands there. */
+const goToPayment = async () => {
+  await page.proceedToOrder()
+  await page.enterDelivery()
+  page.proceedToPayment()
+  page.choosePayment('cash')
+  await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
+}
+
+/** A customer with three packs of cake and one of barfi, and a saved address. */
+beforeEach(async () => {
+  for (const slug of [cake, barfi])
+    await changeProduct(shop, slug, {
+      stock: 20,
+      maxPerOrder: 10,
+      mrp: 60_000,
+      sellingPrice: 50_000,
+    })
+  const browser = await shop.customer(String(++mobile))
+  shopper = browser
+  await put(shopper, (await productBySlug(shop, cake)).id, 3)
+  await put(shopper, (await productBySlug(shop, barfi)).id, 1)
+  await addHome(shopper)
+  phone = openCheckoutDevice(browser)
+  page = await phone.openCheckout()
+  page.rememberUser({
+    customerId: shopper.customerId,
+    name: '',
+    contact: String(mobile),
+    email: '',
+  })
+  await enter()
+})
+
+describe('placing an order', () => {
+  test('takes the shopper to My Orders, empties the bag and takes the packs from the stock', async () => {
+    await goToPayment()
+    const total = page.$totals.get()!.total
+    await page.placeOrder()
+    expect(phone.visited).toEqual([links.orders()])
+    expect(page.$lines.get()).toEqual([])
+    const [order, ...others] = await orders()
+    expect([order?.total_paid_amount, others.length]).toEqual([total / 100, 0])
+    expect([await stockOf(cake), await stockOf(barfi)]).toEqual([17, 19])
+  })
+
+  test('is asked for once when the button is pressed twice', async () => {
+    await goToPayment()
+    let asked = 0
+    phone.onCall((path) => void (asked += path.endsWith('cashOnDelivery') ? 1 : 0))
+    await Promise.all([page.placeOrder(), page.placeOrder()])
+    await page.placeOrder()
+    expect([asked, (await orders()).length]).toEqual([1, 1])
+    expect(await stockOf(cake)).toBe(17)
+  })
+
+  test('needs a payment type', async () => {
+    await goToPayment()
+    page.choosePayment(null)
+    await page.placeOrder()
+    expect(page.$notice.get()?.text).toBe('Please select payment type')
+    expect(await orders()).toEqual([])
+  })
+
+  test('needs an address', async () => {
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    await page.deleteAddress(page.$address.get()!.id)
+    page.proceedToPayment()
+    expect(page.$notice.get()?.text).toBe('Please choose an address to proceed')
+    expect(page.$step.get()).toBe('address')
+  })
+
+  test('can be tried again when the answer got lost, and stays one order', async () => {
+    await goToPayment()
+    phone.onCall((path) => {
+      if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
+    })
+    await page.placeOrder()
+    expect(page.$placing.get()).toMatchObject({
+      state: 'failed',
+      unheard: true,
+      message: 'We are un-able to place your order. Please try later.',
+    })
+    phone.onCall(() => phone.setLine('up'))
+    phone.setLine('up')
+    await page.placeOrder()
+    expect(phone.visited).toEqual([links.orders()])
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('ends at My Orders after a reload when only the answer got lost', async () => {
+    await goToPayment()
+    phone.onCall((path) => {
+      if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
+    })
+    await page.placeOrder()
+    phone.onCall(() => undefined)
+    phone.setLine('up')
+    await enter()
+    expect(phone.visited).toEqual([links.orders()])
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('keeps its key over a reload when it never reached the shop, and orders nothing by itself', async () => {
+    await goToPayment()
+    phone.onCall((path) => {
+      if (path.endsWith('cashOnDelivery')) phone.setLine('down')
+    })
+    await page.placeOrder()
+    const key = (JSON.parse(phone.tab.get('orderAttempt')!) as { key: string }).key
+    phone.onCall(() => undefined)
+    phone.setLine('up')
+    await enter()
+    expect(await orders()).toEqual([])
+    await goToPayment()
+    phone.onCall((path) => {
+      if (!path.endsWith('cashOnDelivery')) return
+      expect((JSON.parse(phone.tab.get('orderAttempt')!) as { key: string }).key).toBe(key)
+    })
+    await page.placeOrder()
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('is refused at a price that the shopper has not seen; old and new price are told', async () => {
+    await goToPayment()
+    await changeProduct(shop, cake, { sellingPrice: 52_000 })
+    await page.placeOrder()
+    expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
+    expect(told()).toEqual(['Alwar Milk Cake, 250 g now costs ₹520 instead of ₹500.'])
+    expect([await orders(), phone.visited]).toEqual([[], []])
+    await page.placeOrder()
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('stops when saving a last change brings a new price: nobody pays what they did not see', async () => {
+    await goToPayment()
+    await changeProduct(shop, cake, { sellingPrice: 48_000 })
+    page.setQuantity((await productBySlug(shop, cake)).id, 4)
+    await page.placeOrder()
+    expect(page.$placing.get()).toMatchObject({
+      message: 'The total has changed. Please look at it again before you order.',
+    })
+    expect(await orders()).toEqual([])
+  })
+
+  test('is refused for what sold out meanwhile, and goes on without it', async () => {
+    await goToPayment()
+    await changeProduct(shop, barfi, { stock: 0 })
+    await page.placeOrder()
+    expect(told()).toEqual(['Dodha Barfi, 250 g is sold out now.'])
+    page.takeOutSoldOut()
+    await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
+    await page.placeOrder()
+    expect((await orders()).map((order) => order.item_name)).toEqual(['Alwar Milk Cake'])
+  })
+
+  test('lowers a quantity to what is left', async () => {
+    await goToPayment()
+    await changeProduct(shop, cake, { stock: 2 })
+    await page.placeOrder()
+    expect(told()).toEqual([
+      'Alwar Milk Cake, 250 g: only 2 can be ordered now, so the quantity was lowered.',
+    ])
+  })
+
+  test('asks for a login when the session has run out, and forgets neither bag nor step', async () => {
+    await goToPayment()
+    phone.onCall((path) => {
+      if (path.endsWith('cashOnDelivery')) shop.clock.advance(91 * 24 * 3_600_000)
+    })
+    await page.placeOrder()
+    expect(page.$user.get()).toBeNull()
+    expect(page.$lines.get()).toHaveLength(2)
+    expect([page.$step.get(), phone.location.hash]).toEqual(['payment', '#payment'])
+  })
+})
+
+describe('entering the page', () => {
+  test('tells what changed since the last visit', async () => {
+    await changeProduct(shop, cake, { sellingPrice: 55_000 })
+    await changeProduct(shop, barfi, { stock: 0 })
+    await enter()
+    expect(told()).toEqual([
+      'Alwar Milk Cake, 250 g now costs ₹550 instead of ₹500.',
+      'Dodha Barfi, 250 g is sold out now.',
+    ])
+  })
+
+  test("corrects a guest's prices as well", async () => {
+    page.forgetUser()
+    await changeProduct(shop, cake, { sellingPrice: 55_000 })
+    await enter()
+    expect(told()).toEqual(['Alwar Milk Cake, 250 g now costs ₹550 instead of ₹500.'])
+  })
+
+  test('on the payment part without a chosen address shows the addresses', async () => {
+    phone.location.hash = '#payment'
+    await enter()
+    await page.enterDelivery()
+    expect(page.$step.get()).toBe('address')
+  })
+
+  test('on Place Order as a guest shows the Cart step', async () => {
+    phone.location.hash = '#address'
+    page.forgetUser()
+    await enter()
+    expect([page.$step.get(), phone.location.hash]).toEqual(['cart', ''])
+  })
+
+  test('stays usable while the shop cannot be reached', async () => {
+    phone.setLine('down')
+    await enter()
+    expect(page.$lines.get()).toHaveLength(2)
+    await vi.waitFor(() => expect(page.$totalsLost.get()).toBe(true))
+    phone.setLine('up')
+    await page.loadTotals()
+    expect(page.$totalsLost.get()).toBe(false)
+    expect(page.$totals.get()?.subtotal).toBe(200_000)
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
+import { openDevice } from '#tests/support/page.ts'
+
+let shop: TestShop
+let number = 9_870_000_000
+let mobile = ''
+
+type Login = typeof import('#src/features/login/login.store.ts') &
+  typeof import('#src/stores/session.ts') &
+  typeof import('#src/stores/ui.ts')
+let page: Login
+
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  mobile = String(++number)
+  openDevice(shop.browser())
+  vi.resetModules()
+  page = {
+    ...(await import('#src/features/login/login.store.ts')),
+    ...(await import('#src/stores/session.ts')),
+    ...(await import('#src/stores/ui.ts')),
+  }
+})
+
+const code = () => String(codeIn(shop.outbox())).padStart(4, '0')
+const wrongCode = () => (code() === '1111' ? '2222' : '1111')
+const notice = () => page.$notice.get()?.text
+const fault = () => page.$login.get().fault?.message
+const form = (change: object = {}) => ({
+  otp: code(),
+  other: 'ritika@example.in',
+  name: 'Ritika Sharma',
+  password: 'kajukatli',
+  ...change,
+})
+
+describe('login by code', () => {
+  test('goes from the mobile to the code to being logged in', async () => {
+    expect(await page.sendLoginCode(mobile)).toBe(true)
+    expect(page.$login.get().step).toBe('verify-otp')
+    expect(notice()).toBe('OTP sent to your mobile number.')
+    expect(await page.verifyLoginCode(code())).toBe(true)
+    expect(notice()).toBe('You have been logged-In successfully.')
+    expect(page.$user.get()).toMatchObject({ contact: mobile })
+  })
+
+  test('names a missing, a short and a wrong code, and takes the right one after that', async () => {
+    await page.sendLoginCode(mobile)
+    await page.verifyLoginCode('')
+    expect(fault()).toBe('Please enter OTP')
+    await page.verifyLoginCode('12')
+    expect(fault()).toBe('Entered OTP is incorrect.')
+    await page.verifyLoginCode(wrongCode())
+    expect([fault(), notice()]).toEqual(['Entered OTP is incorrect.', 'Entered OTP is incorrect.'])
+    expect(page.$user.get()).toBeNull()
+    expect(await page.verifyLoginCode(code())).toBe(true)
+  })
+
+  test('says so when no code could be sent', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await page.sendLoginCode(mobile)).toBe(false)
+    expect(notice()).toBe('Unable to send OTP to your number')
+    expect(page.$login.get()).toMatchObject({ step: 'login', busy: false })
+  })
+
+  test('sends one code for two quick presses, and another one only after the wait', async () => {
+    const before = shop.outbox().length
+    await Promise.all([page.sendLoginCode(mobile), page.sendLoginCode(mobile)])
+    await page.resendCode()
+    expect(shop.outbox().length - before).toBe(1)
+    vi.spyOn(Date, 'now').mockReturnValue(page.$login.get().resendAt)
+    expect(await page.resendCode()).toBe(true)
+    vi.restoreAllMocks()
+    expect(shop.outbox().length - before).toBe(2)
+  })
+})
+
+describe('registration', () => {
+  test('asks for code, the other contact, name and password in this order', async () => {
+    await page.sendRegisterCode(mobile)
+    expect(page.$login.get().step).toBe('register-otp')
+    const faults = [
+      [form({ otp: '12' }), 'Please enter the OTP.'],
+      [form({ other: 'ritika' }), 'Email address is not valid. Enter valid email address.'],
+      [form({ name: ' ' }), 'Please enter your full name.'],
+      [form({ password: '' }), 'Please enter your password.'],
+      [form({ password: 'short1' }), 'Entered password characters is less than 8 characters.'],
+    ] as const
+    for (const [wrong, message] of faults) {
+      expect(await page.register(wrong)).toBe(false)
+      expect(fault()).toBe(message)
+    }
+    expect(await page.register(form({ other: `a${mobile}@example.in` }))).toBe(true)
+    expect(page.$user.get()).toMatchObject({ name: 'Ritika Sharma', contact: mobile })
+  })
+
+  test('by e-mail asks for the mobile', async () => {
+    await page.sendRegisterCode(`b${mobile}@example.in`)
+    await page.register(form({ other: '98100' }))
+    expect(fault()).toBe('Mobile number is not valid. Enter valid mobile number.')
+    expect(await page.register(form({ other: mobile }))).toBe(true)
+  })
+
+  test('of somebody who is registered says so', async () => {
+    await page.sendRegisterCode(mobile)
+    await page.register(form({ other: `c${mobile}@example.in` }))
+    page.startLogin('register')
+    expect(await page.sendRegisterCode(mobile)).toBe(false)
+    expect(notice()).toBe('You are already registered. Please login.')
+  })
+})
+
+describe('login by password', () => {
+  test('checks mobile or e-mail, then the password', async () => {
+    const faults = [
+      ['', '', 'Please enter mobile number or E-mail ID.'],
+      ['98100', 'x', 'Enter mobile number and email Address is not valid.'],
+      [mobile, '', 'Please enter your password'],
+      [mobile, 'not this one', 'Username or password is incorret.'],
+    ] as const
+    for (const [identifier, password, message] of faults) {
+      expect(await page.logInByPassword(identifier, password)).toBe(false)
+      expect(fault()).toBe(message)
+    }
+  })
+
+  test('lets in who has registered, by mobile and by e-mail', async () => {
+    const email = `d${mobile}@example.in`
+    await page.sendRegisterCode(mobile)
+    await page.register(form({ other: email }))
+    for (const identifier of [mobile, email])
+      expect(await page.logInByPassword(identifier, 'kajukatli')).toBe(true)
+  })
+})

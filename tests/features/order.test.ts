@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mayCancel } from '#src/features/order/order.store.ts'
+import { setItemProgress, markShipment } from '#src/server/order/progress.service.ts'
+import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { buy, productBySlug, put } from '#tests/support/shopper.ts'
+
+const slugs = ['milk-cake-250g', 'dodha-barfi-250g']
+let shop: TestShop
+let phone: ReturnType<typeof openCheckoutDevice>
+let page: Awaited<ReturnType<typeof openOrders>>
+let orderId: number
+let mobile = 9_830_000_000
+
+const openOrders = async () => ({
+  ...(await phone.openPage()),
+  ...(await import('#src/features/order/order.store.ts')),
+})
+const order = () => {
+  const loading = page.$order.get()
+  if (loading.state !== 'ready') throw new Error(`The order is ${loading.state}.`)
+  return loading.value
+}
+
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const browser = await shop.customer(String(++mobile))
+  for (const slug of slugs) await put(browser, (await productBySlug(shop, slug)).id, 2)
+  orderId = (await buy(shop, browser)).order_id
+  phone = openCheckoutDevice(browser)
+  page = await openOrders()
+  page.rememberUser({
+    customerId: browser.customerId,
+    name: '',
+    contact: String(mobile),
+    email: '',
+  })
+  await page.loadOrder(orderId)
+})
+
+test('My Orders lists what was ordered', async () => {
+  await page.loadOrders()
+  expect(page.$orders.get()).toMatchObject({
+    state: 'ready',
+    value: [{ id: orderId, itemName: 'Alwar Milk Cake and 1 more', state: 'placed' }],
+  })
+})
+
+test('the address bar says which order it is, and nonsense in it is no order', async () => {
+  phone.location.search = `?order=${orderId}`
+  expect(page.orderOfPage()).toBe(orderId)
+  for (const search of ['', '?order=', '?order=abc', '?order=-1', '?order=1.5']) {
+    phone.location.search = search
+    expect(page.orderOfPage()).toBeNull()
+  }
+})
+
+test('an order of somebody else cannot be found', async () => {
+  const other = await shop.customer('9999900000')
+  await put(other, (await productBySlug(shop, slugs[0]!)).id, 1)
+  const { order_id } = await buy(shop, other)
+  page = await openOrders()
+  await page.loadOrder(order_id)
+  expect(page.$order.get().state).toBe('missing')
+})
+
+test('a cancelled item is shown as such, costs nothing and cannot be cancelled again', async () => {
+  const before = order().total
+  await page.cancelItem(orderId, order().items[0]!.id)
+  expect(page.$notice.get()?.text).toBe('Your order has been canceled successfully')
+  expect(order().items.map((item) => item.state)).toEqual(['cancelled', 'placed'])
+  expect(order().total).toBeLessThan(before)
+  expect(order().items.map((item) => mayCancel(order(), item))).toEqual([false, true])
+})
+
+test('an item that left meanwhile is not cancelled, and its real state is shown', async () => {
+  const [item] = order().items
+  await setItemProgress(shop.db, item!.id, 'out-for-delivery')
+  await page.cancelItem(orderId, item!.id)
+  expect(page.$notice.get()?.text).toBe('We are un-able to cancel your order. Please try later.')
+  expect(order().items[0]?.state).toBe('out')
+})
+
+test('nothing can be cancelled once a courier shipment exists', async () => {
+  await markShipment(shop.db, orderId)
+  await page.loadOrder(orderId)
+  expect(order().items.some((item) => mayCancel(order(), item))).toBe(false)
+})
+
+test('a broken line leaves on screen what was there', async () => {
+  phone.setLine('down')
+  await page.loadOrder(orderId)
+  expect(order().id).toBe(orderId)
+  await page.loadOrders()
+  expect(page.$orders.get().state).toBe('failed')
+})
+
+test('a session that ran out asks for a login', async () => {
+  shop.clock.advance(91 * 24 * 3_600_000)
+  await page.loadOrders()
+  expect(page.$user.get()).toBeNull()
+})
+
+test('another customer of the same tab never sees the first one’s orders', async () => {
+  phone.setLine('down')
+  page.rememberUser({ customerId: 999_999, name: '', contact: '', email: '' })
+  await page.loadOrder(orderId)
+  expect(page.$order.get().state).toBe('failed')
+})
