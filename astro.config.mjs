@@ -1,0 +1,69 @@
+import { defineConfig } from 'astro/config'
+import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
+import { islandScripts } from './scripts/site/island-scripts.ts'
+
+/** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
+const intent = {
+  name: 'client-intent',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'intent', entrypoint: './src/components/intent.ts' }),
+  },
+}
+
+/**
+ * Sonner writes its styles into a <style> element at run time, which the content security policy
+ * forbids. The shop has its own notice styles, so the call is cut out of the package.
+ */
+const styleFreeSonner = {
+  name: 'style-free-sonner',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/node_modules\/sonner\/dist\/index\.mjs/.test(id)) return null
+    const cut = code.replace(/^__insertCSS\(.*\);?$/m, '')
+    if (cut === code) this.error('sonner no longer calls __insertCSS: look at this plugin again.')
+    return { code: cut, map: null }
+  },
+}
+
+/**
+ * What nearly every page runs (stores, contract, rules, the add button) in one file instead of some
+ * thirty. React and everything fetched on demand stays out of it.
+ */
+const shopChunk = {
+  name: 'shop',
+  test: /\/src\/((api|links|site)|(stores|domain|contract)\/[\w.-]+|ui\/(icons|add-styles|panel)|components\/(add-to-bag|add-to-bag\.markup|notices))\.ts$|\/node_modules\/(nanostores|@nanostores\/persistent)\//,
+}
+
+/** Pages that only make sense to one shopper, or hold nothing of their own. */
+const unlisted =
+  /\/(checkout|login|register|verify|my-orders|order-details|search-product|404|home|offers|privacy-policy)$/
+
+export default defineConfig({
+  site: process.env.SITE_URL || 'http://localhost:4321',
+  output: 'static',
+  trailingSlash: 'never',
+  // Pages are rendered one after another: it keeps memory flat, and two at a time are no faster.
+  // Styles stand in the page: a few KB, and the first paint waits for one answer instead of two.
+  build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
+  prefetch: false,
+  devToolbar: { enabled: false },
+  integrations: [
+    react(),
+    sitemap({ filter: (page) => !unlisted.test(page) }),
+    intent,
+    islandScripts(),
+  ],
+  vite: {
+    plugins: [styleFreeSonner],
+    // Left out of Vite's own bundling, so that the plugin above sees it in development too.
+    optimizeDeps: { exclude: ['sonner'] },
+    build: { assetsInlineLimit: 0 },
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [shopChunk] } } } },
+      },
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import { formatSize, type ProductDetails } from '#src/domain/product.ts'
+import { site } from '#src/site.ts'
+
+/** A line of the label: what and how much. */
+export type Fact = readonly [name: string, value: string]
+
+const told = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
+
+/** What one needs to know before eating it; empty lines are left out. */
+export const labelFacts = (product: ProductDetails): Fact[] =>
+  told([
+    ['Net quantity', product.size ? formatSize(product.size) : ''],
+    ['Ingredients', product.ingredients],
+    ['Allergens', product.allergens.join(', ') || 'None declared'],
+    ['Vegetarian', product.veg ? 'Yes' : 'No'],
+    ['Shelf life', product.specifications.shelfLife],
+    ['Storage', product.storage],
+  ])
+
+/** Who made it, where and under which licence (Food Safety and Standards, Labelling, 2020). */
+export const otherFacts = (product: ProductDetails): Fact[] =>
+  told([
+    ['Type', product.specifications.type],
+    ['Container', product.specifications.containerType],
+    ['Organic', product.specifications.organic === 'No' ? '' : product.specifications.organic],
+    ['Package', product.specifications.dimensions],
+    ['Country of origin', product.other.countryOfOrigin],
+    ['Manufactured by', product.other.manufacturedBy],
+    ['Packed by', product.specifications.packedBy],
+    ['Marketed by', product.other.marketedBy],
+    ['FSSAI Lic. No.', site.fssai],
+    ['Barcode', product.barcode],
+    ['Sold by', product.storeName],
+    ['Customer care', `${site.phone}, ${site.email}`],
+  ])

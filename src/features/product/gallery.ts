@@ -1,0 +1,36 @@
+/**
+ * The gallery scrolls by itself (CSS scroll snap), and its thumbs are links to the pictures. This
+ * marks the picture that is in view, keeps thumb clicks out of the history, and moves the zoom.
+ */
+const gallery = document.querySelector<HTMLElement>('[data-gallery]')
+const shots = gallery?.querySelector<HTMLElement>('.shots')
+const thumbs = [...(gallery?.querySelectorAll<HTMLElement>('.thumbs a') ?? [])]
+const nth = gallery?.querySelector('[data-nth]')
+
+const mark = () => {
+  if (!shots) return
+  const index = Math.round(shots.scrollLeft / Math.max(1, shots.clientWidth))
+  thumbs.forEach((thumb, n) => {
+    if (n === index) thumb.setAttribute('aria-current', 'true')
+    else thumb.removeAttribute('aria-current')
+  })
+  if (nth) nth.textContent = String(index + 1)
+}
+
+if (shots) {
+  shots.addEventListener('scroll', mark, { passive: true })
+  thumbs.forEach((thumb, index) =>
+    thumb.addEventListener('click', (event) => {
+      event.preventDefault()
+      shots.scrollTo({ left: index * shots.clientWidth, behavior: 'smooth' })
+    }),
+  )
+  shots.addEventListener('pointermove', (event) => {
+    if (event.pointerType !== 'mouse') return
+    const box = shots.getBoundingClientRect()
+    shots.style.setProperty('--x', `${((event.clientX - box.left) / box.width) * 100}%`)
+    shots.style.setProperty('--y', `${((event.clientY - box.top) / box.height) * 100}%`)
+  })
+}
+
+export {}

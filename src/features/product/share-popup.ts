@@ -1,0 +1,56 @@
+import { messages } from '#src/domain/messages.ts'
+import { site } from '#src/site.ts'
+import { notifyGood } from '#src/stores/ui.ts'
+import styles from '#src/styles/share.css?url'
+import { addStyles } from '#src/ui/add-styles.ts'
+import { iconHtml } from '#src/ui/icons.ts'
+
+/** Copy link and four networks (specification, section 2: product detail). Made at the first use. */
+const networks = (words: string, url: string): [name: string, href: string][] => {
+  const [text, address] = [encodeURIComponent(words), encodeURIComponent(url)]
+  return [
+    ['WhatsApp', `https://wa.me/?text=${text}%20${address}`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],
+    ['X', `https://x.com/intent/post?text=${text}&url=${address}`],
+    ['Telegram', `https://t.me/share/url?url=${address}&text=${text}`],
+  ]
+}
+
+/** Copies without the clipboard API, which plain-http pages do not have. */
+const copyByHand = (text: string, host: HTMLElement) => {
+  const field = document.createElement('input')
+  field.value = text
+  host.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}
+
+const make = (name: string, url: string): HTMLDialogElement => {
+  const popup = document.createElement('dialog')
+  popup.className = 'shares'
+  popup.setAttribute('aria-label', 'Share')
+  const links = networks(`${name} from ${site.name}`, url).map(
+    ([network, href]) =>
+      `<li><a class="btn quiet small wide" target="_blank" rel="noopener" href="${href}">${network}</a></li>`,
+  )
+  popup.innerHTML = `<header><h2>Share</h2><button class="ib" type="button" data-close aria-label="Close">${iconHtml('x')}</button></header><button class="btn wide" type="button" data-copy>Copy link</button><ul>${links.join('')}</ul>`
+  popup.addEventListener('click', async (event) => {
+    const target = event.target as Element
+    if (target.closest('[data-close]') || target === popup) return popup.close()
+    if (!target.closest('[data-copy]')) return
+    await navigator.clipboard?.writeText(url).catch(() => copyByHand(url, popup))
+    if (!navigator.clipboard) copyByHand(url, popup)
+    popup.close()
+    notifyGood(messages.urlCopied)
+  })
+  popup.addEventListener('close', () => popup.remove())
+  return popup
+}
+
+export const openSharePopup = async (name: string, url: string): Promise<void> => {
+  await addStyles(styles)
+  const popup = make(name, url)
+  document.body.append(popup)
+  popup.showModal()
+}

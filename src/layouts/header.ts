@@ -1,0 +1,31 @@
+/** The small parts of the header: back, the phone's search button, the support panel. */
+
+const header = document.querySelector('.bar')
+
+/** Back inside the shop, else Home (specification, section 2: page header). */
+header?.querySelector('[data-back]')?.addEventListener('click', (event) => {
+  const from = document.referrer
+  if (!from || new URL(from).origin !== location.origin || from === location.href) return
+  if (history.length < 2) return
+  event.preventDefault()
+  history.back()
+})
+
+const find = header?.querySelector<HTMLButtonElement>('[data-find]')
+find?.addEventListener('click', () => {
+  const isOpen = header?.classList.toggle('finding') ?? false
+  find.setAttribute('aria-expanded', String(isOpen))
+  if (isOpen) header?.querySelector<HTMLInputElement>('.finder input')?.focus()
+})
+
+const drop = header?.querySelector<HTMLDetailsElement>('details.drop')
+document.addEventListener('click', (event) => {
+  if (drop?.open && !drop.contains(event.target as Node)) drop.open = false
+})
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !drop?.open) return
+  drop.open = false
+  drop.querySelector('summary')?.focus()
+})
+
+export {}

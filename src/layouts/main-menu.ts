@@ -1,0 +1,46 @@
+/**
+ * The menu of verticals. CSS opens it under the pointer; this adds the keyboard (a button beside
+ * each vertical, Escape to close) and fetches a menu's picture only when the menu opens.
+ */
+const items = [...document.querySelectorAll<HTMLElement>('.menu > li')]
+
+const setOpen = (item: HTMLElement, isOpen: boolean) => {
+  item.classList.toggle('open', isOpen)
+  item.querySelector('button')?.setAttribute('aria-expanded', String(isOpen))
+}
+
+const showPicture = (item: HTMLElement) => {
+  const picture = item.querySelector<HTMLImageElement>('img[data-src]')
+  if (!picture) return
+  picture.src = picture.dataset['src'] ?? ''
+  delete picture.dataset['src']
+}
+
+for (const item of items) {
+  item.addEventListener('pointerenter', () => {
+    item.classList.remove('shut')
+    showPicture(item)
+  })
+  item.querySelector('button')?.addEventListener('click', () => {
+    const willOpen = !item.classList.contains('open')
+    for (const other of items) setOpen(other, other === item && willOpen)
+    item.classList.remove('shut')
+    showPicture(item)
+  })
+  item.addEventListener('focusout', (event) => {
+    if (!item.contains(event.relatedTarget as Node | null)) setOpen(item, false)
+  })
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  const open = items.find((item) => item.classList.contains('open'))
+  for (const item of items) {
+    // Also closes what only the pointer holds open (WCAG 1.4.13).
+    if (item.matches(':hover')) item.classList.add('shut')
+    setOpen(item, false)
+  }
+  if (open?.contains(document.activeElement)) open.querySelector('button')?.focus()
+})
+
+export {}

@@ -1,0 +1,52 @@
+import { showNotices } from '#src/components/notices.ts'
+import { openBagOnClick, paintBadge } from '#src/features/bag/bag-badge.ts'
+import { mountBag } from '#src/features/bag/open-bag.ts'
+import { bindAccountButton } from '#src/features/login/account-button.ts'
+import { mountLogin } from '#src/features/login/open-login.ts'
+import { typePlaceholders } from '#src/features/search/placeholder.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+import { isBehind, saveBag } from '#src/stores/bag.ts'
+import { finishSignOut } from '#src/stores/session.ts'
+import { $panel, closePanel, showCarriedNotice, type Panel } from '#src/stores/ui.ts'
+
+/** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
+
+const isPhone = () => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
+
+/** Panels come with their first opening. Where they cannot come, the page of the same job does. */
+const panels: Partial<Record<Panel, { mount: () => Promise<void>; instead: string }>> = {
+  bag: { mount: mountBag, instead: links.checkout() },
+  login: { mount: mountLogin, instead: links.login() },
+}
+const mounted = new Set<Panel>()
+
+const mount = (name: Panel) => {
+  const panel = panels[name]
+  if (!panel || mounted.has(name)) return
+  mounted.add(name)
+  panel.mount().catch(() => {
+    mounted.delete(name)
+    if ($panel.get() !== name) return
+    closePanel()
+    location.assign(panel.instead)
+  })
+}
+
+/** Does what earlier pages left to do: the line was down, or the page was left too early. */
+const catchUp = () => {
+  if (isBehind()) void saveBag({ quiet: true })
+  void finishSignOut()
+  showCarriedNotice()
+}
+
+paintBadge()
+showNotices()
+openBagOnClick(isPhone)
+bindAccountButton(isPhone)
+typePlaceholders()
+$panel.subscribe((name) => name && mount(name))
+addEventListener('online', catchUp)
+// A page that is only prepared in the background must not change anything.
+if (document.prerendering) document.addEventListener('prerenderingchange', catchUp, { once: true })
+else catchUp()
