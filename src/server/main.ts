@@ -2,12 +2,15 @@ import './env.ts'
 import './quick-imports.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './errors.ts'
+import { assertPortFree } from './port.ts'
 import { stopOnSignals } from './stop.ts'
 
 /** The store API and the current release alone, as they are: nothing is seeded, pulled or built. */
 const run = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  await assertPortFree(config)
   const { openShop } = await import('./open.ts')
-  const shop = await openShop(readConfig(process.env))
+  const shop = await openShop(config)
   stopOnSignals(shop.close, (line) => console.log(line))
   console.log(`The shop is open at ${await shop.listen()}`)
 }

@@ -6,6 +6,7 @@ import { runCommand } from './control/commands.ts'
 import { controlSocket, openSocket } from './control/socket.ts'
 import { openDatabase } from './db/open.ts'
 import { StartError } from './errors.ts'
+import { listenFault } from './port.ts'
 import { openProviders } from './providers/open.ts'
 
 export interface OpenShop {
@@ -31,20 +32,6 @@ const makeDataDir = (dataDir: string): void => {
       { cause },
     )
   }
-}
-
-const listenFault = (config: Config, cause: unknown): StartError => {
-  const { host, port } = config
-  const next = port < 65_535 ? port + 1 : port - 1
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or choose another one (PORT=${next} npm start).`,
-    EACCES: `Port ${port} needs more rights than this user has: choose one above 1023 (PORT=4321 npm start).`,
-    EADDRNOTAVAIL: `HOST is "${host}", which is no address of this machine: leave it out, or set 0.0.0.0 for all.`,
-    ENOTFOUND: `HOST is "${host}", which is no name of this machine: leave it out, or set 0.0.0.0 for all.`,
-  }
-  return new StartError(reasons[codeOf(cause)] ?? `The shop cannot listen: ${String(cause)}`, {
-    cause,
-  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -53,9 +53,12 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 }
 
+/** PGlite's own file system tells WASI numbers and nothing else. */
+const wasiCodes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
 const reasonOf = (error: unknown): string => {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return reasons[code] ?? (message || code || String(error)).split('\n', 1)[0] ?? ''
+  const { errno = 0, message = '', code = wasiCodes[errno] ?? '' } = error as NodeJS.ErrnoException
+  return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
 }
 
 /** Opens PGlite; `options.loadDataDir` starts from a dump. */
@@ -79,6 +82,7 @@ const openFolder = async (dataDir: string): Promise<Database> => {
   const dir = join(dataDir, 'pg')
   try {
     mkdirSync(dir, { recursive: true })
+    accessSync(dir, constants.R_OK | constants.W_OK)
     return await openPglite(dir)
   } catch (cause) {
     throw new StartError(
@@ -89,10 +93,14 @@ const openFolder = async (dataDir: string): Promise<Database> => {
 }
 
 const openServer = async (url: string): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    onConnect: async (client) => void (await client.query(likeness)),
+  })
   // A connection that breaks while idle is replaced by the pool; unheard, the event ends the program.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.query(likeness).catch(() => undefined))
   try {
     const client = await pool.connect()
     try {

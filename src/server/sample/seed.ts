@@ -94,14 +94,12 @@ const saveHome = async (db: Db, shop: SampleShop, ids: Ids, now: Date) => {
     })),
   )
   const cities = [...new Set(shop.stores.map((store) => store.city))]
-  await db
-    .insert(outlets)
-    .values(
-      positioned(shop.stores).map((store) => ({
-        ...store,
-        cityId: cities.indexOf(store.city) + 1,
-      })),
-    )
+  await db.insert(outlets).values(
+    positioned(shop.stores).map((store) => ({
+      ...store,
+      cityId: cities.indexOf(store.city) + 1,
+    })),
+  )
   await db.insert(bankOffers).values(
     shop.bankOffers.map(({ startsDaysAgo, lastsDays, ...offer }) => {
       const startsAt = new Date(now.getTime() - startsDaysAgo * day)

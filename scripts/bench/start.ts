@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
+import { ScriptError } from '../console.ts'
+import { median, printTable } from './table.ts'
+
+/** Starts after the first one that are measured. */
+const laterStarts = 5
+/** A start that takes longer has failed, in milliseconds. */
+const patience = 300_000
+
+/** Starts the shop and ends it again; returns the seconds until Home was served. */
+const startOnce = async (dataDir: string): Promise<number> => {
+  const port = await freePort()
+  const began = performance.now()
+  const shop = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {
+    // The address stands in the pages: with another one they would be built anew each time.
+    env: {
+      ...process.env,
+      STORE_DATA_DIR: dataDir,
+      PORT: String(port),
+      SITE_URL: 'http://localhost:4321',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()))
+  try {
+    for (;;) {
+      const home = await fetch(`http://localhost:${port}/`).catch(() => null)
+      if (home?.status === 200 && (await home.text()).includes('<h1'))
+        return (performance.now() - began) / 1000
+      if (shop.exitCode !== null) throw new ScriptError('The shop ended before it served Home.')
+      if (performance.now() - began > patience) throw new ScriptError('The shop did not open.')
+      await sleep(20)
+    }
+  } finally {
+    shop.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Seconds from the command until Home is served: on an empty data folder, and on a filled one. */
+export const run = async (): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
+  try {
+    const first = await startOnce(dataDir)
+    const later: number[] = []
+    for (let turn = 0; turn < laterStarts; turn++) later.push(await startOnce(dataDir))
+    const seconds = (value: number) => value.toFixed(2)
+    console.log(`${cpus().length} processors, Node ${process.version}\n`)
+    printTable(
+      ['start', 'seconds to Home', 'least', 'most'],
+      [
+        ['first, empty data folder', seconds(first), seconds(first), seconds(first)],
+        [
+          `next, nothing changed (median of ${laterStarts})`,
+          seconds(median(later)),
+          seconds(Math.min(...later)),
+          seconds(Math.max(...later)),
+        ],
+      ],
+    )
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,17 @@
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? NaN
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
+}
+
+/** Prints rows below a head, as a Markdown table with aligned columns. */
+export const printTable = (head: string[], rows: (string | number)[][]): void => {
+  const cells = [head, ...rows.map((row) => row.map(String))]
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  console.log(line(head))
+  console.log(`| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
+  for (const row of cells.slice(1)) console.log(line(row))
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { ApiError, type Send } from '#src/api.ts'
+import type { Call, Shapes } from '#src/contract/call.ts'
+
+/** The catalog is not as the contract says, or cannot be asked for: one line that says what. */
+export class PullError extends Error {
+  override name = 'PullError'
+}
+
+/** How often a call is made that fails for a passing reason, and how long until the next try, in ms. */
+const tries = 3
+const pause = 500
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.kind === 'network' || error.status >= 500 || error.status === 429)
+
+const sentence = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error)
+
+/** '/payload/similar/3/mrp' becomes 'payload.similar[3].mrp'. */
+const fieldName = (path: string): string =>
+  path
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.')
+    .replace(/^\./, '')
+
+export type Ask = <S extends Shapes>(
+  call: Call<S>,
+  schema: S,
+  request: Static<S['request']>,
+  /** What is asked for, for the error: 'product kaju-katli-250g'. */
+  what: string,
+) => Promise<Static<S['reply']>>
+
+/** Asks through the contract and believes no answer that does not fit it. */
+export const createAsk = (send: Send): Ask => {
+  const checks = new Map<Shapes, ReturnType<typeof Compile>>()
+  const checkOf = (schema: Shapes) => {
+    const known = checks.get(schema)
+    if (known) return known
+    const made = Compile(schema.reply)
+    checks.set(schema, made)
+    return made
+  }
+
+  const sendPatiently = async (call: Call, request: never, what: string): Promise<unknown> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await send(call, request, { fresh: true })
+      } catch (error) {
+        if (attempt === tries || !isPassing(error))
+          throw new PullError(`${what}: ${call.path} answered: ${sentence(error)}`, {
+            cause: error,
+          })
+        await sleep(pause * 4 ** (attempt - 1))
+      }
+    }
+  }
+
+  return async (call, schema, request, what) => {
+    const reply = await sendPatiently(call as Call, request as never, what)
+    const check = checkOf(schema)
+    if (!check.Check(reply)) {
+      const [fault] = check.Errors(reply)
+      const field = fieldName(fault?.instancePath ?? '') || 'the answer'
+      throw new PullError(`${what}: ${field} ${fault?.message ?? 'does not fit the contract'}`)
+    }
+    return reply as never
+  }
+}

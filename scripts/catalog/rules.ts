@@ -1,0 +1,98 @@
+import type { Snapshot } from '#src/catalog/snapshot.ts'
+import type { Banner } from '#src/domain/home.ts'
+import type { ProductDetails } from '#src/domain/product.ts'
+
+const twice = (values: readonly string[]): string | undefined => {
+  const seen = new Set<string>()
+  return values.find((value) => seen.has(value) || !seen.add(value))
+}
+
+const priceFaults = (item: ProductDetails): string[] => {
+  const faults: string[] = []
+  if (item.mrp <= 0) faults.push('mrp must be above 0')
+  if (item.sellingPrice <= 0) faults.push('selling_price must be above 0')
+  if (item.sellingPrice > item.mrp) faults.push('selling_price is above mrp')
+  if (item.dealPrice > item.mrp) faults.push('deal_price is above mrp')
+  if ((item.isDeal || item.isHotDeal) && item.dealPrice <= 0)
+    faults.push('deal_price must be above 0 while a deal runs')
+  return faults
+}
+
+/** What pages could not be made of a catalog that fits the contract; one line each, products by slug. */
+export const catalogFaults = (snapshot: Snapshot): string[] => {
+  const { products, verticals } = snapshot
+  const ids = new Set(products.map(({ id }) => id))
+  const slugs = new Set(products.map(({ slug }) => slug))
+  const brandIds = new Set(snapshot.brands.map(({ id }) => id))
+  const parentOf = new Map(
+    verticals.flatMap((vertical) =>
+      vertical.categories.map(({ id }) => [id, vertical.id] as const),
+    ),
+  )
+  const categoryOf = new Map(
+    Object.entries(snapshot.subcategories).flatMap(([category, children]) =>
+      children.map(({ id }) => [id, Number(category)] as const),
+    ),
+  )
+  const faults: string[] = []
+
+  const unique = (what: string, values: string[]) => {
+    const value = twice(values)
+    if (value !== undefined) faults.push(`${what} ${value} stands twice`)
+  }
+  unique(
+    'product slug',
+    products.map(({ slug }) => slug),
+  )
+  unique(
+    'product id',
+    products.map(({ id }) => String(id)),
+  )
+  unique(
+    'vertical',
+    verticals.map(({ slug }) => slug),
+  )
+  unique(
+    'brand id',
+    snapshot.brands.map(({ id }) => String(id)),
+  )
+  for (const vertical of verticals)
+    unique(
+      `category of ${vertical.slug}`,
+      vertical.categories.map(({ slug }) => slug),
+    )
+
+  for (const item of products) {
+    const wrong = (text: string) => faults.push(`product ${item.slug}: ${text}`)
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(item.slug))
+      wrong('name_url may hold small letters, digits and single hyphens only')
+    priceFaults(item).forEach(wrong)
+    if (parentOf.get(item.category.id) !== item.vertical.id)
+      wrong(`category_id ${item.category.id} is not in vertical ${item.vertical.id}`)
+    if (!brandIds.has(item.brand.id)) wrong(`brand_id ${item.brand.id} does not exist`)
+    if (item.subcategoryId > 0 && categoryOf.get(item.subcategoryId) !== item.category.id)
+      wrong(`subcategory_id ${item.subcategoryId} is not in category ${item.category.id}`)
+    const stranger = item.similar.find(({ id }) => !ids.has(id))
+    if (stranger) wrong(`similar names ${stranger.slug}, which does not exist`)
+    const lost = item.variants.find(({ slug }) => !slugs.has(slug))
+    if (lost) wrong(`its size ${lost.slug} does not exist`)
+  }
+
+  const shown = {
+    deals: snapshot.deals,
+    hotDeals: snapshot.hotDeals,
+    newArrivals: snapshot.newArrivals,
+  }
+  for (const [block, list] of Object.entries(shown)) {
+    const unknown = list.find((id) => !ids.has(id))
+    if (unknown !== undefined)
+      faults.push(`${block} names product ${unknown}, which does not exist`)
+  }
+  const leadsNowhere = (banner: Banner): boolean =>
+    (banner.productId > 0 && !slugs.has(banner.productSlug)) ||
+    (banner.categoryId > 0 && !parentOf.has(banner.categoryId)) ||
+    (banner.verticalId > 0 && !verticals.some(({ id }) => id === banner.verticalId))
+  for (const banner of [...snapshot.banners, ...snapshot.promoBanners, ...snapshot.offerBanners])
+    if (leadsNowhere(banner)) faults.push(`banner ${banner.name}: it leads to nothing that exists`)
+  return faults
+}

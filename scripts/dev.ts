@@ -1,0 +1,76 @@
+import { runScript, say } from './console.ts'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { readConfig } from '#src/server/config.ts'
+import { assertPortFree } from '#src/server/port.ts'
+import { rewritten } from '#src/server/site/rewrites.ts'
+import { stopOnSignals } from '#src/server/stop.ts'
+import { pull } from './site/refresh.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Paths that the store API answers; `astro dev` makes everything else. */
+const services = ['/api', '/main', '/delivery', '/gallery', '/healthz']
+
+/** The site server's rewrites for `astro dev`, which knows only pages by their own names. */
+const rewriting = {
+  name: 'shop-rewrites',
+  configureServer({ middlewares }: { middlewares: { use: (handle: Connect) => void } }) {
+    middlewares.use((request, _response, next) => {
+      const [path = '', query] = (request.url ?? '').split('?')
+      const page = rewritten(path).find((name) => existsSync(`src/pages${name}.astro`))
+      if (page) request.url = query === undefined ? page : `${page}?${query}`
+      next()
+    })
+  },
+}
+type Connect = (request: { url?: string }, response: unknown, next: () => void) => void
+
+/** `npm run dev`: the store API behind `astro dev`, on one origin. */
+runScript(async () => {
+  const config = readConfig(process.env)
+  process.env['STORE_DATA_DIR'] = config.dataDir
+  process.env['SITE_URL'] = config.siteUrl
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+  await assertPortFree(config)
+  say('opening the database')
+  const { openShop } = await import('#src/server/open.ts')
+  const shop = await openShop({ ...config, host: '127.0.0.1', port: await freePort() })
+  let stopSite = async (): Promise<void> => undefined
+  stopOnSignals(async () => {
+    await stopSite()
+    await shop.close()
+  }, say)
+  try {
+    await shop.listen()
+    await shop.command('fill', null, say)
+    await pull(config, false, say)
+    const { dev } = await import('astro')
+    const target = `http://127.0.0.1:${shop.config.port}`
+    const site = await dev({
+      root: process.cwd(),
+      server: { host: config.host, port: config.port },
+      vite: {
+        plugins: [rewriting],
+        server: {
+          strictPort: true,
+          // The API looks at the Origin header, which is the site's; so the target keeps the host.
+          proxy: Object.fromEntries(services.map((path) => [path, { target }])),
+        },
+      },
+    })
+    stopSite = () => site.stop()
+  } catch (error) {
+    await stopSite()
+    await shop.close()
+    throw error
+  }
+})

@@ -1,0 +1,151 @@
+import * as home from '#src/contract/home.ts'
+import * as homeSchema from '#src/contract/home.schema.ts'
+import * as listing from '#src/contract/listing.ts'
+import * as listingSchema from '#src/contract/listing.schema.ts'
+import * as product from '#src/contract/product.ts'
+import * as productSchema from '#src/contract/product.schema.ts'
+import type { Send } from '#src/api.ts'
+import type { Snapshot } from '#src/catalog/snapshot.ts'
+import type { Subcategory } from '#src/domain/listing.ts'
+import type { Product, ProductDetails } from '#src/domain/product.ts'
+import { createAsk, PullError, type Ask } from './catalog/ask.ts'
+import { catalogFaults } from './catalog/rules.ts'
+
+/** Product calls under way at the same time. */
+const atOnce = 8
+
+export interface PullOptions {
+  send: Send
+  storeId: number
+  companyId: number
+  /** Products whose version is unchanged are taken from here instead of asked for. */
+  previous?: Snapshot | null
+}
+
+/** Pages only need to know how many packs one order may hold (see `Snapshot`). */
+const clipped = <P extends Product>(item: P): P => ({
+  ...item,
+  stock: Math.min(item.stock, item.maxPerOrder),
+})
+
+const inTurns = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  const next = items.entries()
+  const worker = async () => {
+    for (const [index, item] of next) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+const pullDetails = async (
+  ask: Ask,
+  storeId: number,
+  item: { product_id: number; name_url: string; version: string },
+): Promise<ProductDetails> => {
+  const what = `product ${item.name_url}`
+  const { payload: wire } = await ask(
+    product.productDetail,
+    productSchema.productDetail,
+    { product_id: item.product_id, store_id: storeId },
+    what,
+  )
+  const { payload: variants } = await ask(
+    product.productVariants,
+    productSchema.productVariants,
+    { product_id: item.product_id, store_id: storeId },
+    `${what}, its sizes`,
+  )
+  const details = product.productDetailsOf(wire, variants.map(product.variantOf))
+  return { ...clipped(details), similar: details.similar.map(clipped) }
+}
+
+const pullProducts = async (
+  ask: Ask,
+  storeId: number,
+  previous: Snapshot | null | undefined,
+): Promise<ProductDetails[]> => {
+  const { payload_getAllProducts: all } = await ask(
+    product.allProducts,
+    productSchema.allProducts,
+    { store_id: storeId },
+    'the list of products',
+  )
+  const known = new Map(previous?.products.map((item) => [item.id, item]))
+  const products = await inTurns(all, async (item) => {
+    const before = known.get(item.product_id)
+    if (before?.version === item.version && before.slug === item.name_url) return before
+    return pullDetails(ask, storeId, item)
+  })
+  return products.sort((a, b) => a.id - b.id)
+}
+
+const pullSubcategories = async (
+  ask: Ask,
+  storeId: number,
+  categoryIds: number[],
+): Promise<Record<number, Subcategory[]>> => {
+  const entries = await inTurns(categoryIds, async (id) => {
+    const { payload_categoryBySubCategory: found } = await ask(
+      listing.subcategories,
+      listingSchema.subcategories,
+      { store_id: storeId, category_id: id },
+      `the subcategories of category ${id}`,
+    )
+    const children = found.map((child) => ({ id: child.subcategory_id, name: child.name }))
+    return [id, children] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const idsOf = (cards: { product_id: number }[]): number[] => cards.map((card) => card.product_id)
+
+/**
+ * Asks the store API for the whole catalog. Throws a `PullError` that names the first thing that does
+ * not fit: an answer against the contract, or a product that breaks a rule of the shop.
+ */
+export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
+  const { storeId, companyId, previous } = options
+  const ask = createAsk(options.send)
+  const ofStore = { store_id: storeId }
+  const ofCompany = { company_id: companyId }
+
+  const menu = await ask(listing.verticals, listingSchema.verticals, ofStore, 'the verticals')
+  const verticals = menu.payload_verticalWithCatList.vertical.map(listing.verticalOf)
+  const categoryIds = verticals.flatMap((vertical) => vertical.categories.map(({ id }) => id))
+  const brands = await ask(listing.brands, listingSchema.brands, ofStore, 'the brands')
+  const ages = await ask(listing.ageGroups, listingSchema.ageGroups, ofStore, 'the age groups')
+  const banners = await ask(home.banners, homeSchema.banners, ofStore, 'the banners')
+  const deals = await ask(home.deals, homeSchema.deals, ofStore, 'the deals of the day')
+  const hot = await ask(home.hotDeals, homeSchema.hotDeals, ofStore, 'the hot deals')
+  const arrivals = await ask(home.newArrivals, homeSchema.newArrivals, ofStore, 'new arrivals')
+  const offers = await ask(home.brandOffers, homeSchema.brandOffers, ofCompany, 'brand offers')
+  const stores = await ask(home.stores, homeSchema.stores, ofCompany, 'the stores')
+
+  const snapshot: Snapshot = {
+    format: 1,
+    verticals,
+    subcategories: await pullSubcategories(ask, storeId, categoryIds),
+    brands: brands.payload_getAllBrands.map((brand) => ({
+      id: brand.brand_id,
+      name: brand.name,
+      slug: brand.name_url,
+    })),
+    ageGroups: ages.payload_ageGroupList.age_group.map(({ name, name_url }) => ({
+      name,
+      slug: name_url,
+    })),
+    banners: banners.payload_banner.banner.map(home.bannerOf),
+    promoBanners: banners.payload_banner.promobanner.map(home.bannerOf),
+    offerBanners: banners.payload_banner.sectionbanner.map(home.bannerOf),
+    deals: idsOf(deals.payload_normalDeals.product),
+    hotDeals: idsOf(hot.payload_hotDeals.product),
+    newArrivals: idsOf(arrivals.payload_newarrivalRandom),
+    brandOffers: offers.payload_brandOffer.brand_offer.map(home.brandOfferOf),
+    stores: stores.payload.map(home.storeOf),
+    products: await pullProducts(ask, storeId, previous),
+  }
+  const [fault] = catalogFaults(snapshot)
+  if (fault) throw new PullError(fault)
+  return snapshot
+}

@@ -1,0 +1,9 @@
+import { runScript } from './console.ts'
+import { readConfig } from '#src/server/config.ts'
+import { rollback } from './publish.ts'
+
+/** `npm run rollback`: serves the release before the current one; a running shop notices at once. */
+runScript(async () => {
+  const id = await rollback(readConfig(process.env).dataDir)
+  console.log(`The shop now serves ${id}.`)
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesBelow } from './files.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+/** The server does not reach the pages; `.data`, tests and scripts do not either. */
+const unrelated = /^src\/server\//
+
+/** Settings that are baked into the pages. */
+const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
+  `SITE_URL=${siteUrl}`,
+  ...Object.keys(env)
+    .filter((name) => name.startsWith('PUBLIC_'))
+    .sort()
+    .map((name) => `${name}=${env[name]}`),
+]
+
+/** A digest of everything but the catalog that decides what the pages look like. */
+export const sourceDigest = async (siteUrl: string, env: NodeJS.ProcessEnv): Promise<string> => {
+  const below = async (folder: string) =>
+    (await filesBelow(join(root, folder))).map((file) => `${folder}/${file}`)
+  const files = [
+    ...(await below('src')).filter((file) => !unrelated.test(file)),
+    ...(await below('public')),
+    'astro.config.mjs',
+    'package-lock.json',
+    'tsconfig.json',
+  ]
+  const digest = createHash('sha256')
+  for (const file of files)
+    digest
+      .update(`${file}\0`)
+      .update(await readFile(join(root, file)))
+      .update('\0')
+  return digest.update(settings(siteUrl, env).join('\n')).digest('hex')
+}

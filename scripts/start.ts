@@ -1,0 +1,68 @@
+import { runScript, say, ScriptError, startedAt } from './console.ts'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { readConfig } from '#src/server/config.ts'
+import { readCurrent } from '#src/server/site/releases.ts'
+import { assertPortFree } from '#src/server/port.ts'
+import { stopOnSignals } from '#src/server/stop.ts'
+import { readNewest } from './publish.ts'
+import { sourceDigest } from './site/source.ts'
+
+let rebuilding: ChildProcess | undefined
+
+/**
+ * Pull, build and publish in a program of their own, which asks this one for the catalog: the shop
+ * goes on answering meanwhile, and a build that fails takes nothing with it.
+ */
+const rebuild = (): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const script = join(import.meta.dirname, 'rebuild.ts')
+    const program = spawn(process.execPath, [script, '--wait', '--since', String(startedAt)], {
+      stdio: 'inherit',
+    })
+    rebuilding = program
+    program.once('error', reject)
+    program.once('exit', (code) => {
+      rebuilding = undefined
+      resolve(code === 0)
+    })
+  })
+
+const stopRebuild = (): void => {
+  rebuilding?.kill('SIGTERM')
+}
+
+/** `npm start`: the whole shop on one port. */
+runScript(async () => {
+  const config = readConfig(process.env)
+  await assertPortFree(config)
+  say('opening the database')
+  const { openShop } = await import('#src/server/open.ts')
+  const shop = await openShop(config)
+  let stopping = false
+  const close = () => {
+    stopping = true
+    stopRebuild()
+    return shop.close()
+  }
+  stopOnSignals(close, say)
+  try {
+    const address = await shop.listen()
+    const announce = () => say(`the shop is open: ${address}`)
+    await shop.command('fill', null, say)
+    const current = await readCurrent(config.dataDir)
+    const newest = await readNewest(config.dataDir)
+    const upToDate =
+      current !== null && newest?.source === (await sourceDigest(config.siteUrl, process.env))
+    if (upToDate) announce()
+    const done = await rebuild()
+    if (stopping || (done && upToDate)) return
+    if (upToDate) say('the pages were not refreshed (see above); the last release stays open')
+    else if (done) announce()
+    else throw new ScriptError('The shop did not open: its pages could not be made (see above).')
+  } catch (error) {
+    if (stopping) return
+    await close()
+    throw error
+  }
+})

@@ -1,0 +1,119 @@
+import { runScript, ScriptError } from './console.ts'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#src/server/config.ts'
+import { reachShop } from './reach.ts'
+
+const usage = `The owner's commands. They work while the shop runs, and without it.
+
+npm run store -- import FILE                add or replace products from a .json or .csv file
+npm run store -- generate N                 add N synthetic products, the same ones each time
+npm run store -- product SLUG               show price and stock of a product; change them with
+                   [--stock N] [--mrp RUPEES] [--selling-price RUPEES]
+npm run store -- orders                     the latest orders, with the numbers of their items
+npm run store -- item ITEM_ID packed|out-for-delivery|delivered
+npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
+npm run store -- reset --yes                empty everything, orders too, and load the sample shop
+
+Pages show changes of the catalog after "npm run rebuild".`
+
+const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
+
+const number = (text: string | undefined, what: string): number => {
+  if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text))
+    throw wrong(`${what} must be a number, not "${text ?? ''}".`)
+  return Number(text)
+}
+
+const optional = (text: string | undefined, what: string) =>
+  text === undefined ? undefined : number(text, what)
+
+const readImport = async (file: string | undefined) => {
+  if (!file) throw wrong('import needs a file.')
+  const kind = extname(file).slice(1).toLowerCase()
+  if (kind !== 'csv' && kind !== 'json')
+    throw wrong(`import takes a .csv or .json file, not "${file}".`)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ScriptError(`${file} cannot be read (${error.code ?? error.message}).`)
+  })
+  return { text, kind }
+}
+
+interface Options {
+  stock?: string | undefined
+  mrp?: string | undefined
+  'selling-price'?: string | undefined
+  yes?: boolean | undefined
+}
+
+/** The command's arguments as the shop wants them. */
+const argsOf = async (command: string, rest: string[], options: Options): Promise<unknown> => {
+  const [first, second] = rest
+  switch (command) {
+    case 'orders':
+      return null
+    case 'import':
+      return readImport(first)
+    case 'generate':
+      return { count: number(first, 'The number of products') }
+    case 'shipment':
+      return { order: number(first, 'ORDER_ID') }
+    case 'item':
+      if (!['packed', 'out-for-delivery', 'delivered'].includes(second ?? ''))
+        throw wrong(`An item becomes packed, out-for-delivery or delivered, not "${second ?? ''}".`)
+      return { item: number(first, 'ITEM_ID'), progress: second }
+    case 'product': {
+      if (!first)
+        throw wrong('product needs the last part of its address, such as kaju-katli-250g.')
+      const change = {
+        slug: first,
+        stock: optional(options.stock, '--stock'),
+        mrp: optional(options.mrp, '--mrp'),
+        sellingPrice: optional(options['selling-price'], '--selling-price'),
+      }
+      return JSON.parse(JSON.stringify(change)) as unknown
+    }
+    case 'reset':
+      if (!options.yes)
+        throw new ScriptError(
+          'reset deletes all products, customers and orders. If you mean it: npm run store -- reset --yes',
+        )
+      return null
+    default:
+      throw wrong(`There is no command "${command}".`)
+  }
+}
+
+const parse = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        stock: { type: 'string' },
+        mrp: { type: 'string' },
+        'selling-price': { type: 'string' },
+        yes: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw wrong((error as Error).message)
+  }
+}
+
+/** `npm run store -- COMMAND`. */
+runScript(async () => {
+  const { positionals, values } = parse()
+  const [command = 'help', ...rest] = positionals
+  if (command === 'help') return console.log(usage)
+  const args = await argsOf(command, rest, values)
+  const tell = (line: string) => console.log(line)
+  const shop = await reachShop(readConfig(process.env), () => undefined)
+  try {
+    await shop.command(command, args, tell)
+  } catch (error) {
+    throw new ScriptError(error instanceof Error ? error.message : String(error))
+  } finally {
+    await shop.close()
+  }
+})
