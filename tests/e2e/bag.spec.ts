@@ -1,0 +1,83 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+
+const add = 'Add to Cart: '
+
+/** Presses a button many times, a dimmed one as well, faster than Playwright's own pointer. */
+const press = (button: Locator, times: number) =>
+  button.evaluate((element: HTMLElement, count) => {
+    for (let pressed = 0; pressed < count; pressed += 1) element.click()
+  }, times)
+
+test('a card turns its add button into a stepper in place, up to the limit and back', async ({
+  page,
+}) => {
+  await page.goto('/store/sweets')
+  const card = page.getByRole('article').first()
+  const button = card.getByRole('button', { name: add })
+  const frame = await card.boundingBox()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
+  const plus = card.getByRole('button', { name: /^Increase/ })
+  await expect(plus).toBeFocused()
+  expect(await card.boundingBox()).toEqual(frame)
+  await press(plus, 12)
+  await expect(plus).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('You have reached the product quantity limit.')).toBeVisible()
+  const most = Number(await card.getByRole('group').locator('b').textContent())
+  expect(most).toBeGreaterThan(1)
+  await press(card.getByRole('button', { name: /^Decrease/ }), most)
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+})
+
+test('a tap that comes before the script is not lost', async ({ page }) => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/store/sweets', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: add }).first().click({ noWaitAfter: true })
+  open()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+})
+
+test('two tabs and the Back button show the same bag', async ({ page, context }) => {
+  await page.goto('/store/sweets')
+  const other = await context.newPage()
+  await other.goto('/store/sweets')
+  await page.getByRole('button', { name: add }).first().click()
+  const count = other.getByRole('group', { name: /^Quantity of/ }).locator('b')
+  await expect(count).toHaveText('1')
+  await page.goto('/store/namkeen')
+  await other.getByRole('button', { name: /^Increase/ }).click()
+  await page.goBack()
+  await expect(page.getByRole('group', { name: /^Quantity of/ }).locator('b')).toHaveText('2')
+})
+
+test('the drawer holds the bag, keeps the focus and gives it back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'On phones the bag leads to the checkout.')
+  await page.goto('/store/sweets')
+  for (const place of [0, 1]) {
+    const card = page.getByRole('article').nth(place)
+    await card.getByRole('button', { name: add }).click()
+  }
+  const link = page.getByRole('link', { name: 'Shopping bag, 2 items' })
+  await link.click()
+  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
+  await drawer
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(page.getByText('Product removed from cart successfully')).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
+  await drawer.getByRole('button', { name: /^Decrease/ }).click()
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
+})

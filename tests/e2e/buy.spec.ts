@@ -1,0 +1,182 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addToBag } from '#src/contract/bag.ts'
+import { sendOtp, verifyOtp } from '#src/contract/login.ts'
+import { productDetail } from '#src/contract/product.ts'
+import type { Call, Reply, Request } from '#src/contract/call.ts'
+import { site } from '#src/site.ts'
+import { expect, test } from '#tests/support/browser.ts'
+
+const rupees = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
+
+/** Makes a call as another device of the shopper would. */
+const post = async <C extends Call>(
+  device: APIRequestContext,
+  call: C,
+  data: Request<C>,
+): Promise<Reply<C>> => {
+  const response = await device.post(`/api${call.path}`, { data })
+  const reply = (await response.json()) as Reply<C>
+  expect(reply.message).toBe(call.success)
+  return reply
+}
+
+const product = async (device: APIRequestContext, slug: string) =>
+  (await post(device, productDetail, { product_slug: slug, store_id: site.storeId })).payload
+
+/** The customer has been here before, on another device, and left besan laddu in the bag. */
+const fillBagElsewhere = async (
+  device: APIRequestContext,
+  mobile: string,
+  code: (to: string) => Promise<string>,
+  productId: number,
+) => {
+  const sent = await post(device, sendOtp, { otp_type: 'mobile', username: mobile })
+  const { payload } = await post(device, verifyOtp, {
+    otp_id: sent.payload.otp_id,
+    otp: Number(await code(mobile)),
+    otp_type: 'mobile',
+    company_id: site.companyId,
+  })
+  await post(device, addToBag, {
+    store_id: site.storeId,
+    customer_id: payload.customer_id,
+    product_id: productId,
+    quantity: 1,
+  })
+}
+
+/** Types the code that was sent after `before`, wherever the shop asks for it at this window size. */
+const logIn = async (
+  page: Page,
+  isMobile: boolean,
+  mobile: string,
+  newCode: () => Promise<string>,
+) => {
+  if (isMobile) {
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel('Mobile number').fill(mobile)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/verify$/)
+    await expect(page.getByText(`+91- XXXXX ${mobile.slice(-5)}`)).toBeVisible()
+    const boxes = page.getByRole('textbox', { name: /digit/i })
+    await boxes.first().click()
+    await page.keyboard.type(await newCode())
+    await page.getByRole('button', { name: 'Verify & Proceed' }).click()
+    return
+  }
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Login via OTP' }).click()
+  await popup.getByLabel('Mobile').fill(mobile)
+  await popup.getByRole('button', { name: 'Proceed' }).click()
+  await expect(popup.getByLabel('OTP')).toBeVisible()
+  await popup.getByLabel('OTP').fill(await newCode())
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(popup).toBeHidden()
+}
+
+test('a shopper finds two sweets, logs in at the checkout and pays in cash', async ({
+  page,
+  isMobile,
+  code,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const mobile = isMobile ? '9811100001' : '9811100002'
+  const device = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const laddu = await product(device, 'besan-laddu-250g')
+  await fillBagElsewhere(device, mobile, code, laddu.product_id)
+
+  // Home → category → product
+  await page.goto('/')
+  await page
+    .getByRole('region', { name: 'Shop by category' })
+    .getByRole('link', { name: 'Katli' })
+    .click()
+  await expect(page).toHaveURL(/\/store-product\/vertical\/sweets\/category\/katli$/)
+  await page.getByRole('link', { name: 'Kaju Katli' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kaju Katli' })).toBeVisible()
+  const slug = page.url().split('/').pop() ?? ''
+  const katli = await product(device, slug)
+  await page
+    .getByRole('button', { name: 'Add to Cart', exact: true })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+
+  // Search for another, misspelt
+  if (isMobile) await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await search.fill('gulab jamn')
+  await expect(page.getByRole('option', { name: /Gulab Jamun/ }).first()).toBeVisible()
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    /Showing \d+ Results for gulab jamn/i,
+  )
+  const card = page.getByRole('article').filter({ hasText: 'Gulab Jamun' }).first()
+  const jamunSlug = (await card.getByRole('link').getAttribute('href'))?.split('/').pop() ?? ''
+  const jamun = await product(device, jamunSlug)
+  await card.getByRole('button', { name: 'Add to Cart: Gulab Jamun' }).click()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 2 items' })).toBeVisible()
+
+  // The bag survives a reload and shows both with the right subtotal
+  const price = (of: typeof katli) =>
+    (of.is_deal || of.is_hot_deals) && of.deal_price > 0 ? of.deal_price : of.selling_price
+  await page.reload()
+  const bagLink = page.getByRole('link', { name: 'Shopping bag, 2 items' })
+  await bagLink.click()
+  if (!isMobile) {
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    await expect(drawer.getByRole('listitem')).toHaveCount(2)
+    expect(rupees(await drawer.locator('.sum b').textContent())).toBe(price(katli) + price(jamun))
+    await drawer.getByRole('link', { name: 'CHECKOUT' }).click()
+  }
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
+
+  // Log in: the bag is merged with the one on the server
+  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
+  await logIn(page, isMobile, mobile, () => code(mobile))
+  await expect(page).toHaveURL(/\/checkout/)
+  await expect(page.getByText('Besan Laddu').filter({ visible: true }).first()).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'My Cart (3)' })
+  if (await heading.isVisible())
+    await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
+
+  // Address from a pincode
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Pincode').fill('110048')
+  await expect(form.getByLabel('State')).toHaveValue('Delhi')
+  await form.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
+  await form.getByLabel('Email').fill('ritika@example.in')
+  await form.getByLabel('Contact').fill(mobile)
+  await form.getByLabel('House number').fill('B-14')
+  await form.getByLabel('Locality / area').fill('Greater Kailash II')
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Proceed' }).filter({ visible: true }).click()
+
+  // Cash on delivery
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const worth = price(katli) + price(jamun) + price(laddu)
+  const delivery = worth >= 999 ? 0 : 49
+  const total = worth + delivery + Math.round(worth) / 100
+  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
+
+  // My Orders
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByRole('link', { name: /Shopping bag, 0 items/ })).toBeVisible()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' })
+  await expect(row).toHaveCount(1)
+  expect(rupees(await row.locator('.amt b').textContent())).toBe(Math.round(total))
+  await row.getByRole('link', { name: 'View Details' }).click()
+  await expect(page).toHaveURL(/\/order-details/)
+  for (const name of ['Kaju Katli', 'Gulab Jamun', 'Besan Laddu'])
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+
+  // Stock has gone down by what was bought
+  for (const before of [katli, jamun, laddu])
+    expect((await product(device, before.name_url)).stock, before.name).toBe(before.stock - 1)
+  await device.dispose()
+})

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumFlags, findChromium } from './support/chromium.ts'
+
+// Workers read this file too; only the first reading looks for a browser, and says which.
+process.env['E2E_CHROMIUM'] ??= findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './support/serve-for-browser.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['E2E_CHROMIUM'], args: chromiumFlags },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+    },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+  ],
+})

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkSite } from '#scripts/site/check.ts'
+import { smallSite, writeSite, type SiteFiles } from '#tests/support/site.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'check-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const faultsOf = async (files: SiteFiles, slugs: string[] = ['peda']): Promise<string[]> => {
+  await writeSite(folder, { ...smallSite, ...files })
+  return (await checkSite(folder, slugs, 'http://localhost:4321')).faults
+}
+
+test('a whole site has no faults, whatever it links to outside', async () => {
+  const body = `<a href="https://other.example/x">a</a> <a href="mailto:a@b.example">b</a>
+    <a href="tel:+911140000000">c</a> <a href="#here">d</a> <i id="here"></i>
+    <img src="/gallery/320/peda.avif" srcset="/gallery/320/peda.avif 320w, /gallery/640/peda.avif 640w">
+    <a href="/search-product/laddu">e</a> <a href="http://localhost:4321/product/peda">f</a>
+    <script>const text = 'href="/nowhere"'</script>`
+  expect(await faultsOf({ 'about.html': body })).toEqual([])
+})
+
+test('a link to a page or an asset that is not there is named with its page', async () => {
+  expect(
+    await faultsOf({
+      'about.html': `<a href="/gone">a</a><script type="module" src="/_astro/gone.js"></script>
+        <astro-island component-url="/_astro/Lost.js"></astro-island>
+        <source srcset="/a.webp 1x, /b.webp 2x">`,
+    }),
+  ).toEqual([
+    'about.html links to /gone, which does not exist',
+    'about.html links to /_astro/gone.js, which does not exist',
+    'about.html links to /_astro/Lost.js, which does not exist',
+    'about.html links to /a.webp, which does not exist',
+    'about.html links to /b.webp, which does not exist',
+  ])
+})
+
+test('what styles and scripts name must exist too', async () => {
+  expect(
+    await faultsOf({
+      '_astro/a.css': '@font-face{src:url(/fonts/face.woff2)}i{background:url("/lost.svg")}',
+      '_astro/b.js': 'import{a}from"./app.abc123.js";const b=()=>import("./lost.js")',
+    }),
+  ).toEqual([
+    '_astro/a.css links to /lost.svg, which does not exist',
+    '_astro/b.js links to /_astro/lost.js, which does not exist',
+  ])
+})
+
+test('a link that would only be redirected, or to a missing place on a page, is a fault', async () => {
+  expect(
+    await faultsOf({ 'about.html': '<a href="/product/peda/">a</a><a href="/#no">b</a>' }),
+  ).toEqual([
+    'about.html links to /product/peda/, which is spelled /product/peda',
+    'about.html links to /#no, which is not on that page',
+  ])
+})
+
+test('a product without a page is a fault', async () => {
+  expect(await faultsOf({}, ['peda', 'rasgulla'])).toEqual(['the product rasgulla has no page'])
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Send } from '#src/api.ts'
+import { orderList } from '#src/contract/order.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { site } from '#src/site.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { lastLine, runToEnd } from '#tests/support/program.ts'
+import { openServedShop, type ServedShop } from '#tests/support/served-shop.ts'
+import { buy, logIn, openVisitor } from '#tests/support/visitor.ts'
+
+const stockOf = async (send: Send, slug: string) =>
+  (await send(productDetail, { product_slug: slug, store_id: site.storeId })).payload.stock
+
+/** Starts and builds take their time on a busy machine, in milliseconds. */
+const patience = 180_000
+
+describe('a shop that runs', { timeout: patience }, () => {
+  let shop: ServedShop
+  const send = () => openVisitor().at(shop.origin)
+  const store = (...args: string[]) =>
+    runToEnd('scripts/store.ts', { STORE_DATA_DIR: shop.dataDir }, args)
+
+  beforeAll(async () => {
+    shop = await openServedShop()
+  }, 2 * patience)
+  afterAll(() => shop.remove())
+
+  test('says what it does and serves Home', async () => {
+    const output = shop.program.output()
+    for (const step of ['opening the database', 'sample shop', 'pulling', 'building', 'published'])
+      expect(output).toContain(step)
+    const home = await fetch(shop.origin)
+    expect(home.status).toBe(200)
+    expect(await home.text()).toContain('<h1')
+  })
+
+  test("takes the owner's commands while it runs", async () => {
+    expect(await store('product', 'kaju-katli-250g', '--stock', '31')).toEqual({
+      code: 0,
+      output: expect.stringContaining('kaju-katli-250g: 31 in stock') as string,
+    })
+    expect(await stockOf(send(), 'kaju-katli-250g')).toBe(31)
+    const dear = await store('product', 'kaju-katli-250g', '--selling-price', '99999')
+    expect(dear.code).toBe(1)
+    expect(dear.output).toMatch(
+      /^The selling price ₹99,999\.00 is above the MRP .* nothing was changed\.$/,
+    )
+    expect(await store('product', 'nothing')).toEqual({
+      code: 1,
+      output: 'There is no product "nothing".',
+    })
+    expect((await store('reset')).output).toContain('--yes')
+  })
+
+  test('keeps a second shop off its data', async () => {
+    const { code, output } = await runToEnd('scripts/start.ts', {
+      PORT: String(await freePort()),
+      STORE_DATA_DIR: shop.dataDir,
+    })
+    expect(code).toBe(1)
+    expect(lastLine(output)).toContain(`Another shop is running on ${shop.dataDir}`)
+  })
+
+  test('kill -9 after an order: the order is there, the stock is right, the customer logged in', async () => {
+    const visitor = openVisitor()
+    const customer = await logIn(visitor.at(shop.origin), shop.dataDir, '9876543210')
+    const before = await stockOf(send(), 'kaju-katli-500g')
+    const order = await buy(visitor.at(shop.origin), customer, 'kaju-katli-500g', 2)
+    expect(await shop.restart('SIGKILL')).toBe('SIGKILL')
+    const company_id = site.companyId
+    const mine = await visitor.at(shop.origin)(orderList, { company_id, ...customer })
+    expect(mine.payload_orderList.map((row) => row.order_id)).toEqual([order])
+    expect(await stockOf(send(), 'kaju-katli-500g')).toBe(before - 2)
+    expect((await store('orders')).output).toContain(`order ${order}`)
+  })
+
+  test('opens at once the next time, without a new build; Ctrl-C closes it with code 0', async () => {
+    expect(await shop.restart('SIGINT')).toBe(0)
+    expect(shop.program.output()).not.toContain('building')
+    expect((await fetch(shop.origin)).status).toBe(200)
+    await shop.program.prints('nothing changed since the last release')
+  })
+
+  test('brings a changed price to the page with a rebuild, and back with a rollback', async () => {
+    const env = { STORE_DATA_DIR: shop.dataDir, PORT: new URL(shop.origin).port }
+    const page = async () => (await fetch(`${shop.origin}/product/kaju-katli-1kg`)).text()
+    expect(await page()).not.toContain('₹987')
+    await store('product', 'kaju-katli-1kg', '--mrp', '1999', '--selling-price', '987')
+    const rebuilt = await runToEnd('scripts/rebuild.ts', env)
+    expect(rebuilt.output).toContain('published')
+    await expect.poll(page).toContain('₹987')
+    expect((await runToEnd('scripts/rebuild.ts', env)).output).toContain('nothing changed')
+    expect((await runToEnd('scripts/rollback.ts', env)).code).toBe(0)
+    await expect.poll(page).not.toContain('₹987')
+  })
+
+  test("takes the owner's commands when it does not run, too", async () => {
+    shop.program.kill('SIGTERM')
+    expect(await shop.program.ended).toBe(0)
+    expect((await store('product', 'kaju-katli-500g', '--stock', '3')).output).toContain(
+      '3 in stock',
+    )
+    expect((await store('orders')).output).toContain('Kaju Katli')
+  })
+})

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastLine, runToEnd } from '#tests/support/program.ts'
+
+describe('a start that cannot work ends with one clear line', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'start-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('a wrong setting is named with what is allowed', async () => {
+    const { code, output } = await runToEnd('scripts/start.ts', {
+      PORT: 'http',
+      STORE_DATA_DIR: folder,
+    })
+    expect([code, output]).toEqual([
+      1,
+      'PORT is "http": it must be a whole number from 0 to 65535.',
+    ])
+  })
+
+  test('a port in use is named, with a way out', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : '')
+    const { code, output } = await runToEnd('scripts/start.ts', {
+      PORT: port,
+      STORE_DATA_DIR: folder,
+    })
+    other.close()
+    expect(code).toBe(1)
+    expect(lastLine(output)).toContain(`Port ${port} is already in use`)
+    expect(lastLine(output)).toContain('PORT=')
+  })
+
+  test('a data folder that cannot be written is named', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    for (const place of [file, join(file, 'below')]) {
+      const { code, output } = await runToEnd('scripts/start.ts', {
+        PORT: '0',
+        STORE_DATA_DIR: place,
+      })
+      expect(code).toBe(1)
+      expect(lastLine(output)).toContain(`The data folder ${place} cannot be written`)
+      expect(output).not.toContain('    at ')
+    }
+  })
+
+  test('a database folder that is a file is named', async () => {
+    const dataDir = join(folder, 'data')
+    await rm(dataDir, { recursive: true, force: true })
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'pg'), '')
+    const { code, output } = await runToEnd('scripts/start.ts', {
+      PORT: '0',
+      STORE_DATA_DIR: dataDir,
+    })
+    expect(code).toBe(1)
+    expect(lastLine(output)).toContain(`${join(dataDir, 'pg')} cannot be opened`)
+    expect(output).not.toContain('    at ')
+  })
+})

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addToBag, bagList, mergeBag, removeFromBag, updateBag } from '#src/contract/bag.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const jamun = 'gulab-jamun-1kg'
+const laddu = 'besan-laddu-500g'
+
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_850_000_000
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', BAG_LINES: '4' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const slug of [katli, jamun, laddu])
+    await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
+  shopper = await shop.customer(String(++mobile))
+})
+
+const list = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+const quantities = async () => (await list()).map((line) => [line.name_url, line.quantity])
+const idOf = async (slug: string) => (await productBySlug(shop, slug)).id
+const set = (product_id: number, quantity: number) =>
+  shopper.send(updateBag, { ...ofCustomer(shopper), product_id, quantity })
+const remove = (product_id: number, cart_id?: string) =>
+  shopper.send(removeFromBag, { ...ofCustomer(shopper), product_id, ...(cart_id && { cart_id }) })
+
+describe('the bag', () => {
+  test('tells names, prices and stock of its own, in the order of adding', async () => {
+    await put(shopper, await idOf(jamun), 2)
+    const product = await productBySlug(shop, katli)
+    const forged = { product_name: 'Cheap', mrp: 1, selling_price: 1, stock: 999 }
+    const { payload_addTocart } = await shopper.send(addToBag, {
+      ...ofCustomer(shopper),
+      ...forged,
+      product_id: product.id,
+      quantity: 1,
+    })
+    expect(payload_addTocart).toMatchObject([
+      { name_url: jamun, quantity: 2 },
+      {
+        name_url: katli,
+        product_name: product.name,
+        mrp: product.mrp / 100,
+        selling_price: product.sellingPrice / 100,
+        stock: 20,
+        no_of_quantity_allowed: 10,
+      },
+    ])
+  })
+
+  test('shows the price of this moment', async () => {
+    const product = await productBySlug(shop, katli)
+    await put(shopper, product.id)
+    await changeProduct(shop, katli, { sellingPrice: product.sellingPrice - 100 })
+    expect((await list())[0]?.selling_price).toBe(product.sellingPrice / 100 - 1)
+    await changeProduct(shop, katli, { sellingPrice: product.sellingPrice })
+  })
+
+  test('adding twice, as after a lost answer, holds the same packs', async () => {
+    const id = await idOf(katli)
+    await put(shopper, id, 2)
+    await put(shopper, id, 2)
+    await put(shopper, id, 1)
+    expect(await quantities()).toEqual([[katli, 2]])
+  })
+
+  test('adding at the same moment from two tabs makes one line', async () => {
+    const id = await idOf(katli)
+    await Promise.all([put(shopper, id, 1), put(shopper, id, 3), put(shopper, id, 2)])
+    expect(await quantities()).toEqual([[katli, 3]])
+  })
+
+  test('a quantity is set, changed, and 0 takes the line out', async () => {
+    const id = await idOf(katli)
+    await put(shopper, await idOf(jamun))
+    await set(id, 3)
+    await set(id, 5)
+    expect(await quantities()).toEqual([
+      [jamun, 1],
+      [katli, 5],
+    ])
+    await set(id, 0)
+    await set(id, 0)
+    expect(await quantities()).toEqual([[jamun, 1]])
+  })
+
+  test('more than the limit per order, or than is left, is refused and changes nothing', async () => {
+    const { id } = await changeProduct(shop, katli, { stock: 4, maxPerOrder: 3 })
+    await put(shopper, id, 3)
+    for (const call of [put(shopper, id, 4), set(id, 4)]) {
+      const { status, code, message } = await refusal(call)
+      expect([status, code, message]).toEqual([
+        409,
+        'limit',
+        'You have reached the product quantity limit.',
+      ])
+    }
+    expect(await quantities()).toEqual([[katli, 3]])
+    const jamunId = (await changeProduct(shop, jamun, { stock: 0 })).id
+    expect((await refusal(put(shopper, jamunId))).code).toBe('limit')
+  })
+
+  test('a line that holds more than is left may be lowered, at once to what is left', async () => {
+    const { id } = await changeProduct(shop, katli, { stock: 8 })
+    await put(shopper, id, 8)
+    await changeProduct(shop, katli, { stock: 3 })
+    await set(id, 8)
+    expect(await quantities()).toEqual([[katli, 8]])
+    await set(id, 7)
+    expect(await quantities()).toEqual([[katli, 3]])
+  })
+
+  test('a sold-out line stays, shows its stock of 0, and can be taken out', async () => {
+    const id = await idOf(katli)
+    await put(shopper, id, 2)
+    await changeProduct(shop, katli, { stock: 0 })
+    expect(await list()).toMatchObject([{ quantity: 2, stock: 0 }])
+    await remove(id)
+    await remove(id)
+    expect(await list()).toEqual([])
+  })
+
+  test('a removal that names another bag leaves this one alone', async () => {
+    const id = await idOf(katli)
+    await put(shopper, id)
+    await remove(id, '4a1c5a2e-0000-4000-8000-000000000000')
+    expect(await quantities()).toEqual([[katli, 1]])
+    await remove(id, (await list())[0]?.cart_id)
+    expect(await quantities()).toEqual([])
+  })
+
+  test('is another one for another customer', async () => {
+    await put(shopper, await idOf(katli))
+    const other = await shop.customer(String(++mobile))
+    expect((await other.send(bagList, ofCustomer(other))).payload_cartList).toEqual([])
+    const spy = other.send(updateBag, { ...ofCustomer(shopper), product_id: 1, quantity: 1 })
+    expect((await refusal(spy)).status).toBe(403)
+  })
+
+  test('refuses what is not a product, and quantities that are none', async () => {
+    expect((await refusal(put(shopper, 999_999))).message).toBe('Sorry, Product detail not found.')
+    expect((await refusal(put(shopper, 99_999_999_999))).status).toBe(400)
+    const id = await idOf(katli)
+    for (const quantity of [-1, 0, 1.5, 1001, NaN])
+      expect((await refusal(put(shopper, id, quantity))).status).toBe(400)
+  })
+
+  test('holds so many different products only', async () => {
+    for (const slug of [katli, jamun, laddu, 'rasgulla-1kg']) await put(shopper, await idOf(slug))
+    const { code, message } = await refusal(put(shopper, await idOf('milk-cake-500g')))
+    expect([code, message]).toEqual(['limit', 'A bag holds at most 4 different products.'])
+    await set(await idOf(katli), 2)
+  })
+})
+
+describe('the merge at login', () => {
+  const merge = (lines: unknown, merge_id?: string) =>
+    shopper.send(mergeBag, {
+      ...ofCustomer(shopper),
+      cartJson: typeof lines === 'string' ? lines : JSON.stringify(lines),
+      ...(merge_id && { merge_id }),
+    })
+  const line = async (slug: string, quantity: number) => ({
+    product_id: await idOf(slug),
+    quantity,
+  })
+
+  test('adds the quantities of both bags up', async () => {
+    await put(shopper, await idOf(katli), 2)
+    const merged = await merge([await line(katli, 3), await line(jamun, 1)], 'guest-1')
+    expect(merged.payload_cartList_items).toMatchObject([
+      { name_url: katli, quantity: 5 },
+      { name_url: jamun, quantity: 1 },
+    ])
+    expect(merged.payload_cartList_id).toBe(merged.payload_cartList_items[0]?.cart_id)
+    expect(merged.capped).toEqual([])
+  })
+
+  test('the same guest bag is added once, however often it is sent, even at once', async () => {
+    const lines = [await line(katli, 3)]
+    await Promise.all([merge(lines, 'guest-2'), merge(lines, 'guest-2'), merge(lines, 'guest-2')])
+    await merge(lines, 'guest-2')
+    expect(await quantities()).toEqual([[katli, 3]])
+    await merge(lines, 'guest-3')
+    expect(await quantities()).toEqual([[katli, 6]])
+  })
+
+  test('is cut at limit and stock, and tells which products were, again when repeated', async () => {
+    const limited = await changeProduct(shop, katli, { maxPerOrder: 4 })
+    const scarce = await changeProduct(shop, jamun, { stock: 2 })
+    const gone = await changeProduct(shop, laddu, { stock: 0 })
+    await put(shopper, limited.id, 3)
+    const lines = [await line(katli, 3), await line(jamun, 5), await line(laddu, 1)]
+    const merged = await merge([...lines, { product_id: 999_999, quantity: 1 }], 'guest-4')
+    expect(await quantities()).toEqual([
+      [katli, 4],
+      [jamun, 2],
+    ])
+    expect(merged.capped).toEqual([limited.id, scarce.id, gone.id, 999_999])
+    const again = await merge([...lines, { product_id: 999_999, quantity: 1 }], 'guest-4')
+    expect(again.capped).toEqual(merged.capped)
+  })
+
+  test('does not take away from a line that was above what is left', async () => {
+    await put(shopper, await idOf(katli), 5)
+    await changeProduct(shop, katli, { stock: 0 })
+    await merge([await line(katli, 1)], 'guest-5')
+    expect(await list()).toMatchObject([{ quantity: 5, stock: 0 }])
+  })
+
+  test('reads the whole line as the browser keeps it, and believes only id and quantity', async () => {
+    const product = await productBySlug(shop, katli)
+    await merge([{ ...(await line(katli, 1)), mrp: 1, selling_price: 1, name: 'x' }], 'guest-6')
+    expect((await list())[0]?.mrp).toBe(product.mrp / 100)
+  })
+
+  test('a guest bag that is none is refused with the form that is wanted', async () => {
+    const broken = [
+      '{',
+      '{}',
+      'null',
+      [null],
+      [{ product_id: 'x', quantity: 1 }],
+      [{ product_id: 1, quantity: 0 }],
+      [{ product_id: 1, quantity: -3 }],
+      [{ product_id: 1.5, quantity: 1 }],
+      [{ product_id: 1 }],
+    ]
+    for (const lines of broken) {
+      const { status, message } = await refusal(merge(lines))
+      expect(status).toBe(400)
+      expect(message).toMatch(/^cartJson must be a JSON list of/)
+    }
+    expect(await list()).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { eq, like } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { productDetail } from '#src/contract/product.ts'
+import { runCommand } from '#src/server/control/commands.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { site } from '#src/site.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const run = async (name: string, args: unknown = null): Promise<string> => {
+  const lines: string[] = []
+  await runCommand(shop.app, name, args, (line) => lines.push(line))
+  return lines.join('\n')
+}
+const find = async (slug: string) =>
+  (await shop.db.select().from(products).where(eq(products.slug, slug)))[0]
+const count = () => shop.db.$count(products)
+
+const csv = (rows: string[]): string =>
+  [
+    'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn,gst_percent,pictures,description',
+    ...rows,
+  ].join('\n')
+const peda = (size: number, mrp: number, price: number, text = '') =>
+  `test-peda,Test Peda,chaina-ram,milk-sweets,${size},g,${mrp},${price},20,TP-${size},2106,5,peda.jpg,"${text}"`
+
+test('a CSV file adds one product per row; the same file again replaces them', async () => {
+  const before = await count()
+  const text = csv([peda(250, 200, 180, 'Soft, round'), peda(500, 390.5, 350)])
+  expect(await run('import', { kind: 'csv', text })).toContain('2 products of 1 items')
+  const small = await find('test-peda-250g')
+  expect(small).toMatchObject({ mrp: 20_000, sellingPrice: 18_000, description: 'Soft, round' })
+  expect(await find('test-peda-500g')).toMatchObject({ mrp: 39_050, description: 'Soft, round' })
+  await run('import', { kind: 'csv', text: csv([peda(250, 200, 150)]) })
+  expect(await find('test-peda-250g')).toMatchObject({
+    id: small?.id,
+    sellingPrice: 15_000,
+    description: 'Not available',
+  })
+  expect(await count()).toBe(before + 2)
+  const { payload } = await shop.send(productDetail, {
+    product_slug: 'test-peda-250g',
+    store_id: site.storeId,
+  })
+  expect(payload.selling_price).toBe(150)
+})
+
+test('a file with a mistake changes nothing and says where it is', async () => {
+  const before = await count()
+  const good = peda(250, 200, 180)
+  for (const [kind, text, told] of [
+    ['csv', csv([good, peda(500, 300, 350)]), 'Item test-peda, 500 g: sellingPrice is above mrp.'],
+    ['csv', csv([good, good]), 'The size test-peda-250g stands twice in the file.'],
+    ['csv', csv([good.replace('200', 'many')]), 'Item test-peda: sizes.0.mrp'],
+    ['csv', csv([good.replace('chaina-ram', 'nobody')]), 'there is no brand "nobody"'],
+    ['csv', 'item,colour\nx,red', 'The column "colour" is not known'],
+    ['csv', csv([`${good},more`]), 'Row 2 has 15 cells, but there are 14 columns.'],
+    ['json', '[{"slug":"x"', 'The file is no JSON'],
+    ['json', '{}', 'The file must hold a list of items'],
+    ['json', '[{"slug":"x"}]', 'Item x: it must have required properties'],
+  ])
+    await expect(run('import', { kind, text })).rejects.toThrow(told)
+  expect(await count()).toBe(before)
+})
+
+test('generate gives the same products every time', async () => {
+  const before = await count()
+  await run('generate', { count: 300 })
+  expect(await count()).toBe(before + 300)
+  const generated = () =>
+    shop.db.select().from(products).where(like(products.itemCode, 'T0%')).orderBy(products.slug)
+  const first = await generated()
+  await run('generate', { count: 300 })
+  expect(await generated()).toEqual(first)
+  expect(first.some((product) => product.stock === 0)).toBe(true)
+})
+
+test('a lower MRP takes the selling price with it and ends a deal that is none any more', async () => {
+  const [deal] = await shop.db.select().from(products).where(eq(products.dealKind, 'deal'))
+  const slug = deal?.slug ?? ''
+  const told = await run('product', { slug, mrp: 10 })
+  expect(told).toContain('the deal has ended')
+  expect(await find(slug)).toMatchObject({ mrp: 1000, sellingPrice: 1000, dealKind: null })
+  await expect(run('product', { slug, stock: -1 })).rejects.toThrow('stock must be >= 0')
+})
+
+test('reset brings the sample shop back as it was', async () => {
+  await run('generate', { count: 50 })
+  await run('product', { slug: 'kaju-katli-250g', stock: 1 })
+  await run('reset')
+  expect(await find('kaju-katli-250g')).not.toMatchObject({ stock: 1 })
+  expect((await shop.db.select().from(products).where(like(products.itemCode, 'T0%'))).length).toBe(
+    0,
+  )
+  expect(await run('orders')).toBe('There are no orders yet.')
+})
+
+test('an unknown command is refused', async () => {
+  await expect(run('constructor')).rejects.toThrow('knows no command "constructor"')
+})

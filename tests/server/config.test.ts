@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '#src/server/config.ts'
+
+describe('the environment', () => {
+  it('may be empty: everything has a safe default', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      host: 'localhost',
+      port: 4321,
+      dataDir: '.data',
+      databaseUrl: null,
+      siteUrl: 'http://localhost:4321',
+      secureCookies: false,
+      trustProxy: 0,
+      publicApiUrl: '/api',
+    })
+    expect(config.limits).toMatchObject({ otpTries: 5, otpMinutes: 5, sessionDays: 90 })
+  })
+
+  it('counts an empty value as not set', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 4321, smtpUrl: null })
+  })
+
+  it('asks for secure cookies when the site is on https', () => {
+    expect(readConfig({ SITE_URL: 'https://meethaghar.example' }).secureCookies).toBe(true)
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT is "eighty": it must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ OTP_TRIES: '0' }, 'OTP_TRIES is "0": it must be a whole number from 1 to 20.'],
+    [{ SITE_URL: 'meethaghar' }, 'SITE_URL is "meethaghar": it must be an address such as'],
+    [{ SITE_URL: 'https://shop.example/store' }, 'an origin without a path'],
+    [{ PUBLIC_API_URL: 'api.example' }, 'PUBLIC_API_URL is "api.example"'],
+    [{ ALLOWED_ORIGINS: 'https://a.example, b' }, 'ALLOWED_ORIGINS is "b"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it must be one of silent, error'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true": it must be a whole number'],
+    [{ RAZORPAY_KEY_ID: 'rzp_1' }, 'RAZORPAY_KEY_SECRET is not set but RAZORPAY_KEY_ID is'],
+    [{ SMS_TOKEN: 'x' }, 'SMS_URL is not set but SMS_TOKEN is'],
+  ])('names the wrong variable in one line: %o', (env, message) => {
+    const read = () => readConfig(env)
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(message)
+    expect(read).not.toThrow(/\n/)
+  })
+
+  it('does not show a password in the error', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/shop' })).toThrow(
+      'DATABASE_URL is "(hidden)": it must be an address such as postgres://',
+    )
+  })
+})

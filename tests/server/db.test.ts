@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#src/server/db/open.ts'
+import { verticals } from '#src/server/db/schema/catalog.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { StartError } from '#src/server/errors.ts'
+import { isEmpty, seedShop } from '#src/server/sample/seed.ts'
+import { openSeeded } from '#tests/support/template.ts'
+
+const writer = fileURLToPath(new URL('../support/row-writer.ts', import.meta.url))
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-db-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const failure = (opening: Promise<unknown>): Promise<Error> =>
+  opening.then(
+    () => new Error('it opened'),
+    (error: Error) => error,
+  )
+
+describe('a database that cannot be opened', () => {
+  it('says in one line that a file is in the folder’s place', async () => {
+    const dataDir = join(folder, 'taken')
+    await writeFile(dataDir, '')
+    const error = await failure(openDatabase({ dataDir }))
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toBe(
+      `The database folder ${dataDir}/pg cannot be opened (a file is in its place): set STORE_DATA_DIR to a folder that can be written.`,
+    )
+  })
+
+  it('says in one line that the server cannot be reached, without the password', async () => {
+    const url = 'postgres://me:secret@127.0.0.1:1/shop'
+    const error = await failure(openDatabase({ url }))
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toBe(
+      'The database 127.0.0.1:1/shop of DATABASE_URL cannot be opened (nothing answers there): start it, or correct DATABASE_URL.',
+    )
+  })
+})
+
+describe('the database', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openSeeded()
+  })
+  afterAll(() => database.close())
+
+  it('lets many requests and transactions take turns', async () => {
+    const { db } = database
+    const work = Array.from({ length: 20 }, (_, at) =>
+      at % 2
+        ? db.select().from(verticals)
+        : db.transaction(async (tx) => {
+            const [row] = await tx.select().from(verticals).where(eq(verticals.slug, 'sweets'))
+            await new Promise((resolve) => setTimeout(resolve, 2))
+            await tx
+              .update(verticals)
+              .set({ position: (row?.position ?? 0) + 1 })
+              .where(eq(verticals.slug, 'sweets'))
+            return []
+          }),
+    )
+    await Promise.all(work)
+    const [row] = await db.select().from(verticals).where(eq(verticals.slug, 'sweets'))
+    expect(row?.position).toBe(10)
+  })
+
+  it.each([
+    ['less than nothing in stock', { stock: -1 }],
+    ['a selling price above the MRP', { mrp: 100, sellingPrice: 101 }],
+    ['a free product', { sellingPrice: 0 }],
+    ['a deal without a price', { dealKind: 'hot' as const, dealPrice: 0 }],
+    ['the address of another product', { slug: 'samosa-12-pieces' }],
+    ['a category of another vertical', { verticalId: 5 }],
+  ])('never holds %s', async (_what, values) => {
+    const { db } = database
+    const writing = db.update(products).set(values).where(eq(products.slug, 'samosa-6-pieces'))
+    await expect(writing).rejects.toThrow()
+  })
+
+  it('is seeded once', async () => {
+    expect(await seedShop(database.db)).toBe(false)
+  })
+
+  it('whose seeding breaks off is empty, and is seeded the next time', async () => {
+    const fresh = await openSeeded()
+    await fresh.db.execute(sql`
+      truncate verticals, brands, age_groups, outlets, bank_offers, settings, pincodes cascade`)
+    await fresh.db.execute(sql`alter table pincodes rename to away`)
+    await expect(seedShop(fresh.db)).rejects.toThrow()
+    expect(await isEmpty(fresh.db)).toBe(true)
+    expect(await fresh.db.select().from(verticals)).toEqual([])
+    await fresh.db.execute(sql`alter table away rename to pincodes`)
+    expect(await seedShop(fresh.db)).toBe(true)
+    expect((await fresh.db.select().from(products)).length).toBeGreaterThanOrEqual(100)
+    await fresh.close()
+  })
+})
+
+describe('a program killed while it writes', () => {
+  it('has lost nothing that it told to be written, and nothing is there by half', async () => {
+    const dataDir = join(folder, 'killed')
+    await mkdir(dataDir)
+    await (await openSeeded(join(dataDir, 'pg'))).close()
+    const child = spawn(process.execPath, [writer, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let told = 0
+    for await (const line of createInterface(child.stdout)) {
+      told = Math.max(told, Number(line))
+      if (told === 40) child.kill('SIGKILL')
+    }
+    expect(told).toBeGreaterThanOrEqual(40)
+    const { db, close } = await openDatabase({ dataDir })
+    const { rows } = await db.execute<{ most: number; sum: number }>(
+      sql`select max(n)::int as most, sum(n)::int as sum from written`,
+    )
+    expect(rows[0]?.most).toBeGreaterThanOrEqual(told)
+    expect(rows[0]?.sum).toBe(0)
+    await close()
+  })
+})

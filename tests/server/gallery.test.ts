@@ -1,0 +1,121 @@
+import { watch } from 'node:fs'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allProducts, productDetail } from '#src/contract/product.ts'
+import { pictureName } from '#src/domain/picture.ts'
+import { openGallery } from '#src/server/gallery/gallery.service.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers = {}) => shop.browser().request(path, { method: 'GET', headers })
+const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
+
+describe('the gallery', () => {
+  it.each([
+    ['avif', 'image/avif', 'heif'],
+    ['webp', 'image/webp', 'webp'],
+    ['jpg', 'image/jpeg', 'jpeg'],
+  ])('makes a card picture as %s', async (ending, type, format) => {
+    const answer = await get(`/gallery/320/kaju-katli.${ending}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('cache-control')).toContain('max-age=86400')
+    const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect(made).toMatchObject({ format, width: 320, height: 320 })
+  })
+
+  it('keeps a card picture below ten kilobytes', async () => {
+    expect((await bytes('/gallery/320/kaju-katli.avif')).length).toBeLessThan(10_000)
+    expect((await bytes('/gallery/320/besan-laddu.avif')).length).toBeLessThan(10_000)
+  })
+
+  it('never makes a picture larger than the original', async () => {
+    const made = await sharp(await bytes('/gallery/1920/kaju-katli.webp')).metadata()
+    expect(made.width).toBe(900)
+  })
+
+  it.each([
+    '/gallery/320/no-such-sweet.avif',
+    '/gallery/321/kaju-katli.avif',
+    '/gallery/0320/kaju-katli.avif',
+    '/gallery/320/kaju-katli.png',
+    '/gallery/320/kaju-katli',
+    '/gallery/320/Kaju-Katli.avif',
+    '/gallery/320/..%2f..%2fshop.jpg',
+    '/gallery/320/%00.jpg',
+  ])('has no %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('does not send again what the browser has', async () => {
+    const first = await get('/gallery/160/samosa.webp')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get('/gallery/160/samosa.webp', { 'if-none-match': `"x", W/${etag}` })
+    expect(again.status).toBe(304)
+    expect((await again.arrayBuffer()).byteLength).toBe(0)
+    expect((await get('/gallery/160/samosa.webp', { 'if-none-match': '"x"' })).status).toBe(200)
+  })
+
+  it('makes a picture once when many ask at the same time, and leaves no drafts', async () => {
+    await get('/gallery/480/samosa.webp')
+    const folder = join(shop.config.dataDir, 'gallery', '480')
+    const drafts = new Set<string | null>()
+    const watcher = watch(folder, (_event, name) => {
+      if (name?.endsWith('.draft')) drafts.add(name)
+    })
+    const asked = Array.from({ length: 12 }, () => get('/gallery/480/jalebi.webp'))
+    const answers = await Promise.all(asked)
+    watcher.close()
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(drafts.size).toBe(1)
+    expect((await readdir(folder)).toSorted()).toEqual(['jalebi.webp', 'samosa.webp'])
+  })
+
+  it('shows the owner’s own picture, and a newer one under the same name', async () => {
+    const own = join(shop.config.dataDir, 'pictures')
+    await mkdir(own, { recursive: true })
+    const paint = (background: string) =>
+      sharp({ create: { width: 400, height: 400, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+    await writeFile(join(own, 'rose-barfi.jpg'), await paint('#ff0000'))
+    const red = await get('/gallery/160/rose-barfi.webp')
+    expect(red.status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await writeFile(join(own, 'rose-barfi.jpg'), await paint('#0000ff'))
+    const held = { 'if-none-match': red.headers.get('etag') ?? '' }
+    const blue = await get('/gallery/160/rose-barfi.webp', held)
+    expect(blue.status).toBe(200)
+    const { dominant } = await sharp(Buffer.from(await blue.arrayBuffer())).stats()
+    expect(dominant.b).toBeGreaterThan(200)
+  })
+
+  it('says so in the log when an original is broken, and spares the shopper', async () => {
+    const own = join(shop.config.dataDir, 'pictures')
+    await mkdir(own, { recursive: true })
+    await writeFile(join(own, 'broken.jpg'), 'no picture')
+    expect((await get('/gallery/160/broken.webp')).status).toBe(404)
+    expect(shop.logs()).toContain('The picture broken cannot be made')
+    await copyFile(
+      new URL('../../src/server/sample/pictures/samosa.jpg', import.meta.url),
+      join(own, 'broken.jpg'),
+    )
+    expect((await get('/gallery/160/broken.webp')).status).toBe(200)
+  })
+
+  it('has an original for every picture that a product names', async () => {
+    const names = new Set(await openGallery(shop.config.dataDir).names())
+    const { payload_getAllProducts: all } = await shop.send(allProducts, { store_id: 121 })
+    for (const { product_id } of all) {
+      const { payload } = await shop.send(productDetail, { store_id: 121, product_id })
+      for (const file of payload.gallery_images) expect(names).toContain(pictureName(file))
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as call from '#src/contract/home.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const store = { store_id: 121 }
+const company = { company_id: 180 }
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+describe('Home', () => {
+  it('has banners that lead somewhere', async () => {
+    const { payload_banner: banners } = await shop.send(call.banners, store)
+    expect(banners.banner).toHaveLength(3)
+    expect(banners.promobanner).toHaveLength(3)
+    expect(banners.sectionbanner).toHaveLength(2)
+    expect(banners.banner[0]).toMatchObject({ vertical_name_url: 'sweets', category_id: 0 })
+    expect(banners.banner[1]?.product_name_url).toBe('mithai-gift-box-1kg')
+    for (const { vertical_id, category_id, product_id, site_link } of Object.values(banners).flat())
+      expect([vertical_id, category_id, product_id, site_link].some(Boolean)).toBe(true)
+  })
+
+  it('names the vertical of a banner that leads to a category', async () => {
+    const { payload_banner: banners } = await shop.send(call.banners, store)
+    const [banner] = banners.promobanner.filter((b) => b.category_name_url === 'hot-snacks')
+    expect(banner).toMatchObject({ vertical_name_url: 'snacks' })
+  })
+
+  it('has deals of the day and hot deals, each below its selling price', async () => {
+    const deals = (await shop.send(call.deals, store)).payload_normalDeals.product
+    const hot = (await shop.send(call.hotDeals, store)).payload_hotDeals.product
+    expect(deals.length).toBeGreaterThan(2)
+    expect(hot.length).toBeGreaterThan(2)
+    expect(deals.every((card) => card.is_deal === 1 && card.is_hot_deals === 0)).toBe(true)
+    expect(hot.every((card) => card.is_hot_deals === 1 && card.is_deal === 0)).toBe(true)
+    for (const card of [...deals, ...hot]) {
+      expect(card.deal_price).toBeGreaterThan(0)
+      expect(card.deal_price).toBeLessThan(card.selling_price)
+    }
+  })
+
+  it('has new arrivals, one size of each, the largest stock first', async () => {
+    const arrivals = (await shop.send(call.newArrivals, store)).payload_newarrivalRandom
+    expect(arrivals.length).toBeGreaterThan(4)
+    expect(new Set(arrivals.map((card) => card.name)).size).toBe(arrivals.length)
+    const stocks = arrivals.map((card) => card.stock)
+    expect(stocks).toEqual(stocks.toSorted((a, b) => b - a))
+  })
+
+  it('has brand offers and the two outlets', async () => {
+    const offers = (await shop.send(call.brandOffers, company)).payload_brandOffer.brand_offer
+    expect(offers.map((offer) => offer.name)).toContain('Sevpak')
+    const outlets = (await shop.send(call.stores, company)).payload
+    expect(outlets.map((outlet) => [outlet.city, outlet.name])).toEqual([
+      ['Delhi', 'Greater Kailash II'],
+      ['Delhi', 'Lajpat Nagar'],
+    ])
+    expect(outlets[0]?.city_id).toBe(outlets[1]?.city_id)
+  })
+})

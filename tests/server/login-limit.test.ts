@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest'
+import { sendOtp, sendOtpRegister, verifyOtp } from '#src/contract/login.ts'
+import { site } from '#src/site.ts'
+import { codeIn, openShop, type ShopOptions, type TestShop } from '#tests/support/shop.ts'
+import { refusal } from '#tests/support/shopper.ts'
+
+const minute = 60_000
+let shop: TestShop
+afterEach(() => shop.close())
+const open = async (env: Record<string, string>, providers: ShopOptions['providers'] = {}) => {
+  shop = await openShop({ env, providers })
+}
+
+const ask = (username: string, ip?: string) =>
+  shop.browser(ip).send(sendOtp, { otp_type: 'mobile', username })
+
+test('one number gets five codes in ten minutes, from wherever they are asked for', async () => {
+  await open({})
+  for (let n = 0; n < 5; n++) await ask('9840000001', `203.0.113.${n}`)
+  const refused = await refusal(ask('9840000001', '203.0.113.77'))
+  expect([refused.status, refused.code]).toEqual([429, 'too-many'])
+  expect(refused.message).toBe('Too many codes were asked for. Please try again in 10 minutes.')
+  expect(shop.outbox()).toHaveLength(5)
+  shop.clock.advance(10 * minute)
+  await ask('9840000001')
+})
+
+test('sends at the same moment are all counted', async () => {
+  await open({})
+  const sends = await Promise.allSettled(Array.from({ length: 12 }, () => ask('9840000002')))
+  expect(sends.filter((send) => send.status === 'fulfilled')).toHaveLength(5)
+})
+
+test('one caller gets codes for so many numbers only; others are not touched', async () => {
+  await open({ OTP_SENDS_PER_CALLER: '3' })
+  for (let n = 0; n < 3; n++) await ask(`984000001${n}`)
+  expect((await refusal(ask('9840000019'))).code).toBe('too-many')
+  await ask('9840000019', '198.51.100.7')
+})
+
+test('asking who is registered is counted like a send', async () => {
+  await open({ OTP_SENDS_PER_CALLER: '3' })
+  await shop.customer('9840000020')
+  const probe = () =>
+    shop.browser().send(sendOtpRegister, { otp_type: 'mobile', username: '9840000020' })
+  expect((await refusal(probe())).code).toBe('registered')
+  expect((await refusal(probe())).code).toBe('registered')
+  expect((await refusal(probe())).code).toBe('too-many')
+})
+
+test('the shop as a whole sends so many codes an hour only', async () => {
+  await open({ OTP_SENDS_PER_HOUR: '2' })
+  await ask('9840000031')
+  await ask('9840000032')
+  const refused = await refusal(ask('9840000033'))
+  expect(refused.message).toBe('Too many codes were asked for. Please try again in 60 minutes.')
+  shop.clock.advance(60 * minute)
+  await ask('9840000033')
+})
+
+test('a code that could not be sent is told as that, and does not count', async () => {
+  let down = true
+  await open(
+    { OTP_SENDS_PER_CONTACT: '1' },
+    { sms: { send: () => (down ? Promise.reject(new Error('gateway down')) : Promise.resolve()) } },
+  )
+  for (let n = 0; n < 3; n++)
+    expect((await refusal(ask('9840000041'))).message).toBe('Unable to send OTP to your number')
+  expect(shop.logs()).toContain('gateway down')
+  down = false
+  await ask('9840000041')
+})
+
+test('a code that could not be sent leaves the one before alive', async () => {
+  const texts: string[] = []
+  let down = false
+  await open(
+    {},
+    {
+      sms: {
+        send: async ({ text }) => {
+          if (down) throw new Error('gateway down')
+          texts.push(text)
+        },
+      },
+    },
+  )
+  const { payload } = await ask('9840000042')
+  down = true
+  await refusal(ask('9840000042'))
+  await shop.browser().send(verifyOtp, {
+    otp_id: payload.otp_id,
+    otp: Number(/\d{4}/.exec(texts[0] ?? '')?.[0]),
+    otp_type: 'mobile',
+    company_id: site.companyId,
+  })
+})
+
+test('a number can be guessed at so often a day only, however many codes are sent', async () => {
+  await open({ OTP_WRONG_PER_DAY: '6', OTP_SENDS_PER_CONTACT: '100' })
+  const guess = async (right: boolean) => {
+    const { payload } = await ask('9840000051')
+    const otp = (codeIn(shop.outbox()) + (right ? 0 : 1)) % 10_000
+    return shop.browser().send(verifyOtp, {
+      otp_id: payload.otp_id,
+      otp,
+      otp_type: 'mobile',
+      company_id: site.companyId,
+    })
+  }
+  for (let n = 0; n < 6; n++) expect((await refusal(guess(false))).code).toBe('otp-wrong')
+  expect((await refusal(guess(true))).code).toBe('too-many')
+  shop.clock.advance(24 * 60 * minute)
+  await guess(true)
+})

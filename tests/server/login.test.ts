@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  sendOtp,
+  sendOtpRegister,
+  signIn,
+  signOut,
+  verifyOtp,
+  verifyOtpRegister,
+} from '#src/contract/login.ts'
+import { bagList } from '#src/contract/bag.ts'
+import { callerOf } from '#src/server/login/allowance.service.ts'
+import { site } from '#src/site.ts'
+import type { Browser } from '#tests/support/browser-session.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
+import { ofCustomer, refusal } from '#tests/support/shopper.ts'
+
+const company_id = site.companyId
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', LOGIN_TRIES_PER_CONTACT: '3' } })
+})
+afterAll(() => shop.close())
+
+const lastCode = () => codeIn(shop.outbox())
+const wrong = (code: number) => (code + 1) % 10_000
+
+const ask = async ({ send }: Browser, username: string, otp_type: 'mobile' | 'email' = 'mobile') =>
+  (await send(sendOtp, { otp_type, username })).payload.otp_id
+
+const enter = ({ send }: Browser, otp_id: string, otp: number, otp_type = 'mobile' as const) =>
+  send(verifyOtp, { otp_id, otp, otp_type, company_id })
+
+const registration = {
+  name: 'Ritika Sharma',
+  email: '',
+  phone: '',
+  password: 'mithai-2026',
+  company_id,
+}
+
+const registerByMail = async (browser: Browser, email: string, form = {}) => {
+  const { payload } = await browser.send(sendOtpRegister, { otp_type: 'email', username: email })
+  return browser.send(verifyOtpRegister, {
+    ...registration,
+    email,
+    otp_id: payload.otp_id,
+    otp: lastCode(),
+    otp_type: 'email',
+    ...form,
+  })
+}
+
+describe('login by code', () => {
+  test('the code arrives by SMS, logs in, and the browser stays logged in', async () => {
+    const browser = shop.browser()
+    const id = await ask(browser, '9810000001')
+    expect(shop.outbox().at(-1)).toMatchObject({ channel: 'sms', to: '9810000001' })
+    const { payload } = await enter(browser, id, lastCode())
+    expect(payload).toMatchObject({ contact: '9810000001', name: '' })
+    const { payload_cartList } = await browser.send(
+      bagList,
+      ofCustomer({ ...browser, customerId: payload.customer_id }),
+    )
+    expect(payload_cartList).toEqual([])
+  })
+
+  test('the SMS ends with the line by which a browser fills the code in', async () => {
+    await ask(shop.browser(), '9810000002')
+    const code = String(lastCode()).padStart(4, '0')
+    expect(shop.outbox().at(-1)?.text).toMatch(
+      new RegExp(`^${code} .*\\n\\n@localhost #${code}$`, 's'),
+    )
+  })
+
+  test('the same number is the same customer, whoever had no account gets one', async () => {
+    const first = await shop.customer('9810000003')
+    const second = await shop.customer('9810000003')
+    const other = await shop.customer('9810000004')
+    expect(second.customerId).toBe(first.customerId)
+    expect(other.customerId).not.toBe(first.customerId)
+  })
+
+  test('asking for a code tells nothing about whether the number has an account', async () => {
+    await shop.customer('9810000005')
+    const answer = async (username: string) => {
+      const response = await shop.browser().request('/api/user/sendotp', {
+        body: { otp_type: 'mobile', username },
+      })
+      const { payload, ...rest } = (await response.json()) as { payload: { otp_id: string } }
+      return { status: response.status, rest, length: payload.otp_id.length }
+    }
+    expect(await answer('9810000005')).toEqual(await answer('9810000006'))
+  })
+
+  test('a code works once only', async () => {
+    const browser = shop.browser()
+    const id = await ask(browser, '9810000007')
+    await enter(browser, id, lastCode())
+    expect((await refusal(enter(shop.browser(), id, lastCode()))).message).toBe(
+      'Entered OTP is incorrect.',
+    )
+  })
+
+  test('the same right code sent five times at once lets one browser in', async () => {
+    const id = await ask(shop.browser(), '9810000008')
+    const code = lastCode()
+    const entries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => enter(shop.browser(), id, code)),
+    )
+    expect(entries.filter((entry) => entry.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('after five wrong tries the right code is wrong too', async () => {
+    const browser = shop.browser()
+    const id = await ask(browser, '9810000009')
+    const code = lastCode()
+    for (let n = 0; n < 5; n++)
+      expect((await refusal(enter(browser, id, wrong(code)))).code).toBe('otp-wrong')
+    const last = await refusal(enter(browser, id, code))
+    expect([last.status, last.message]).toEqual([400, 'Entered OTP is incorrect.'])
+  })
+
+  test('thirty guesses at once get five tries, not thirty', async () => {
+    const id = await ask(shop.browser(), '9810000010')
+    const code = lastCode()
+    const guesses = Array.from({ length: 30 }, (_, n) => (code + 1 + n) % 10_000)
+    await Promise.allSettled(guesses.map((guess) => enter(shop.browser(), id, guess)))
+    expect((await refusal(enter(shop.browser(), id, code))).code).toBe('otp-wrong')
+  })
+
+  test('a code is too old after five minutes', async () => {
+    const early = await ask(shop.browser(), '9810000011')
+    shop.clock.advance(4.9 * minute)
+    await enter(shop.browser(), early, lastCode())
+    const late = await ask(shop.browser(), '9810000011')
+    shop.clock.advance(5.1 * minute)
+    expect((await refusal(enter(shop.browser(), late, lastCode()))).code).toBe('otp-wrong')
+  })
+
+  test('a new code makes the one before dead', async () => {
+    const first = await ask(shop.browser(), '9810000012')
+    const firstCode = lastCode()
+    const second = await ask(shop.browser(), '9810000012')
+    expect((await refusal(enter(shop.browser(), first, firstCode))).code).toBe('otp-wrong')
+    await enter(shop.browser(), second, lastCode())
+  })
+
+  test('the code of one send is useless with the id of another', async () => {
+    const mine = await ask(shop.browser(), '9810000013')
+    const myCode = lastCode()
+    let theirs = await ask(shop.browser(), '9810000014')
+    while (lastCode() === myCode) theirs = await ask(shop.browser(), '9810000014')
+    expect((await refusal(enter(shop.browser(), theirs, myCode))).code).toBe('otp-wrong')
+    expect((await refusal(enter(shop.browser(), 'no-such-id', myCode))).code).toBe('otp-wrong')
+    await enter(shop.browser(), mine, myCode)
+  })
+
+  test('a login code does not register, and not as another kind of contact', async () => {
+    const browser = shop.browser()
+    const otp_id = await ask(browser, '9810000015')
+    const guess = { otp_id, otp: lastCode(), company_id }
+    const register = browser.send(verifyOtpRegister, {
+      ...registration,
+      ...guess,
+      otp_type: 'mobile',
+    })
+    expect((await refusal(register)).code).toBe('otp-wrong')
+    const asMail = browser.send(verifyOtp, { ...guess, otp_type: 'email' })
+    expect((await refusal(asMail)).code).toBe('otp-wrong')
+    await enter(browser, otp_id, guess.otp)
+  })
+
+  test('what is neither a mobile number nor an address is refused with the reason', async () => {
+    for (const username of ['981000001', '98100000156', 'abcdefghij', '981000 0015']) {
+      const { status, message } = await refusal(ask(shop.browser(), username))
+      expect([status, message]).toEqual([
+        400,
+        'Enter mobile number and email Address is not valid.',
+      ])
+    }
+    expect((await refusal(ask(shop.browser(), 'ritika@', 'email'))).status).toBe(400)
+  })
+})
+
+test('a text with a character 0, which no database keeps, is refused by name', async () => {
+  const { status, message } = await refusal(ask(shop.browser(), 'a\u0000@example.in', 'email'))
+  expect([status, message]).toEqual([400, 'username holds a character that is no text'])
+})
+
+describe('registration', () => {
+  test('by mail: the code arrives as a letter, then the password logs in', async () => {
+    const { payload } = await registerByMail(shop.browser(), 'Ritika@Example.in', {
+      phone: '9820000001',
+    })
+    expect(shop.outbox().at(-1)).toMatchObject({ channel: 'mail', to: 'ritika@example.in' })
+    expect(payload).toMatchObject({
+      name: 'Ritika Sharma',
+      email: 'ritika@example.in',
+      contact: '9820000001',
+    })
+    const again = await shop.browser().send(signIn, {
+      company_id,
+      type: 'email',
+      username: ' RITIKA@example.in ',
+      password: registration.password,
+    })
+    expect(again.payload.customer_id).toBe(payload.customer_id)
+    const byPhone = await shop.browser().send(signIn, {
+      company_id,
+      type: 'mobile',
+      username: '9820000001',
+      password: registration.password,
+    })
+    expect(byPhone.payload.customer_id).toBe(payload.customer_id)
+  })
+
+  test('whoever is registered is told to log in', async () => {
+    await registerByMail(shop.browser(), 'asha@example.in')
+    const again = shop
+      .browser()
+      .send(sendOtpRegister, { otp_type: 'email', username: 'asha@example.in' })
+    const { status, message } = await refusal(again)
+    expect([status, message]).toEqual([409, 'You are already registered. Please login.'])
+  })
+
+  test('a number that somebody else merely wrote down still belongs to its owner', async () => {
+    const thief = await registerByMail(shop.browser(), 'thief@example.in', { phone: '9820000002' })
+    const owner = await shop.customer('9820000002')
+    expect(owner.customerId).not.toBe(thief.payload.customer_id)
+    const stranger = await refusal(
+      registerByMail(shop.browser(), 'late@example.in', { phone: '9820000002' }),
+    )
+    expect(stranger.code).toBe('registered')
+  })
+
+  test('a name of spaces, a short password and a wrong number are refused before the code counts', async () => {
+    const browser = shop.browser()
+    const { payload } = await browser.send(sendOtpRegister, {
+      otp_type: 'mobile',
+      username: '9820000003',
+    })
+    const form = {
+      ...registration,
+      otp_id: payload.otp_id,
+      otp: lastCode(),
+      otp_type: 'mobile' as const,
+    }
+    const faults = [
+      { ...form, name: '   ' },
+      { ...form, password: '123456' },
+      { ...form, email: 'not-an-address' },
+    ]
+    const messages = []
+    for (const fault of [...faults, ...faults])
+      messages.push((await refusal(browser.send(verifyOtpRegister, fault))).message)
+    expect(messages.slice(0, 3)).toEqual([
+      'Please enter your full name.',
+      'password must have at least 7 characters',
+      'Email address is not valid. Enter valid email address.',
+    ])
+    await browser.send(verifyOtpRegister, form)
+  })
+
+  test('the code of one number does not register another', async () => {
+    const browser = shop.browser()
+    const { payload } = await browser.send(sendOtpRegister, {
+      otp_type: 'mobile',
+      username: '9820000004',
+    })
+    const call = browser.send(verifyOtpRegister, {
+      ...registration,
+      phone: '9820000005',
+      otp_id: payload.otp_id,
+      otp: lastCode(),
+      otp_type: 'mobile',
+    })
+    expect((await refusal(call)).code).toBe('otp-wrong')
+  })
+})
+
+describe('login by password', () => {
+  const attempt = (password: string, username = 'meena@example.in', ip?: string) =>
+    shop.browser(ip).send(signIn, { company_id, type: 'email', username, password })
+
+  test('a wrong password and an unknown address are answered alike', async () => {
+    await registerByMail(shop.browser(), 'meena@example.in')
+    const wrongPassword = await refusal(attempt('not-my-password'))
+    const unknown = await refusal(attempt('mithai-2026', 'nobody@example.in'))
+    expect(wrongPassword.message).toBe('Username or password is incorret.')
+    expect([unknown.status, unknown.code, unknown.message]).toEqual([
+      wrongPassword.status,
+      wrongPassword.code,
+      wrongPassword.message,
+    ])
+  })
+
+  test('after three failures the address has to wait, and may try again later', async () => {
+    await registerByMail(shop.browser(), 'lata@example.in')
+    for (let n = 0; n < 3; n++) await refusal(attempt(`guess-${n}`, 'lata@example.in'))
+    const blocked = await refusal(attempt('mithai-2026', 'lata@example.in', '203.0.113.99'))
+    expect([blocked.status, blocked.code]).toEqual([429, 'too-many'])
+    expect(blocked.message).toBe('Too many logins failed. Please try again in 15 minutes.')
+    shop.clock.advance(15 * minute)
+    await attempt('mithai-2026', 'lata@example.in')
+  })
+})
+
+describe('the session', () => {
+  test('logout ends it on the server, not only in the browser', async () => {
+    const customer = await shop.customer('9830000001')
+    const [name = '', token = ''] = [...customer.cookies][0] ?? []
+    await customer.send(signOut, {})
+    expect(customer.cookies.size).toBe(0)
+    const thief = shop.browser()
+    thief.cookies.set(name, token)
+    const { status, code } = await refusal(thief.send(bagList, ofCustomer(customer)))
+    expect([status, code]).toEqual([401, 'signed-out'])
+    await customer.send(signOut, {})
+  })
+
+  test('a login gives a new token and ends the one before', async () => {
+    const customer = await shop.customer('9830000002')
+    const before = new Map(customer.cookies)
+    await enter(customer, await ask(customer, '9830000002'), lastCode())
+    expect(customer.cookies).not.toEqual(before)
+    const old = shop.browser()
+    for (const [name, token] of before) old.cookies.set(name, token)
+    expect((await refusal(old.send(bagList, ofCustomer(customer)))).code).toBe('signed-out')
+    await customer.send(bagList, ofCustomer(customer))
+  })
+
+  test('another customer’s id is refused', async () => {
+    const ritika = await shop.customer('9830000003')
+    const asha = await shop.customer('9830000004')
+    const { status, code } = await refusal(asha.send(bagList, ofCustomer(ritika)))
+    expect([status, code]).toEqual([403, 'not-yours'])
+  })
+
+  test('it lives 90 days after its last use, and its cookie is renewed with it', async () => {
+    const customer = await shop.customer('9830000005')
+    shop.clock.advance(80 * day)
+    const used = await customer.request('/api/store/cartList', { body: ofCustomer(customer) })
+    expect(used.headers.get('set-cookie')).toMatch(/^session=.*Max-Age=7776000/)
+    const soon = await customer.request('/api/store/cartList', { body: ofCustomer(customer) })
+    expect(soon.headers.get('set-cookie')).toBeNull()
+    shop.clock.advance(80 * day)
+    await customer.send(bagList, ofCustomer(customer))
+    shop.clock.advance(91 * day)
+    expect((await refusal(customer.send(bagList, ofCustomer(customer)))).code).toBe('signed-out')
+  })
+
+  test('the cookie is out of reach of scripts and of other sites', async () => {
+    const browser = shop.browser()
+    const otp_id = await ask(browser, '9830000006')
+    const response = await browser.request('/api/user/verifyotp', {
+      body: { otp_id, otp: lastCode(), otp_type: 'mobile', company_id },
+    })
+    const cookie = response.headers.get('set-cookie')
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).toContain('Path=/')
+  })
+})
+
+test('a code stands in no answer and no log line', async () => {
+  const codes = shop.outbox().flatMap(({ text }) => /#(\d{4})$/.exec(text)?.[1] ?? [])
+  expect(codes.length).toBeGreaterThan(20)
+  const logged = shop.logs()
+  expect(logged).not.toMatch(/@localhost #\d{4}/)
+  expect(logged).not.toMatch(/"otp":|"code":\s*"?\d{4}\b/)
+  const response = await shop.browser().request('/api/user/sendotp', {
+    body: { otp_type: 'mobile', username: '9830000007' },
+  })
+  expect(Object.keys((await response.json()) as object).sort()).toEqual(['message', 'payload'])
+})
+
+test('a household counts as one caller, whatever address of its network it uses', () => {
+  expect(callerOf('203.0.113.5')).toBe('203.0.113.5')
+  expect(callerOf('::ffff:203.0.113.5')).toBe('203.0.113.5')
+  expect(callerOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
+  expect(callerOf('2001:db8:1:2::7')).toBe('2001:db8:1:2')
+  expect(callerOf('2001:db8::7')).toBe('2001:db8:0:0')
+})

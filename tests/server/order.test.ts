@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeAddress } from '#src/contract/address.ts'
+import { bagList } from '#src/contract/bag.ts'
+import {
+  cancelItem,
+  cashOnDelivery,
+  deliveryCharge,
+  orderDetails,
+  orderList,
+  paymentFees,
+} from '#src/contract/order.ts'
+import { listOrders, markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import { site } from '#src/site.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  buy,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  wishFor,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const jamun = 'gulab-jamun-500g'
+const company_id = site.companyId
+
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_870_000_000
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
+  shopper = await shop.customer(String(++mobile))
+})
+
+const fill = async (katliPacks = 2, jamunPacks = 1) => {
+  await put(shopper, (await productBySlug(shop, katli)).id, katliPacks)
+  if (jamunPacks) await put(shopper, (await productBySlug(shop, jamun)).id, jamunPacks)
+}
+const stocks = async () => [
+  (await productBySlug(shop, katli)).stock,
+  (await productBySlug(shop, jamun)).stock,
+]
+const wish = async (change = {}) => ({
+  ...(await wishFor(shop, shopper, await addHome(shopper))),
+  ...change,
+})
+const mine = () => ({ ...ofCustomer(shopper), company_id })
+const details = async (order_id: number) =>
+  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const list = async () => (await shopper.send(orderList, mine())).payload_orderList
+const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+
+describe('fees', () => {
+  test('delivery costs its charge below the threshold and nothing from it on', async () => {
+    const charge = async (sub_total: number) =>
+      (await shop.send(deliveryCharge, { company_id, store_id: site.storeId, sub_total }))
+        .payload_deliveryCharge
+    expect(await charge(998.99)).toEqual({ delivery_charge: 49, delivery_upto: 999 })
+    expect(await charge(999)).toEqual({ delivery_charge: 0, delivery_upto: 999 })
+  })
+
+  test('handling fee and digital discount are percentages', async () => {
+    expect(await shop.send(paymentFees, { company_id })).toMatchObject({
+      handling_fee: 1,
+      digital_discount: 2,
+    })
+  })
+})
+
+describe('an order', () => {
+  test('takes the packs from the stock, empties the bag and shows under My Orders', async () => {
+    await fill()
+    const wanted = await wish()
+    const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wanted)
+    expect(placed.order_string).toBe(`MG-20261120-${String(placed.order_id).padStart(6, '0')}`)
+    expect(await stocks()).toEqual([18, 19])
+    expect(await bag()).toEqual([])
+    const product = await productBySlug(shop, katli)
+    expect(await list()).toEqual([
+      {
+        order_id: placed.order_id,
+        order_string: placed.order_string,
+        image: product.pictures[0],
+        name: product.name,
+        item_name: `${product.name} and 1 more`,
+        total_paid_amount: wanted.total_paid_amount,
+        store_name: site.name,
+        ordered_on: '2026-11-20T05:30:00.000Z',
+        status: 'placed',
+      },
+    ])
+    expect(await details(placed.order_id)).toMatchObject({
+      order_string: placed.order_string,
+      paymentmode: 'Cash on Delivery',
+      handling_fee: wanted.handling_fee,
+      deliveryCharge: wanted.deliveryCharge,
+      total_paid_amount: wanted.total_paid_amount,
+      is_shiprocket_shipment_created: 0,
+      delivered_name: 'Ritika Sharma',
+      delivered_pincode: '110048',
+      delivered_contact: '9810043210',
+      orderdetails: [
+        { name_url: katli, quantity: 2, q_number: 500, q_unit_name: 'g', cancel_status: 0 },
+        { name_url: jamun, quantity: 1, packed_action: 0 },
+      ],
+    })
+  })
+
+  test('the number carries the date in India, where the day begins earlier', async () => {
+    shop.clock.advance(13.5 * 60 * 60_000)
+    await fill()
+    expect((await buy(shop, shopper)).order_string).toMatch(/^MG-20261121-\d{6}$/)
+    shop.clock.advance(-13.5 * 60 * 60_000)
+  })
+
+  test('the next product goes into a new bag, and can be ordered too', async () => {
+    await fill()
+    const first = await buy(shop, shopper)
+    await fill(1, 0)
+    const second = await buy(shop, shopper)
+    expect(second.order_id).not.toBe(first.order_id)
+    expect((await list()).map((row) => row.order_id)).toEqual([second.order_id, first.order_id])
+  })
+
+  test('is told by mail and SMS', async () => {
+    await fill()
+    const before = shop.outbox().length
+    const { order_string } = await buy(shop, shopper)
+    await vi.waitFor(() => expect(shop.outbox()).toHaveLength(before + 2))
+    const [letter, sms] = shop.outbox().slice(before)
+    expect(letter).toMatchObject({ channel: 'mail', to: 'ritika@example.in' })
+    expect(letter?.text).toContain(order_string)
+    expect(letter?.text).toContain('2 x Kaju Katli (500 g)')
+    expect(sms).toMatchObject({ channel: 'sms', to: '9810043210' })
+    expect(sms?.text).toContain(order_string)
+  })
+
+  test('keeps names, prices and address as they were, whatever changes later', async () => {
+    await fill()
+    const { order_id } = await buy(shop, shopper)
+    const before = await details(order_id)
+    const product = await productBySlug(shop, jamun)
+    await changeProduct(shop, jamun, { sellingPrice: product.sellingPrice - 500 })
+    await shopper.send(removeAddress, {
+      ...ofCustomer(shopper),
+      address_id: await addHome(shopper),
+    })
+    expect(await details(order_id)).toEqual(before)
+    await changeProduct(shop, jamun, { sellingPrice: product.sellingPrice })
+  })
+
+  test('a price that changed since the shopper looked is told, and nothing is bought', async () => {
+    await fill()
+    const wanted = await wish()
+    const product = await productBySlug(shop, jamun)
+    await changeProduct(shop, jamun, { sellingPrice: product.sellingPrice - 500 })
+    const { status, code, message } = await refusal(shopper.send(cashOnDelivery, wanted))
+    expect([status, code]).toEqual([409, 'changed'])
+    expect(message).toMatch(/^The total is now ₹[\d,]+\.\d\d\. Please look through your bag/)
+    expect(await stocks()).toEqual([20, 20])
+    expect(await bag()).toHaveLength(2)
+    await changeProduct(shop, jamun, { sellingPrice: product.sellingPrice })
+  })
+
+  test('prices of the payload count for nothing', async () => {
+    await fill()
+    const cheap = await wish({ total_paid_amount: 1, handling_fee: 0, deliveryCharge: 0 })
+    expect((await refusal(shopper.send(cashOnDelivery, cheap))).code).toBe('changed')
+    const odd = await wish({ handling_fee: 0, deliveryCharge: 0, total_saving: 9999 })
+    const { payload_cashOnDelivery } = await shopper.send(cashOnDelivery, odd)
+    const order = await details(payload_cashOnDelivery.order_id)
+    expect(order.total_paid_amount).toBe(odd.total_paid_amount)
+    expect(order.handling_fee).toBeGreaterThan(0)
+  })
+
+  test('a product sold out meanwhile is named, and nothing is bought', async () => {
+    await fill()
+    const wanted = await wish()
+    await changeProduct(shop, katli, { stock: 0 })
+    const { status, code, message } = await refusal(shopper.send(cashOnDelivery, wanted))
+    expect([status, code]).toEqual([409, 'sold-out'])
+    expect(message).toMatch(/^Sold out: Kaju Katli \(500 g\)\. /)
+    expect(await stocks()).toEqual([0, 20])
+  })
+
+  test('fewer packs than wanted are told with their number', async () => {
+    await fill(5, 1)
+    const wanted = await wish()
+    await changeProduct(shop, katli, { stock: 3 })
+    const { code, message } = await refusal(shopper.send(cashOnDelivery, wanted))
+    expect(code).toBe('changed')
+    expect(message).toContain('Of Kaju Katli (500 g) only 3 can be ordered now.')
+  })
+
+  test('an empty bag, a foreign bag, no bag and a foreign address are refused', async () => {
+    const other = await shop.customer(String(++mobile))
+    await put(other, (await productBySlug(shop, katli)).id)
+    const foreign = await wishFor(shop, other, await addHome(other))
+    await fill()
+    const own = await wish()
+    const attempt = async (change: object) =>
+      (await refusal(shopper.send(cashOnDelivery, { ...own, ...change }))).code
+    expect(await attempt({ cart_id: foreign.cart_id })).toBe('changed')
+    expect(await attempt({ cart_id: '' })).toBe('changed')
+    expect(await attempt({ address_id: foreign.address_id })).toBe('unknown-address')
+    expect(await attempt({ customer_id: other.customerId })).toBe('not-yours')
+    expect(await attempt({ slot_date: 'tomorrow' })).toBe('invalid')
+    expect(await attempt({ slot_date: '2026-02-31' })).toBe('invalid')
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('the same order sent again', () => {
+  test('with its key, gives the same order and changes nothing', async () => {
+    await fill()
+    const wanted = await wish()
+    const options = { idempotencyKey: 'attempt-1' }
+    const first = await shopper.send(cashOnDelivery, wanted, options)
+    await fill(3, 0)
+    const again = await shopper.send(cashOnDelivery, wanted, options)
+    const other = await shopper.send(cashOnDelivery, await wish({ total_paid_amount: 5 }), options)
+    expect(again).toEqual(first)
+    expect(other).toEqual(first)
+    expect(await stocks()).toEqual([18, 19])
+    expect(await bag()).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('without a key, the bag that was ordered gives its order', async () => {
+    await fill()
+    const wanted = await wish()
+    const first = await shopper.send(cashOnDelivery, wanted)
+    expect(await shopper.send(cashOnDelivery, wanted)).toEqual(first)
+    expect(await shopper.send(cashOnDelivery, wanted, { idempotencyKey: 'late' })).toEqual(first)
+    expect(await stocks()).toEqual([18, 19])
+  })
+
+  test('is told to the customer once', async () => {
+    await fill()
+    const wanted = await wish()
+    const before = shop.outbox().length
+    for (let n = 0; n < 3; n++) await shopper.send(cashOnDelivery, wanted)
+    await vi.waitFor(() => expect(shop.outbox().length).toBeGreaterThanOrEqual(before + 2))
+    expect(shop.outbox()).toHaveLength(before + 2)
+  })
+
+  test('the key of one customer is not that of another', async () => {
+    await fill()
+    const first = await buy(shop, shopper, 'same-key')
+    shopper = await shop.customer(String(++mobile))
+    await fill()
+    expect((await buy(shop, shopper, 'same-key')).order_id).not.toBe(first.order_id)
+  })
+})
+
+test('somebody else’s order is not found', async () => {
+  await fill()
+  const { order_id } = await buy(shop, shopper)
+  const item = (await details(order_id)).orderdetails[0]?.item_id ?? 0
+  const other = await shop.customer(String(++mobile))
+  const own = { ...ofCustomer(other), company_id, order_id }
+  expect((await refusal(other.send(orderDetails, own))).status).toBe(404)
+  expect((await refusal(other.send(cancelItem, { ...own, item_id: item }))).status).toBe(404)
+  expect((await other.send(orderList, own)).payload_orderList).toEqual([])
+})
+
+describe('cancelling an item', () => {
+  const cancel = (order_id: number, item_id: number) =>
+    shopper.send(cancelItem, { ...mine(), order_id, item_id })
+  const place = async () => {
+    await fill()
+    const { order_id } = await buy(shop, shopper)
+    const order = await details(order_id)
+    const [first, second] = order.orderdetails.map((item) => item.item_id)
+    return { order_id, order, first: first ?? 0, second: second ?? 0 }
+  }
+
+  test('gives the packs back and lowers the total; the same again changes nothing', async () => {
+    const { order_id, order, first } = await place()
+    await cancel(order_id, first)
+    await cancel(order_id, first)
+    expect(await stocks()).toEqual([20, 19])
+    const after = await details(order_id)
+    const left = order.orderdetails[1]?.total ?? 0
+    expect(after.orderdetails.map((item) => item.cancel_status)).toEqual([1, 0])
+    expect(after.totalsellingprice).toBe(left)
+    expect(after.deliveryCharge).toBe(order.deliveryCharge)
+    expect(after.handling_fee).toBe(Math.round(left) / 100)
+    expect(after.total_paid_amount).toBeCloseTo(left + after.handling_fee + order.deliveryCharge, 2)
+    expect((await list())[0]?.status).toBe('placed')
+  })
+
+  test('of the last item leaves nothing to pay, and the order is cancelled', async () => {
+    const { order_id, first, second } = await place()
+    await Promise.all([cancel(order_id, first), cancel(order_id, second), cancel(order_id, first)])
+    expect(await stocks()).toEqual([20, 20])
+    expect(await details(order_id)).toMatchObject({ total_paid_amount: 0, deliveryCharge: 0 })
+    expect((await list())[0]?.status).toBe('cancelled')
+  })
+
+  test('is refused once the courier’s shipment exists', async () => {
+    const { order_id, first } = await place()
+    await markShipment(shop.db, order_id)
+    await markShipment(shop.db, order_id)
+    const { status, code } = await refusal(cancel(order_id, first))
+    expect([status, code]).toEqual([409, 'too-late'])
+    expect((await details(order_id)).is_shiprocket_shipment_created).toBe(1)
+    expect(await stocks()).toEqual([18, 19])
+  })
+
+  test('is refused for the item that is out for delivery, not for the other one', async () => {
+    const { order_id, first, second } = await place()
+    await setItemProgress(shop.db, first, 'out-for-delivery')
+    expect((await refusal(cancel(order_id, first))).code).toBe('too-late')
+    await cancel(order_id, second)
+    expect((await refusal(cancel(order_id, 999_999))).code).toBe('unknown-item')
+  })
+
+  test('the owner moves items on; the order is as far as its slowest item', async () => {
+    const { order_id, first, second } = await place()
+    await setItemProgress(shop.db, first, 'delivered')
+    expect((await details(order_id)).orderdetails[0]).toMatchObject({
+      packed_action: 1,
+      out_for_delivery_action: 1,
+      delivered_action: 1,
+    })
+    expect((await list())[0]?.status).toBe('placed')
+    await setItemProgress(shop.db, second, 'packed')
+    await setItemProgress(shop.db, second, 'packed')
+    expect((await list())[0]?.status).toBe('packed')
+    await expect(setItemProgress(shop.db, first, 'packed')).rejects.toThrow('it only goes on')
+    await cancel(order_id, second)
+    expect((await list())[0]?.status).toBe('delivered')
+    await expect(setItemProgress(shop.db, second, 'delivered')).rejects.toThrow('was cancelled')
+    await expect(setItemProgress(shop.db, 999_999, 'packed')).rejects.toThrow('no order item')
+    await expect(markShipment(shop.db, 999_999)).rejects.toThrow('not found')
+    const [newest] = await listOrders(shop.db)
+    expect(newest).toMatchObject({
+      id: order_id,
+      name: 'Ritika Sharma',
+      state: 'delivered',
+      items: [
+        { id: first, name: 'Kaju Katli', size: '500 g', quantity: 2, state: 'delivered' },
+        { id: second, state: 'cancelled' },
+      ],
+    })
+  })
+})

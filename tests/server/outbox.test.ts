@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outboxProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox')
+})
+afterAll(() => rm(join(folder, '..'), { recursive: true }))
+
+test('every message is one file for the owner alone, and the names sort by time', async () => {
+  const { sms, mail } = outboxProviders(folder)
+  for (let n = 0; n < 20; n++) await sms.send({ to: '9810043210', text: `${n}`, template: 'otp' })
+  await mail.send({ to: 'ritika@example.in', subject: 'Hello', text: 'last' })
+  const names = (await readdir(folder)).sort()
+  const messages = await Promise.all(
+    names.map(
+      async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as OutboxMessage,
+    ),
+  )
+  expect(messages.map((message) => message.text)).toEqual([
+    ...Array.from({ length: 20 }, (_, n) => `${n}`),
+    'last',
+  ])
+  expect(messages[0]).toEqual({
+    channel: 'sms',
+    to: '9810043210',
+    text: '0',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
+  expect(messages[20]).toMatchObject({ channel: 'mail', subject: 'Hello' })
+  expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})
+
+test('messages sent at the same moment all arrive, and no half-written file is left', async () => {
+  const { sms } = outboxProviders(folder)
+  const before = (await readdir(folder)).length
+  await Promise.all(
+    Array.from({ length: 50 }, () => sms.send({ to: '9810043210', text: 'x', template: 'otp' })),
+  )
+  const names = await readdir(folder)
+  expect(names).toHaveLength(before + 50)
+  expect(names.every((name) => /^[^.].*\.json$/.test(name))).toBe(true)
+})

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allProducts, productDetail, productVariants } from '#src/contract/product.ts'
+import { products, reviews } from '#src/server/db/schema/product.ts'
+import { bankOffers } from '#src/server/db/schema/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const store = { store_id: 121 }
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const detail = async (slug: string) =>
+  (await shop.send(productDetail, { ...store, product_slug: slug })).payload
+const versions = async () => {
+  const reply = await shop.send(allProducts, store)
+  return new Map(reply.payload_getAllProducts.map((p) => [p.name_url, p.version]))
+}
+const change = (slug: string, values: Partial<typeof products.$inferInsert>) =>
+  shop.db.update(products).set(values).where(eq(products.slug, slug))
+
+describe('a product', () => {
+  it('is told with all that its page shows', async () => {
+    const product = await detail('kaju-katli-500g')
+    expect(product).toMatchObject({
+      name: 'Kaju Katli',
+      q_number: 500,
+      q_unit_name: 'g',
+      category_name_url: 'katli',
+      vertical_name_url: 'sweets',
+      age_groups: expect.arrayContaining(['kids']) as unknown,
+      store_name: 'Meetha Ghar',
+      other_information: { country_origin: 'India' },
+    })
+    expect(product.mrp).toBeGreaterThanOrEqual(product.selling_price)
+    expect(product.gallery_images[0]).toBe(product.image)
+    expect(product.ratings.length).toBeGreaterThan(1)
+    expect(product.ratings[0]).toMatchObject({ customer_name: 'Ritika S.', rating: 5 })
+    expect(product.total_rating).toBe(4.7)
+    expect(product.bank_offer).toHaveLength(2)
+  })
+
+  it('is found by id and by address alike', async () => {
+    const bySlug = await detail('samosa-6-pieces')
+    const byId = await shop.send(productDetail, { ...store, product_id: bySlug.id })
+    expect(byId.payload).toEqual(bySlug)
+  })
+
+  it('that does not exist is not found', async () => {
+    await expect(detail('kaju-katli-7kg')).rejects.toMatchObject({
+      status: 404,
+      message: 'Sorry, Product detail not found.',
+    })
+    await expect(
+      shop.send(productVariants, { ...store, product_id: 99_999 }),
+    ).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(shop.send(productDetail, store)).rejects.toMatchObject({
+      status: 400,
+      message: 'product_id or product_slug is missing',
+    })
+  })
+
+  it('lists all its sizes, smallest first, a kilo after 500 grams', async () => {
+    const { id } = await detail('kaju-katli-1kg')
+    const reply = await shop.send(productVariants, { ...store, product_id: id })
+    expect(reply.payload.map((v) => `${v.q_number} ${v.q_unit_name}`)).toEqual([
+      '250 g',
+      '500 g',
+      '1 kg',
+    ])
+  })
+
+  it('names eight similar items, none twice, none of them itself, its own category first', async () => {
+    const { item, similar } = { item: 'Besan Laddu', ...(await detail('besan-laddu-250g')) }
+    expect(similar).toHaveLength(8)
+    expect(new Set(similar.map((p) => p.name)).size).toBe(8)
+    expect(similar.map((p) => p.name)).not.toContain(item)
+    expect(similar[0]?.category_name).toBe('Laddu')
+    const places = similar.map((p) => p.stock <= 0)
+    expect(places).toEqual(places.toSorted())
+  })
+
+  it('two products of one name are two products', async () => {
+    const [first] = await shop.db.select().from(products).where(eq(products.slug, 'jalebi-250g'))
+    if (!first) throw new Error('no jalebi')
+    const { id: _, ...facts } = first
+    const twin = { slug: 'jalebi-rabri', item: 'jalebi-rabri', itemCode: 'TWIN', barcode: null }
+    await shop.db.insert(products).values({ ...facts, ...twin })
+    const ids = [(await detail('jalebi-250g')).id, (await detail('jalebi-rabri')).id]
+    expect(new Set(ids).size).toBe(2)
+    expect((await detail('jalebi-rabri')).similar.map((p) => p.name_url)).toContain('jalebi-250g')
+    await shop.db.delete(products).where(eq(products.slug, 'jalebi-rabri'))
+  })
+})
+
+describe('the version of a product', () => {
+  const slug = 'besan-laddu-500g'
+  /** Slugs of the products whose version differs after `act`. */
+  const changedBy = async (act: () => Promise<unknown>) => {
+    const before = await versions()
+    await act()
+    const after = await versions()
+    return [...after.keys()].filter((key) => before.get(key) !== after.get(key))
+  }
+
+  it('is the same in the list and in the detail, and from one request to the next', async () => {
+    const [first, second] = [await versions(), await versions()]
+    expect(second).toEqual(first)
+    for (const one of ['kaju-katli-250g', slug, 'samosa-6-pieces'])
+      expect((await detail(one)).version).toBe(first.get(one))
+  })
+
+  it('stays when a pack of many is sold', async () => {
+    await change(slug, { stock: 40, maxPerOrder: 10 })
+    expect(await changedBy(() => change(slug, { stock: 39 }))).toEqual([])
+  })
+
+  it('changes when fewer can be bought in one order than before', async () => {
+    await change(slug, { stock: 10, maxPerOrder: 10 })
+    expect(await changedBy(() => change(slug, { stock: 9 }))).toContain(slug)
+  })
+
+  it.each([
+    ['price', () => change(slug, { mrp: 99_900 })],
+    ['description', () => change(slug, { description: 'New words.' })],
+    ['deal', () => change(slug, { dealKind: 'hot', dealPrice: 100 })],
+    ['pictures', () => change(slug, { pictures: ['jalebi.jpg'] })],
+  ])('changes with its %s', async (_what, act) => {
+    expect(await changedBy(act)).toContain(slug)
+  })
+
+  it('changes with a review, for that product only', async () => {
+    const { id: productId } = await detail(slug)
+    const review = { productId, author: 'A.', rating: 4, review: 'Good', createdAt: new Date() }
+    expect(await changedBy(() => shop.db.insert(reviews).values(review))).toEqual([slug])
+  })
+
+  it('changes with the price of a product that is shown beside it', async () => {
+    const shown = (await detail('motichoor-laddu-250g')).similar[0]?.name_url ?? ''
+    const changed = await changedBy(() => change(shown, { mrp: 123_400 }))
+    expect(changed).toEqual(expect.arrayContaining([shown, 'motichoor-laddu-250g']))
+    expect(changed).not.toContain('samosa-6-pieces')
+  })
+
+  it('changes when a bank offer ends', async () => {
+    const [offer] = await shop.db.select().from(bankOffers)
+    const left = (offer?.endsAt.getTime() ?? 0) - shop.clock.now().getTime()
+    const changed = await changedBy(async () => shop.clock.advance(left + 1))
+    expect(changed.length).toBe((await versions()).size)
+  })
+})

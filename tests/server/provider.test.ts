@@ -1,0 +1,114 @@
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '#src/server/config.ts'
+import { openProviders } from '#src/server/providers/open.ts'
+
+const servers: Server[] = []
+const listen = async (server: Server): Promise<number> => {
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return (server.address() as AddressInfo).port
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((done) => server.close(done))
+})
+
+const bodyOf = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return JSON.parse(text) as unknown
+}
+
+const gateway = async (status: number, got: unknown[]) => {
+  const port = await listen(
+    createHttpServer((request, response) => {
+      void bodyOf(request).then((body) => {
+        got.push({ body, authorization: request.headers.authorization })
+        response.writeHead(status, { connection: 'close' }).end('{"code":"1234"}')
+      })
+    }),
+  )
+  return readConfig({
+    SMS_URL: `http://127.0.0.1:${port}/send`,
+    SMS_TOKEN: 'secret',
+    SMS_SENDER: 'MEETHA',
+    SMS_TEMPLATE_ID: '1107',
+  })
+}
+
+test('with an SMS gateway set up, a code goes to it with the registered template', async () => {
+  const got: unknown[] = []
+  const { sms } = openProviders(await gateway(200, got))
+  await sms.send({ to: '9810043210', text: '1234 is your code', template: 'otp' })
+  expect(got).toEqual([
+    {
+      authorization: 'Bearer secret',
+      body: {
+        sender: 'MEETHA',
+        template_id: '1107',
+        to: '919810043210',
+        text: '1234 is your code',
+      },
+    },
+  ])
+})
+
+test('a text that is not registered with the operators is not sent to the gateway', async () => {
+  const got: unknown[] = []
+  const { sms } = openProviders(await gateway(200, got))
+  await sms.send({ to: '9810043210', text: 'Your order is placed', template: 'order' })
+  expect(got).toEqual([])
+})
+
+test('a gateway that refuses is a failure, which does not repeat what it said', async () => {
+  const { sms } = openProviders(await gateway(500, []))
+  await expect(sms.send({ to: '9810043210', text: '1234', template: 'otp' })).rejects.toThrow(
+    'The SMS gateway answered 500.',
+  )
+})
+
+test('a gateway that cannot be reached is a failure', async () => {
+  const config = readConfig({ SMS_URL: 'http://127.0.0.1:9/send', SMS_TOKEN: 'secret' })
+  const { sms } = openProviders(config)
+  await expect(sms.send({ to: '9810043210', text: '1', template: 'otp' })).rejects.toThrow()
+})
+
+/** Enough of a mail server to take one letter. */
+const mailServer = (letters: string[]): Server =>
+  createTcpServer((socket) => {
+    let letter: string | null = null
+    socket.write('220 mail.example ESMTP\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+      for (const line of String(data).split('\r\n')) {
+        if (letter !== null) {
+          if (line === '.') {
+            letters.push(letter)
+            letter = null
+            socket.write('250 taken\r\n')
+          } else letter += `${line}\n`
+        } else if (line.startsWith('EHLO')) socket.write('250 mail.example\r\n')
+        else if (line === 'DATA') {
+          letter = ''
+          socket.write('354 go on\r\n')
+        } else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else if (line) socket.write('250 ok\r\n')
+      }
+    })
+  })
+
+test('with a mail server set up, a letter goes to it, from the shop to the customer', async () => {
+  const letters: string[] = []
+  const port = await listen(mailServer(letters))
+  const { mail } = openProviders(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+  await mail.send({ to: 'ritika@example.in', subject: 'Your code', text: '1234 is your code' })
+  expect(letters[0]).toContain('From: Meetha Ghar <namaste@meethaghar.example>')
+  expect(letters[0]).toMatch(/To: <?ritika@example\.in>?/)
+  expect(letters[0]).toContain('1234 is your code')
+})
+
+test('a mail server that cannot be reached is a failure', async () => {
+  const { mail } = openProviders(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }))
+  await expect(mail.send({ to: 'a@example.in', subject: 'x', text: 'x' })).rejects.toThrow()
+})

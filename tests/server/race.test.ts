@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cancelItem, cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
+import { site } from '#src/site.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  crowd,
+  ofCustomer,
+  productBySlug,
+  put,
+  wishFor,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+let shop: TestShop
+afterEach(() => shop.close())
+
+test('twenty shoppers order the last three packs: three get one, the others are told', async () => {
+  shop = await openShop()
+  const { id } = await changeProduct(shop, katli, { stock: 3, maxPerOrder: 1 })
+  const shoppers = await crowd(shop, 20)
+  const wishes = []
+  for (const shopper of shoppers) {
+    await put(shopper, id)
+    wishes.push({ shopper, wish: await wishFor(shop, shopper, await addHome(shopper)) })
+  }
+  const results = await Promise.allSettled(
+    wishes.map(({ shopper, wish }) => shopper.send(cashOnDelivery, wish)),
+  )
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toHaveLength(17)
+  for (const error of refused) expect(error).toMatchObject({ status: 409, code: 'sold-out' })
+  expect((await productBySlug(shop, katli)).stock).toBe(0)
+  let orders = 0
+  for (const shopper of shoppers) {
+    const own = { ...ofCustomer(shopper), company_id: site.companyId }
+    orders += (await shopper.send(orderList, own)).payload_orderList.length
+  }
+  expect(orders).toBe(3)
+})
+
+test('one order sent ten times at once is one order', async () => {
+  shop = await openShop()
+  const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  const [shopper] = await crowd(shop, 1)
+  if (!shopper) return
+  await put(shopper, id, 2)
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      shopper.send(cashOnDelivery, wish, { idempotencyKey: 'double-click' }),
+    ),
+  )
+  const ids = replies.map((reply) => reply.payload_cashOnDelivery.order_id)
+  expect(new Set(ids).size).toBe(1)
+  expect((await productBySlug(shop, katli)).stock).toBe(stock - 2)
+})
+
+test('one bag ordered at once with ten different keys is one order', async () => {
+  shop = await openShop()
+  const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  const [shopper] = await crowd(shop, 1)
+  if (!shopper) return
+  await put(shopper, id, 2)
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      shopper.send(cashOnDelivery, wish, { idempotencyKey: `tab-${n}` }),
+    ),
+  )
+  expect(new Set(replies.map((reply) => reply.payload_cashOnDelivery.order_id)).size).toBe(1)
+  expect((await productBySlug(shop, katli)).stock).toBe(stock - 2)
+})
+
+test('one item cancelled ten times at once gives its packs back once', async () => {
+  shop = await openShop()
+  const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  const [shopper] = await crowd(shop, 1)
+  if (!shopper) return
+  await put(shopper, id, 4)
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wish)
+  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id: placed.order_id }
+  const order = (await shopper.send(orderDetails, own)).payload_orderDetails
+  const item_id = order.orderdetails[0]?.item_id ?? 0
+  await Promise.all(Array.from({ length: 10 }, () => shopper.send(cancelItem, { ...own, item_id })))
+  expect((await productBySlug(shop, katli)).stock).toBe(stock)
+})
+
+test('an order whose messages cannot be sent is an order all the same', async () => {
+  const down = { send: () => Promise.reject(new Error('no network')) }
+  shop = await openShop({ providers: { mail: down } })
+  const { id } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  const [shopper] = await crowd(shop, 1)
+  if (!shopper) return
+  await put(shopper, id)
+  await shopper.send(cashOnDelivery, await wishFor(shop, shopper, await addHome(shopper)))
+  await vi.waitFor(() => expect(shop.logs()).toContain('was not sent'))
+  expect(shop.logs()).not.toContain('Ritika')
+})

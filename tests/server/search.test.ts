@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { search } from '#src/contract/search.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { keyWords } from '#src/server/search/key.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const find = async (keyword: string, paging = {}) => {
+  const reply = await shop.send(search, { store_id: 121, keyword, result_per_page: 100, ...paging })
+  return { cards: reply.payload_searchAI, total: reply.total }
+}
+const names = async (keyword: string) => [
+  ...new Set((await find(keyword)).cards.map((card) => card.name)),
+]
+
+describe('the search', () => {
+  it.each([
+    ['gulab jamun', 'Gulab Jamun'],
+    ['gulab jamn', 'Gulab Jamun'],
+    ['gulaab jaman', 'Gulab Jamun'],
+    ['GULAB  JAMUN!', 'Gulab Jamun'],
+    ['jamun gulab', 'Gulab Jamun'],
+    ['गुलाब जामुन', 'Gulab Jamun'],
+    ['kaju katli', 'Kaju Katli'],
+    ['kaaju katlee', 'Kaju Katli'],
+    ['काजू कतली', 'Kaju Katli'],
+    ['sugar free kaju katli', 'Kaju Katli'],
+    ['besan ka laddu', 'Besan Laddu'],
+    ['gajar ka halva', 'Gajar Halwa'],
+    ['rasgulla', 'Rasgulla'],
+    ['rosogolla', 'Rasgulla'],
+    ['jalbi', 'Jalebi'],
+    ['soan papri', 'Soan Papdi'],
+    ['samosa', 'Samosa'],
+    ['milk cak', 'Alwar Milk Cake'],
+  ])('"%s" finds %s first', async (keyword, name) => {
+    expect((await names(keyword))[0]).toBe(name)
+  })
+
+  it.each(['laddu', 'ladoo', 'laddoo', 'ladu', 'लड्डू'])('"%s" finds all laddus', async (keyword) => {
+    const found = await names(keyword)
+    expect(found).toEqual(expect.arrayContaining(['Besan Laddu', 'Motichoor Laddu', 'Atta Laddu']))
+    expect(found.every((name) => name.includes('Laddu') || name.includes('Box'))).toBe(true)
+  })
+
+  it.each(['barfi', 'burfi', 'barfee', 'बर्फी'])('"%s" finds all barfis', async (keyword) => {
+    expect(await names(keyword)).toEqual(
+      expect.arrayContaining(['Badam Barfi', 'Pista Barfi', 'Dodha Barfi']),
+    )
+  })
+
+  it('finds by brand, category and vertical, too', async () => {
+    expect((await find('chaina ram')).total).toBeGreaterThan(10)
+    expect((await find('namkeen')).total).toBeGreaterThan(10)
+    expect(await names('syrup sweets')).toEqual(expect.arrayContaining(['Gulab Jamun', 'Rasgulla']))
+  })
+
+  it('finds one size when it is asked for', async () => {
+    const { cards } = await find('kaju katli 500g')
+    expect(cards[0]).toMatchObject({ name: 'Kaju Katli', q_number: 500 })
+    expect((await find('kaju katli 1 kg')).cards[0]).toMatchObject({ q_number: 1 })
+  })
+
+  it.each(['xqzw', 'laptop', '₹₹₹', '%%%', "'; drop table products; --", '___', '🍬🍬🍬'])(
+    'finds nothing for "%s"',
+    async (keyword) => {
+      expect(await find(keyword)).toEqual({ cards: [], total: 0 })
+    },
+  )
+
+  it('begins to find while a word is still being typed', async () => {
+    expect((await names('gul'))[0]).toBe('Gulab Jamun')
+    expect(await names('mot')).toContain('Motichoor Laddu')
+  })
+
+  it('puts what is sold out last, however well it fits', async () => {
+    await shop.db.update(products).set({ stock: 0 }).where(eq(products.slug, 'kaju-katli-250g'))
+    const { cards } = await find('kaju')
+    expect(cards.at(-1)?.name_url).toBe('kaju-katli-250g')
+    expect(cards[0]?.stock).toBeGreaterThan(0)
+  })
+
+  it('has stable pages and one total', async () => {
+    const all = await find('laddu')
+    const pages = [1, 2, 3].map((page) => find('laddu', { page, result_per_page: 4 }))
+    const cards = (await Promise.all(pages)).flatMap((page) => page.cards)
+    expect(cards).toEqual(all.cards.slice(0, 12))
+    expect((await pages[0])?.total).toBe(all.total)
+    expect(await find('laddu', { page: 50 })).toEqual({ cards: [], total: all.total })
+  })
+
+  it('takes a keyword of a hundred characters and refuses a longer one', async () => {
+    expect((await find('kaju '.repeat(20))).cards[0]?.name).toBe('Kaju Katli')
+    await expect(find('k'.repeat(101))).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('spellings of one word', () => {
+  it.each([
+    ['laddu ladoo laddoo lado̅o', 'ladu'],
+    ['gulab gulaab', 'gulab'],
+    ['halwa halva', 'halva'],
+    ['bhujia bujiya', 'bujia'],
+    ['katli कतली', 'katli'],
+    ['namkeen नमकीन', 'namkin'],
+  ])('%s are one', (text, key) => {
+    expect(new Set(keyWords(text))).toEqual(new Set([key]))
+  })
+})

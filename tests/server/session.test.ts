@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#src/server/db/open.ts'
+import { sessions } from '#src/server/db/schema/account.ts'
+import { createCustomer } from '#src/server/login/customer.service.ts'
+import { endSession, readSession, startSession } from '#src/server/session.ts'
+
+const now = new Date('2026-11-21T06:00:00Z')
+const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
+
+let dataDir = ''
+let database: Database
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'session-'))
+  database = await openDatabase({ dataDir })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const newCustomer = async (contact: string): Promise<number> =>
+  (await createCustomer(database.db, { kind: 'mobile', contact }, {}, now))?.id ?? 0
+
+test('a customer is still logged in after the shop was closed and opened again', async () => {
+  const customerId = await newCustomer('9890000001')
+  const token = await startSession(database.db, customerId, now)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  await database.close()
+  database = await openDatabase({ dataDir })
+  expect(await readSession(database.db, token, later(1))).toBe(customerId)
+})
+
+test('who reads the database finds no token in it', async () => {
+  const customerId = await newCustomer('9890000002')
+  const token = await startSession(database.db, customerId, now)
+  const rows = await database.db.select().from(sessions)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('an ended session is unknown, and ending it again changes nothing', async () => {
+  const customerId = await newCustomer('9890000003')
+  const token = await startSession(database.db, customerId, now)
+  const other = await startSession(database.db, customerId, now)
+  expect(other).not.toBe(token)
+  await endSession(database.db, token)
+  await endSession(database.db, token)
+  expect(await readSession(database.db, token, now)).toBeNull()
+  expect(await readSession(database.db, other, now)).toBe(customerId)
+  expect(await readSession(database.db, 'made-up', now)).toBeNull()
+})
+
+test('sessions that are over leave the table with a later login', async () => {
+  const customerId = await newCustomer('9890000004')
+  await startSession(database.db, customerId, now, 1)
+  const before = (await database.db.select().from(sessions)).length
+  await startSession(database.db, customerId, later(2))
+  expect((await database.db.select().from(sessions)).length).toBe(before)
+})

@@ -1,0 +1,211 @@
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rollback } from '#scripts/publish.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+
+/** Longer than the server believes that a release is the current one, in milliseconds. */
+const untilNoticed = 300
+
+describe('the site server', () => {
+  let site: SiteServer
+  beforeEach(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.close())
+
+  test('says that the shop is being prepared until there is a release', async () => {
+    const before = await site.get('/')
+    expect(before.statusCode).toBe(503)
+    expect(before.headers['retry-after']).toBe('3')
+    expect(before.body).toContain('being prepared')
+    await site.release(smallSite)
+    await sleep(untilNoticed)
+    expect((await site.get('/')).statusCode).toBe(200)
+  })
+
+  test('serves pages under clean addresses and leads other spellings there', async () => {
+    await site.release(smallSite)
+    expect((await site.get('/product/peda')).body).toBe(smallSite['product/peda.html'])
+    for (const [spelling, address] of [
+      ['/product/peda/', '/product/peda'],
+      ['/product/peda.html', '/product/peda'],
+      ['/product/peda/?from=mail', '/product/peda?from=mail'],
+      ['/index.html', '/'],
+    ]) {
+      const { statusCode, headers } = await site.get(spelling ?? '')
+      expect([statusCode, headers.location]).toEqual([308, address])
+    }
+  })
+
+  test('answers every search address with the search page', async () => {
+    await site.release(smallSite)
+    const { statusCode, body } = await site.get('/search-product/gulab%20jamn')
+    expect([statusCode, body]).toEqual([200, smallSite['search-product.html']])
+    expect((await site.get('/home')).body).toBe(smallSite['index.html'])
+  })
+
+  test('answers an unknown address with the 404 page, and a missing file with a word', async () => {
+    await site.release(smallSite)
+    for (const path of ['/nothing', '/product/unknown', '/404']) {
+      const { statusCode, body } = await site.get(path)
+      expect([path, statusCode, body]).toEqual([path, 404, smallSite['404.html']])
+    }
+    const asset = await site.get('/_astro/gone.js')
+    expect([asset.statusCode, asset.body]).toEqual([404, 'Not found\n'])
+    expect((await site.get('/api/store/nothing')).headers['content-type']).toContain('json')
+  })
+
+  /** Asks over the network for a path as it is; other clients tidy it up before they ask. */
+  const unchanged = (path: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { port } = site.app.server.address() as AddressInfo
+      get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
+        answer.resume()
+        resolve(answer)
+      }).on('error', reject)
+    })
+
+  test('never leaves the release, whatever the path says', async () => {
+    await site.release(smallSite)
+    await site.app.listen({ host: '127.0.0.1', port: 0 })
+    for (const path of [
+      '/../release.json',
+      '/..%2f..%2frelease.json',
+      '/%2e%2e/release.json',
+      '/_astro/..%2f..%2frelease.json',
+      '/_astro/..',
+      '/release.json',
+      '/product/peda.html.br',
+      '//etc/passwd',
+      '/product/peda%00',
+      '/constructor',
+      '/__proto__',
+    ]) {
+      expect([path, (await unchanged(path)).statusCode]).toEqual([path, 404])
+    }
+    expect((await unchanged('/%E0%A4%A')).statusCode).toBe(400)
+    const { headers } = await unchanged('//evil.example/search-product/x/')
+    expect(headers.location).toBeUndefined()
+  })
+
+  test('sends the form that the browser takes, compressed where it can', async () => {
+    await site.release(smallSite)
+    const plain = smallSite['product/peda.html']
+    const br = await site.get('/product/peda', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+    const gz = await site.get('/product/peda', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gz.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(plain)
+    const raw = await site.get('/product/peda')
+    expect(raw.headers['content-encoding']).toBeUndefined()
+    for (const answer of [br, gz, raw]) expect(answer.headers['vary']).toBe('accept-encoding')
+    expect(new Set([br, gz, raw].map((answer) => answer.headers.etag)).size).toBe(3)
+  })
+
+  test('answers 304 while the page is the same, and sends it when it has changed', async () => {
+    await site.release(smallSite)
+    const { headers } = await site.get('/')
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const etag = String(headers.etag)
+    const again = await site.get('/', { 'if-none-match': `"other", W/${etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await site.release({ ...smallSite, 'index.html': `${smallSite['index.html']}<!-- new -->` })
+    await sleep(untilNoticed)
+    expect((await site.get('/', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  test('lets browsers keep assets for ever, and serves those of older releases too', async () => {
+    await site.release(smallSite)
+    const { '_astro/app.abc123.js': old = '', ...rest } = smallSite
+    await site.release({ ...rest, '_astro/app.def456.js': 'new' })
+    await sleep(untilNoticed)
+    for (const [path, text] of [
+      ['/_astro/app.abc123.js', old],
+      ['/_astro/app.def456.js', 'new'],
+      ['/fonts/face.woff2', 'font'],
+    ]) {
+      const { body, headers } = await site.get(path ?? '')
+      expect(body).toBe(text)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('answers HEAD like GET, without the body', async () => {
+    await site.release(smallSite)
+    const { statusCode, headers, body } = await site.app.inject({ method: 'HEAD', url: '/' })
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(Number(headers['content-length'])).toBe(smallSite['index.html']?.length)
+  })
+
+  test('allows exactly the scripts that are inside each page', async () => {
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const inline =
+      '<script>go()</script><script type="application/ld+json">{"a":1}</script>' +
+      '<script type="module" src="/_astro/app.abc123.js"></script><style>p{color:red}</style>'
+    await site.release({ ...smallSite, 'index.html': inline })
+    const policy = String((await site.get('/')).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' ${hash('go()')};`)
+    expect(policy).toContain(`style-src-elem 'self' ${hash('p{color:red}')};`)
+    const other = String((await site.get('/product/peda')).headers['content-security-policy'])
+    expect(other).toContain("script-src 'self';")
+    for (const text of [policy, other]) {
+      expect(text).toContain("frame-ancestors 'none'")
+      expect(text.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+    }
+  })
+
+  test('puts the security headers on every answer', async () => {
+    await site.release(smallSite)
+    for (const path of ['/', '/nothing', '/_astro/app.abc123.js', '/api/nothing', '/home/']) {
+      const { headers } = await site.get(path)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+    const home = await site.get('/')
+    expect(home.headers['speculation-rules']).toBe('"/speculation-rules.json"')
+    const rules = await site.get('/speculation-rules.json')
+    expect(rules.headers['content-type']).toBe('application/speculationrules+json')
+    const secure = await openSite({ SITE_URL: 'https://shop.example' })
+    expect((await secure.get('/')).headers['strict-transport-security']).toContain(
+      'max-age=31536000',
+    )
+    await secure.close()
+  })
+
+  test('switches releases, and back, while requests run: each gets a whole page', async () => {
+    const marked = (mark: string) => ({
+      ...smallSite,
+      'index.html': `<title>${mark}</title>${'x'.repeat(50_000)}<i>${mark}</i>`,
+    })
+    await site.release(marked('first'))
+    const seen = new Set<string>()
+    let running = true
+    const visitors = Array.from({ length: 4 }, async () => {
+      while (running) {
+        const { statusCode, body } = await site.get('/')
+        const [, top] = /<title>(\w+)<\/title>/.exec(body) ?? []
+        expect([statusCode, body.endsWith(`<i>${top}</i>`)]).toEqual([200, true])
+        seen.add(top ?? '')
+        await sleep(1)
+      }
+    })
+    await sleep(50)
+    await site.release(marked('second'))
+    await sleep(untilNoticed * 2)
+    expect((await site.get('/')).body).toContain('<title>second')
+    await rollback(site.dataDir)
+    await sleep(untilNoticed * 2)
+    expect((await site.get('/')).body).toContain('<title>first')
+    running = false
+    await Promise.all(visitors)
+    expect(seen).toEqual(new Set(['first', 'second']))
+  })
+})

@@ -1,0 +1,103 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Something a page did that no page of the shop may do, unless the test announced it. */
+interface Watch {
+  /** Expect problems that match: `allow(/422/)` before the click that causes one. */
+  allow: (pattern: RegExp) => void
+  problems: string[]
+}
+
+const origin = (): string => {
+  const value = process.env['E2E_ORIGIN']
+  if (!value) throw new Error('E2E_ORIGIN is not set: run the tests through playwright.config.ts.')
+  return value
+}
+
+const watchPage = (page: Page, note: (problem: string) => void): void => {
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    note(`console error on ${page.url()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => note(`page error on ${page.url()}: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left gives up its requests, and so does a search that was typed further.
+    if (reason === 'net::ERR_ABORTED') return
+    note(`failed request on ${page.url()}: ${request.method()} ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() < 400) return
+    note(`failed request on ${page.url()}: ${response.status()} ${response.url()}`)
+  })
+}
+
+const watchContext = async (context: BrowserContext, note: (problem: string) => void) => {
+  await context.exposeBinding('__noteViolation', (_source, problem: string) => note(problem))
+  await context.addInitScript(() => {
+    const shop = window as unknown as { __noteViolation: (problem: string) => void }
+    addEventListener('securitypolicyviolation', (event) =>
+      shop.__noteViolation(
+        `CSP violation on ${location.href}: ${event.effectiveDirective} ${event.blockedURI}`,
+      ),
+    )
+  })
+  context.pages().forEach((page) => watchPage(page, note))
+  context.on('page', (page) => watchPage(page, note))
+}
+
+/** The newest message to a contact; a one-time code stands in its text. */
+const newestMessage = async (to: string): Promise<string | undefined> => {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names
+    .filter((file) => !file.startsWith('.'))
+    .sort()
+    .reverse()) {
+    const message = JSON.parse(await readFile(join(folder, name), 'utf8')) as {
+      to: string
+      text: string
+    }
+    if (message.to.endsWith(to)) return message.text
+  }
+  return undefined
+}
+
+export interface ShopFixtures {
+  watch: Watch
+  /** The four digits that were sent last to a mobile number or e-mail address. */
+  code: (to: string) => Promise<string>
+}
+
+/**
+ * Playwright's `test` against the served shop. Fails a test on any console error, page error, failed
+ * request or CSP violation which it did not announce with `watch.allow`.
+ */
+export const test = base.extend<ShopFixtures>({
+  baseURL: async ({}, provide) => provide(origin()),
+  watch: [
+    async ({ context }, provide) => {
+      const problems: string[] = []
+      const allowed: RegExp[] = []
+      await watchContext(context, (problem) => problems.push(problem))
+      await provide({ problems, allow: (pattern) => allowed.push(pattern) })
+      const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      if (unexpected.length) throw new Error(`The page had problems:\n${unexpected.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  code: async ({}, provide) => {
+    await provide(async (to) => {
+      const until = Date.now() + 10_000
+      for (;;) {
+        const found = /\b\d{4}\b/.exec((await newestMessage(to)) ?? '')?.[0]
+        if (found) return found
+        if (Date.now() > until) throw new Error(`No code was sent to ${to} within 10 s.`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+import type { Browser } from './browser-session.ts'
+import { openDevice, type Device } from './page.ts'
+
+export type Checkout = Awaited<ReturnType<typeof loadCheckout>>
+
+const loadCheckout = async (device: Device) => {
+  const page = await device.openPage()
+  return {
+    ...page,
+    ...(await import('#src/stores/address.ts')),
+    ...(await import('#src/stores/address-form.ts')),
+    ...(await import('#src/features/checkout/step.store.ts')),
+    ...(await import('#src/features/checkout/totals.store.ts')),
+    ...(await import('#src/features/checkout/changes.store.ts')),
+    ...(await import('#src/features/checkout/delivery.store.ts')),
+    ...(await import('#src/features/checkout/placing.store.ts')),
+    ...(await import('#src/features/checkout/checkout.store.ts')),
+  }
+}
+
+/**
+ * A device on the checkout page. `visited` collects the pages to which the shopper is taken; the tab's
+ * own storage and the address bar outlive a reload, as in a browser.
+ */
+export const openCheckoutDevice = (browser: Browser) => {
+  const device = openDevice(browser)
+  const visited: string[] = []
+  const tab = new Map<string, string>()
+  const location = {
+    pathname: '/checkout',
+    search: '',
+    hash: '',
+    assign: (path: string) => void visited.push(path),
+  }
+  const go = (_state: unknown, _title: string, path: string) => {
+    location.hash = path.includes('#') ? path.slice(path.indexOf('#')) : ''
+  }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', { pushState: go, replaceState: go })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, text: string) => void tab.set(key, text),
+    removeItem: (key: string) => void tab.delete(key),
+    clear: () => tab.clear(),
+  })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('scrollTo', () => undefined)
+  return {
+    ...device,
+    visited,
+    tab,
+    location,
+    /** Loads the page anew. */
+    openCheckout: () => loadCheckout(device),
+  }
+}

@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+import type { Browser } from './browser-session.ts'
+
+/** What happens to the calls of a page. */
+export type Line = 'up' | 'down' | 'answers get lost' | 'server fails'
+
+export interface Device {
+  /** Loads a page anew: the same storage, none of the old page's memory. */
+  openPage: () => Promise<Page>
+  storage: Map<string, string>
+  setLine: (line: Line) => void
+  /** Called with the path of each call before it is sent. */
+  onCall: (listener: (path: string) => void | Promise<void>) => void
+}
+
+export type Page = Awaited<ReturnType<typeof loadStores>>
+
+const loadStores = async () => {
+  vi.resetModules()
+  return {
+    ...(await import('#src/stores/bag.ts')),
+    ...(await import('#src/stores/session.ts')),
+    ...(await import('#src/stores/logout.ts')),
+    ...(await import('#src/stores/ui.ts')),
+  }
+}
+
+const fakeStorage = (content: Map<string, string>) => ({
+  getItem: (key: string) => content.get(key) ?? null,
+  setItem: (key: string, text: string) => void content.set(key, text),
+  removeItem: (key: string) => void content.delete(key),
+})
+
+/**
+ * Somebody's telephone with the shop's stores on it, talking to the in-memory shop. Tests in one file
+ * use one device at a time: storage and fetch are the globals that the stores use.
+ */
+export const openDevice = (browser: Browser): Device => {
+  const storage = new Map<string, string>()
+  let line: Line = 'up'
+  let listener: (path: string) => void | Promise<void> = () => undefined
+  vi.stubGlobal('localStorage', fakeStorage(storage))
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await listener(path)
+    if (line === 'down') throw new TypeError('Failed to fetch')
+    if (line === 'server fails')
+      return Response.json({ message: 'Oops', code: 'internal' }, { status: 500 })
+    const headers = init.headers as Record<string, string>
+    const answer = await browser.request(path, { body: init.body, headers })
+    if (line === 'answers get lost') throw new TypeError('Failed to fetch')
+    return answer
+  })
+  return {
+    openPage: loadStores,
+    storage,
+    setLine: (next) => (line = next),
+    onCall: (next) => (listener = next),
+  }
+}

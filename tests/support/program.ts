@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A program of the shop, running as its owner would run it. */
+export interface Program {
+  pid: number
+  /** All it has printed so far. */
+  output: () => string
+  /** Resolves once the output holds `text`; fails when the program ends or time is up. */
+  prints: (text: string, milliseconds?: number) => Promise<void>
+  /** Resolves with the exit code, or the signal's name. */
+  ended: Promise<number | string>
+  kill: (signal: NodeJS.Signals) => void
+}
+
+/** Settings of whoever runs the tests do not reach the program. */
+const cleanEnv = (): NodeJS.ProcessEnv => {
+  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE']
+  return Object.fromEntries(keep.map((name) => [name, process.env[name]]))
+}
+
+export const runProgram = (
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Program => {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...cleanEnv(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const listeners = new Set<() => void>()
+  const hear = (part: string) => {
+    output += part
+    for (const listener of listeners) listener()
+  }
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
+  const ended = new Promise<number | string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  const prints = (text: string, milliseconds = 60_000) =>
+    new Promise<void>((resolve, reject) => {
+      const done = (error?: Error) => {
+        clearTimeout(timer)
+        listeners.delete(look)
+        if (error) reject(error)
+        else resolve()
+      }
+      const told = () => `\n--- ${script} printed:\n${output}`
+      const look = () => output.includes(text) && done()
+      const timer = setTimeout(
+        () => done(new Error(`"${text}" was not printed in ${milliseconds} ms${told()}`)),
+        milliseconds,
+      )
+      listeners.add(look)
+      void ended.then((code) => {
+        look()
+        done(new Error(`The program ended (${code}) before it printed "${text}"${told()}`))
+      })
+      look()
+    })
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    prints,
+    ended,
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+/** Runs a program that ends by itself. */
+export const runToEnd = async (
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+) => {
+  const program = runProgram(script, args, env)
+  return { code: await program.ended, output: program.output().trim() }
+}
+
+export const lastLine = (output: string): string => output.split('\n').at(-1) ?? ''

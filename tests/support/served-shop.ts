@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { runProgram, type Program } from './program.ts'
+
+/** A shop that runs as `npm start` runs it, on a data folder of its own. */
+export interface ServedShop {
+  /** http://localhost:PORT */
+  origin: string
+  dataDir: string
+  /** The program that runs now. */
+  program: Program
+  /** Ends it by a signal and starts it again on the same data; tells how it ended. */
+  restart: (signal: NodeJS.Signals) => Promise<number | string>
+  /** Ends it as Ctrl-C does, and removes its data. */
+  remove: () => Promise<void>
+}
+
+/** The first start seeds and builds, which takes a while on a busy machine, in milliseconds. */
+const patience = 240_000
+
+export const openServedShop = async (): Promise<ServedShop> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'served-shop-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const start = async () => {
+    const program = runProgram('scripts/start.ts', [], {
+      STORE_DATA_DIR: dataDir,
+      PORT: String(port),
+      // The tests press buttons faster than people do.
+      REQUESTS_PER_MINUTE: '100000',
+      OTP_SENDS_PER_CONTACT: '1000',
+      OTP_SENDS_PER_CALLER: '1000',
+    })
+    await program.prints(`the shop is open: ${origin}`, patience)
+    return program
+  }
+  const shop: ServedShop = {
+    origin,
+    dataDir,
+    program: await start(),
+    restart: async (signal) => {
+      shop.program.kill(signal)
+      const code = await shop.program.ended
+      shop.program = await start()
+      return code
+    },
+    remove: async () => {
+      shop.program.kill('SIGTERM')
+      await shop.program.ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return shop
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Send } from '#src/api.ts'
+import { sendOtp, verifyOtp } from '#src/contract/login.ts'
+import { buildApp } from '#src/server/app.ts'
+import { readConfig, type Config } from '#src/server/config.ts'
+import type { Db } from '#src/server/db/open.ts'
+import { memoryProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
+import type { Providers } from '#src/server/providers/open.ts'
+import { site } from '#src/site.ts'
+import { openBrowser, type Browser } from './browser-session.ts'
+import { openingTime, openSeeded } from './template.ts'
+
+export interface ShopOptions {
+  /** Environment variables, as the owner sets them. */
+  env?: Record<string, string>
+  /** Stands in for one of the built-in providers, such as one that fails. */
+  providers?: Partial<Providers>
+  /** Another server on the database of a test shop, which stays open when this one is closed. */
+  on?: TestShop
+}
+
+export type Customer = Browser & { customerId: number }
+
+/** The whole store API on a database of its own, in memory. */
+export interface TestShop {
+  app: FastifyInstance
+  db: Db
+  config: Config
+  /** Calls as a guest who keeps no cookies from one test shop to the next. */
+  send: Send
+  browser: (ip?: string) => Browser
+  /** A new browser in which the owner of a mobile number has logged in by code. */
+  customer: (mobile?: string) => Promise<Customer>
+  /** Messages sent so far, oldest first. */
+  outbox: () => OutboxMessage[]
+  /** What the server wrote to its log. */
+  logs: () => string
+  clock: { now: () => Date; advance: (milliseconds: number) => void }
+  /** As if the database had gone while the shop runs. */
+  closeDatabase: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const openClock = () => {
+  let time = openingTime.getTime()
+  return {
+    now: () => new Date(time),
+    advance: (milliseconds: number) => void (time += milliseconds),
+  }
+}
+
+const openTestDatabase = async () => {
+  const { db, client, close } = await openSeeded()
+  return { db, closeDatabase: async () => void (client.closed || (await close())) }
+}
+
+/** The four digits that were sent last. */
+export const codeIn = (messages: readonly OutboxMessage[]): number =>
+  Number(/\b\d{4}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? NaN)
+
+export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const config = readConfig({ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', ...options.env })
+  const { db, closeDatabase } = options.on ?? (await openTestDatabase())
+  const { messages, ...memory } = memoryProviders()
+  const clock = openClock()
+  const lines: string[] = []
+  const app = await buildApp({
+    config,
+    db,
+    providers: { ...memory, ...options.providers },
+    clock: clock.now,
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const browser = (ip?: string) => openBrowser(app, ip)
+  const customer = async (mobile = '9810043210') => {
+    const opened = browser()
+    const sent = await opened.send(sendOtp, { otp_type: 'mobile', username: mobile })
+    const { payload } = await opened.send(verifyOtp, {
+      otp_id: sent.payload.otp_id,
+      otp: codeIn(messages),
+      otp_type: 'mobile',
+      company_id: site.companyId,
+    })
+    return { ...opened, customerId: payload.customer_id }
+  }
+  return {
+    ...{ app, db, config, browser, customer, clock, closeDatabase },
+    send: browser().send,
+    outbox: () => [...messages],
+    logs: () => lines.join(''),
+    close: async () => {
+      await app.close()
+      if (!options.on) await closeDatabase()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { ApiError, type Send } from '#src/api.ts'
+import { addAddress } from '#src/contract/address.ts'
+import { addToBag, bagLineOf, bagList } from '#src/contract/bag.ts'
+import type { Request } from '#src/contract/call.ts'
+import { cashOnDelivery } from '#src/contract/order.ts'
+import { saving, subtotal } from '#src/domain/bag.ts'
+import { toRupees } from '#src/domain/money.ts'
+import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { createCustomer } from '#src/server/login/customer.service.ts'
+import { readTerms } from '#src/server/order/terms.service.ts'
+import { startSession } from '#src/server/session.ts'
+import { site } from '#src/site.ts'
+import type { TestShop } from './shop.ts'
+
+/** A logged-in customer, as `shop.customer()` opens one. */
+export interface Shopper {
+  send: Send
+  customerId: number
+}
+
+export const ofCustomer = ({ customerId }: Shopper) => ({
+  store_id: site.storeId,
+  customer_id: customerId,
+})
+
+/** The refusal that a call ends in; a call that succeeds fails the test. */
+export const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('The call was not refused.')),
+    (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error as Error)),
+  )
+
+type Product = typeof products.$inferSelect
+
+export const productBySlug = async ({ db }: TestShop, slug: string): Promise<Product> => {
+  const [product] = await db.select().from(products).where(eq(products.slug, slug))
+  if (!product) throw new Error(`The sample shop has no product ${slug}.`)
+  return product
+}
+
+/** What the owner does between two calls of a shopper: another stock, price or limit. */
+export const changeProduct = async (
+  shop: TestShop,
+  slug: string,
+  change: Partial<Pick<Product, 'stock' | 'maxPerOrder' | 'mrp' | 'sellingPrice'>>,
+): Promise<Product> => {
+  await shop.db.update(products).set(change).where(eq(products.slug, slug))
+  return productBySlug(shop, slug)
+}
+
+export const put = (shopper: Shopper, productId: number, quantity = 1) =>
+  shopper.send(addToBag, { ...ofCustomer(shopper), product_id: productId, quantity })
+
+export const homeAddress = {
+  pincode: '110048',
+  name: 'Ritika Sharma',
+  contact: '9810043210',
+  email: 'ritika@example.in',
+  house_no: 'B-14',
+  street: 'Greater Kailash II',
+  landmark: 'Savitri flyover',
+  address_type: 'Home' as const,
+  instruction_delivery: '',
+}
+
+export const addHome = async (shopper: Shopper): Promise<number> => {
+  const reply = await shopper.send(addAddress, { ...homeAddress, ...ofCustomer(shopper) })
+  return reply.payload_addressDetail.address_id
+}
+
+/** The order that the checkout would send for the bag as it is now. */
+export const wishFor = async (
+  shop: TestShop,
+  shopper: Shopper,
+  addressId: number,
+): Promise<Request<typeof cashOnDelivery>> => {
+  const { payload_cartList } = await shopper.send(bagList, ofCustomer(shopper))
+  const lines = payload_cartList.map(bagLineOf)
+  const { delivery, fees } = await readTerms(shop.db)
+  const worth = subtotal(lines)
+  const totals = orderTotals(worth, deliveryCharge(worth, delivery), fees, 'cash')
+  return {
+    ...ofCustomer(shopper),
+    company_id: site.companyId,
+    handling_fee: toRupees(totals.handlingFee),
+    digital_discount: 0,
+    address_id: addressId,
+    total_paid_amount: toRupees(totals.total),
+    total_saving: toRupees(saving(lines)),
+    deliveryCharge: toRupees(totals.delivery),
+    paymentmode: 'cash',
+    cart_id: payload_cartList[0]?.cart_id ?? '',
+    slot_id: 1,
+    couponValue: 0,
+    couponcode: '',
+    slot_date: '2026-11-22',
+  }
+}
+
+/** Buys what is in the bag. */
+export const buy = async (shop: TestShop, shopper: Shopper, idempotencyKey?: string) => {
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const reply = await shopper.send(cashOnDelivery, wish, {
+    ...(idempotencyKey && { idempotencyKey }),
+  })
+  return reply.payload_cashOnDelivery
+}
+
+/** Customers who are logged in already, each with a browser of their own. */
+export const crowd = async (shop: TestShop, size: number): Promise<Shopper[]> => {
+  const now = shop.clock.now()
+  const shoppers: Shopper[] = []
+  for (let n = 0; n < size; n++) {
+    const contact = { kind: 'mobile', contact: String(9_880_000_000 + n) } as const
+    const customer = await createCustomer(shop.db, contact, {}, now)
+    if (!customer) throw new Error(`${contact.contact} is a customer already.`)
+    const browser = shop.browser()
+    browser.cookies.set('session', await startSession(shop.db, customer.id, now))
+    shoppers.push({ send: browser.send, customerId: customer.id })
+  }
+  return shoppers
+}

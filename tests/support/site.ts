@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { readConfig } from '#src/server/config.ts'
+import type { Shop } from '#src/server/serve.ts'
+import { siteRoutes } from '#src/server/site/site.routes.ts'
+import { publish } from '#scripts/publish.ts'
+
+/** Names and texts of the files of a small built site. */
+export type SiteFiles = Record<string, string>
+
+const page = (body: string, head = ''): string =>
+  `<!doctype html><html><head><title>t</title>${head}</head><body>${body}</body></html>`
+/** Long enough to be worth compressing. */
+const filler = '<p>Kaju katli, besan laddu, gulab jamun.</p>'.repeat(40)
+
+export const smallSite: SiteFiles = {
+  'index.html': page(`<h1 id="our-stores">Home</h1><a href="/product/peda">Peda</a>${filler}`),
+  '404.html': page(`<h1>Not here</h1>${filler}`),
+  'search-product.html': page('<h1>Results</h1>'),
+  'product/peda.html': page(`<h1>Peda</h1><a href="/#our-stores">Stores</a>${filler}`),
+  '_astro/app.abc123.js': `console.log(${JSON.stringify(filler)})`,
+  'fonts/face.woff2': 'font',
+  'speculation-rules.json': '{}',
+}
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+
+/** A data folder with a site server on it, and no store API. */
+export interface SiteServer {
+  app: FastifyInstance
+  dataDir: string
+  /** Writes the files as a build would and publishes them. */
+  release: (files: SiteFiles, catalog?: string) => Promise<string>
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+export const writeSite = async (folder: string, files: SiteFiles): Promise<void> => {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
+export const openSite = async (env: Record<string, string> = {}): Promise<SiteServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })
+  const app = fastify()
+  app.decorate('shop', { config } as Shop)
+  siteRoutes(app)
+  await app.ready()
+  let builds = 0
+  return {
+    app,
+    dataDir,
+    release: async (files, catalog = 'c0ffee00') => {
+      const from = join(dataDir, `build-${builds++}`)
+      await writeSite(from, files)
+      const hosts = { connect: [], images: [] }
+      return publish({ from, dataDir, catalog, source: 'source', hosts })
+    },
+    get: async (path, headers = {}) => app.inject({ method: 'GET', url: path, headers }),
+    close: async () => {
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSend, type Send } from '#src/api.ts'
+import { addAddress } from '#src/contract/address.ts'
+import { addToBag } from '#src/contract/bag.ts'
+import { sendOtp, verifyOtp } from '#src/contract/login.ts'
+import { cashOnDelivery, deliveryCharge, paymentFees } from '#src/contract/order.ts'
+import { productDetail, productOf } from '#src/contract/product.ts'
+import { toPaise, toRupees } from '#src/domain/money.ts'
+import { orderTotals } from '#src/domain/order.ts'
+import { unitPrice } from '#src/domain/price.ts'
+import { site } from '#src/site.ts'
+
+const { storeId: store_id, companyId: company_id } = site
+
+/** Somebody who shops over the network; the cookie outlives the server, as in a browser. */
+export const openVisitor = () => {
+  let cookie = ''
+  const fetchWithCookie: typeof fetch = async (url, init) => {
+    const headers = { ...(init?.headers as Record<string, string>), cookie }
+    const answer = await fetch(String(url), { ...init, headers })
+    const [set] = answer.headers.getSetCookie()
+    if (set) cookie = set.split(';', 1)[0] ?? ''
+    return answer
+  }
+  /** Calls to the shop at an origin. */
+  const at = (origin: string): Send =>
+    createSend(fetchWithCookie, {
+      api: `${origin}/api`,
+      main: `${origin}/main`,
+      delivery: `${origin}/delivery`,
+    })
+  return { at }
+}
+
+/** The code in the newest message of a shop that runs in another process. */
+const newestCode = async (dataDir: string): Promise<number> => {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+  const newest = await readFile(join(folder, names.sort().at(-1) ?? ''), 'utf8')
+  return Number(/\b\d{4}\b/.exec((JSON.parse(newest) as { text: string }).text)?.[0])
+}
+
+/** Logs in by code; returns what every call of the customer names. */
+export const logIn = async (send: Send, dataDir: string, mobile: string) => {
+  const sent = await send(sendOtp, { otp_type: 'mobile', username: mobile })
+  const { payload } = await send(verifyOtp, {
+    otp_id: sent.payload.otp_id,
+    otp: await newestCode(dataDir),
+    otp_type: 'mobile',
+    company_id,
+  })
+  return { store_id, customer_id: payload.customer_id }
+}
+
+/** Buys packs of one product for cash, through the same calls as the checkout. */
+export const buy = async (
+  send: Send,
+  customer: { store_id: number; customer_id: number },
+  slug: string,
+  quantity: number,
+): Promise<number> => {
+  const { payload: product } = await send(productDetail, { product_slug: slug, store_id })
+  const { payload_addTocart: bag } = await send(addToBag, {
+    ...customer,
+    product_id: product.product_id,
+    quantity,
+  })
+  const { payload_addressDetail: address } = await send(addAddress, {
+    ...customer,
+    ...{ pincode: '110048', name: 'Asha Rao', contact: '9876543210', email: 'asha@shop.example' },
+    ...{ house_no: '12', street: 'M Block', landmark: '', address_type: 'Home' },
+    instruction_delivery: '',
+  })
+  const subtotal = unitPrice(productOf(product)) * quantity
+  const { payload_deliveryCharge: delivery } = await send(deliveryCharge, {
+    company_id,
+    ...customer,
+    sub_total: toRupees(subtotal),
+  })
+  const fees = await send(paymentFees, { company_id })
+  const totals = orderTotals(
+    subtotal,
+    toPaise(delivery.delivery_charge),
+    { handlingFeePercent: fees.handling_fee, digitalDiscountPercent: fees.digital_discount },
+    'cash',
+  )
+  const { payload_cashOnDelivery: order } = await send(
+    cashOnDelivery,
+    {
+      company_id,
+      ...customer,
+      handling_fee: toRupees(totals.handlingFee),
+      digital_discount: 0,
+      address_id: address.address_id,
+      total_paid_amount: toRupees(totals.total),
+      total_saving: 0,
+      deliveryCharge: toRupees(totals.delivery),
+      paymentmode: 'Cash on Delivery',
+      cart_id: bag[0]?.cart_id ?? '',
+      slot_id: 1,
+      couponValue: 0,
+      couponcode: '',
+      slot_date: new Date().toISOString().slice(0, 10),
+    },
+    { idempotencyKey: `buy-${slug}` },
+  )
+  return order.order_id
+}
