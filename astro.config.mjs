@@ -13,21 +13,6 @@ const intent = {
 }
 
 /**
- * Sonner writes its styles into a <style> element at run time, which the content security policy
- * forbids. The shop has its own notice styles, so the call is cut out of the package.
- */
-const styleFreeSonner = {
-  name: 'style-free-sonner',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/node_modules\/sonner\/dist\/index\.mjs/.test(id)) return null
-    const cut = code.replace(/^__insertCSS\(.*\);?$/m, '')
-    if (cut === code) this.error('sonner no longer calls __insertCSS: look at this plugin again.')
-    return { code: cut, map: null }
-  },
-}
-
-/**
  * What nearly every page runs (stores, contract, rules, the add button) in one file instead of some
  * thirty. React and everything fetched on demand stays out of it.
  */
@@ -56,9 +41,6 @@ export default defineConfig({
     islandScripts(),
   ],
   vite: {
-    plugins: [styleFreeSonner],
-    // Left out of Vite's own bundling, so that the plugin above sees it in development too.
-    optimizeDeps: { exclude: ['sonner'] },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

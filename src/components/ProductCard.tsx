@@ -32,7 +32,6 @@ const CardPicture = ({ product, eager }: { product: Product; eager: boolean }) =
   return (
     <picture>
       <source type="image/avif" srcSet={set.avif} sizes={set.sizes} />
-      <source type="image/webp" srcSet={set.webp} sizes={set.sizes} />
       <img
         src={set.src}
         alt={product.name}

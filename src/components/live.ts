@@ -1,6 +1,8 @@
 import type { ListingQuery } from '#src/domain/live.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
 import { freshListing, freshProduct } from '#src/stores/live.ts'
+// Their `product` can be set only once the elements are defined.
+import './add-to-bag.ts'
 import { badgeHtml, costNoteHtml, priceHtml, quantityHtml } from './price.markup.ts'
 
 /**
@@ -43,16 +45,25 @@ const correctPage = (page: Element, product: Product) => {
   setButtons(document, product)
 }
 
+/**
+ * The answer holds the products that stand on this page of the listing now. A card that is not among
+ * them has changed its place, as what sells out goes to the end: it is asked for by itself.
+ */
+const correctListing = async (grid: HTMLElement) => {
+  const query = JSON.parse(grid.dataset['listing'] ?? '') as ListingQuery
+  const products = await freshListing(query, Number(grid.dataset['page'] ?? 1))
+  const known = new Map(products.map((product) => [String(product.id), product]))
+  for (const card of grid.querySelectorAll<HTMLElement>('[data-live]')) {
+    const id = card.dataset['live'] ?? ''
+    correctCard(card, known.get(id) ?? (await freshProduct(Number(id))))
+  }
+}
+
 const refresh = async () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
   if (page) correctPage(page, await freshProduct(Number(page.dataset['liveProduct'])))
-  for (const grid of document.querySelectorAll<HTMLElement>('[data-listing]')) {
-    const query = JSON.parse(grid.dataset['listing'] ?? '') as ListingQuery
-    for (const product of await freshListing(query, Number(grid.dataset['page'] ?? 1))) {
-      const card = grid.querySelector(`[data-live="${product.id}"]`)
-      if (card) correctCard(card, product)
-    }
-  }
+  for (const grid of document.querySelectorAll<HTMLElement>('[data-listing]'))
+    await correctListing(grid)
 }
 
 const quietly = () => void refresh().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -6,6 +6,7 @@ import { runCommand } from './control/commands.ts'
 import { controlSocket, openSocket } from './control/socket.ts'
 import { openDatabase } from './db/open.ts'
 import { StartError } from './errors.ts'
+import { makeFolder } from './folder.ts'
 import { listenFault } from './port.ts'
 import { openProviders } from './providers/open.ts'
 
@@ -24,7 +25,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 
 const makeDataDir = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new StartError(

@@ -1,8 +1,11 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Send } from '#src/api.ts'
 import { orderList } from '#src/contract/order.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
+import { filesBelow } from '#scripts/site/files.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { lastLine, runToEnd } from '#tests/support/program.ts'
 import { openServedShop, type ServedShop } from '#tests/support/served-shop.ts'
@@ -32,6 +35,28 @@ describe('a shop that runs', { timeout: patience }, () => {
     const home = await fetch(shop.origin)
     expect(home.status).toBe(200)
     expect(await home.text()).toContain('<h1')
+  })
+
+  test('pages weigh little, and no schema or server code reaches a browser', async () => {
+    const dir = join(shop.dataDir, 'releases', 'current', 'site')
+    const files = await filesBelow(dir)
+    // What a page needs of styles stands in it: this is HTML + CSS, compressed, in bytes.
+    const heaviest = async (page: RegExp) =>
+      Math.max(
+        ...(await Promise.all(
+          files
+            .filter((file) => page.test(file))
+            .map(async (file) => (await stat(join(dir, file))).size),
+        )),
+      )
+    expect(await heaviest(/^product\/.*\.html\.br$/)).toBeLessThan(14 * 1024)
+    expect(await heaviest(/^(store|store-product)\/.*\.html\.br$/)).toBeLessThan(20 * 1024)
+    expect(await heaviest(/^index\.html\.br$/)).toBeLessThan(28 * 1024)
+    for (const file of files.filter((name) => name.endsWith('.js'))) {
+      const code = await readFile(join(dir, file), 'utf8')
+      for (const trace of ['additionalProperties', 'typebox', 'drizzle', 'pgTable', 'node:'])
+        expect(code.includes(trace), `${file} holds "${trace}"`).toBe(false)
+    }
   })
 
   test("takes the owner's commands while it runs", async () => {

@@ -37,6 +37,14 @@ describe('a database that cannot be opened', () => {
     )
   })
 
+  it('says so at once where no folder can ever be made', async () => {
+    const error = await failure(openDatabase({ dataDir: '/proc/shop' }))
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toMatch(
+      /^The database folder \/proc\/shop\/pg cannot be opened \([a-z ]+\):/,
+    )
+  })
+
   it('says in one line that the server cannot be reached, without the password', async () => {
     const url = 'postgres://me:secret@127.0.0.1:1/shop'
     const error = await failure(openDatabase({ url }))
@@ -127,5 +135,5 @@ describe('a program killed while it writes', () => {
     expect(rows[0]?.most).toBeGreaterThanOrEqual(told)
     expect(rows[0]?.sum).toBe(0)
     await close()
-  })
+  }, 120_000)
 })

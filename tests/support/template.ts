@@ -48,6 +48,9 @@ const readTemplate = async (): Promise<Buffer> => {
   return readFile(file).catch(() => build(file))
 }
 
+/** Before the first test, so that no test waits for the seeding. */
+export const setup = async (): Promise<void> => void (await readTemplate())
+
 /**
  * A fresh database with the sample shop, in memory unless a folder is named, copied from one that was seeded once: seeding
  * takes seconds, copying a fraction of one.

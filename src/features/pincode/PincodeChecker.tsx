@@ -1,4 +1,4 @@
-import '#src/styles/forms.css'
+import '#src/styles/row.css'
 import '#src/styles/pincode.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef } from 'react'

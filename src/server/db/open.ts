@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -10,6 +10,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
+import { makeFolder } from '../folder.ts'
 
 interface Rows<Row> {
   rows: Row[]
@@ -48,6 +49,7 @@ const reasons: Record<string, string> = {
   EROFS: 'this user may not write there',
   EEXIST: 'a file is in its place',
   ENOTDIR: 'a file is in its place',
+  ENOENT: 'no folder can be made there',
   ENOSPC: 'the disk is full',
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'there is no such host',
@@ -58,6 +60,8 @@ const wasiCodes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPER
 
 const reasonOf = (error: unknown): string => {
   const { errno = 0, message = '', code = wasiCodes[errno] ?? '' } = error as NodeJS.ErrnoException
+  // PostgreSQL in WebAssembly gave up: another user's files, or damaged ones.
+  if (message.startsWith('Aborted')) return 'its files cannot be used'
   return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
 }
 
@@ -81,7 +85,7 @@ export const openPglite = async (
 const openFolder = async (dataDir: string): Promise<Database> => {
   const dir = join(dataDir, 'pg')
   try {
-    mkdirSync(dir, { recursive: true })
+    makeFolder(dir)
     accessSync(dir, constants.R_OK | constants.W_OK)
     return await openPglite(dir)
   } catch (cause) {

@@ -11,7 +11,7 @@ import type { PictureFormat } from '#src/domain/picture.ts'
  */
 const encode = (image: Sharp, format: PictureFormat, width: number): Sharp => {
   const small = width <= 480
-  if (format === 'avif') return image.avif({ quality: small ? 56 : 54, effort: small ? 2 : 1 })
+  if (format === 'avif') return image.avif({ quality: 50, effort: small ? 2 : 1 })
   if (format === 'webp') return image.webp({ quality: small ? 70 : 68, effort: 5 })
   return image.jpeg({ quality: small ? 74 : 70, mozjpeg: true })
 }

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import { runProgram } from '#tests/support/program.ts'
+
+/** What the owner of the shop types while it is open. */
+const owner = async (...words: string[]) => {
+  const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
+  expect(await runProgram('scripts/store.ts', words, env).ended).toBe(0)
+}
+
+test.describe('with JavaScript switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a product page tells name, picture, price and facts, and its links lead on', async ({
+    page,
+  }) => {
+    await page.goto('/product/kaju-katli-250g')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kaju Katli')
+    await expect(page.getByRole('img', { name: 'Kaju Katli', exact: true })).toBeVisible()
+    await expect(page.locator('.cost .price')).toContainText('₹')
+    await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+    await expect(page.getByText('Cashew (62%)')).toBeVisible()
+    await expect(page.getByText('Country of origin')).toBeVisible()
+    await page.getByRole('link', { name: '1 kg', exact: true }).click()
+    await expect(page).toHaveURL(/kaju-katli-1kg$/)
+  })
+
+  test('the pages of a listing lead from one to the next', async ({ page }) => {
+    await page.goto('/store/sweets')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/\/store\/sweets\/page\/2$/)
+    await expect(page).toHaveTitle(/Sweets, page 2/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/page\/2$/)
+    await expect(page.getByRole('article')).toHaveCount(10)
+  })
+
+  test('the phone menu opens and leads to a category', async ({ page, isMobile }) => {
+    test.skip(!isMobile)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Laddu' }).click()
+    await expect(page).toHaveURL(/\/store-product\/laddu$/)
+  })
+})
+
+test('price and stock that changed since the build are put right, and nothing moves', async ({
+  page,
+}) => {
+  const slug = 'nankhatai-500g'
+  await page.goto(`/product/${slug}`)
+  const price = page.locator('.cost .price b')
+  const built = (await price.textContent()) ?? ''
+  const frame = await page.locator('.buy h1').boundingBox()
+  try {
+    await owner('product', slug, '--selling-price', '123', '--stock', '0')
+    await page.reload()
+    await expect(page.getByText('Out of Stock').filter({ visible: true })).toBeDisabled()
+    await expect(page.getByText('Sold Out').filter({ visible: true }).first()).toBeVisible()
+    await expect(price).not.toHaveText(built)
+    expect(await page.locator('.buy h1').boundingBox()).toEqual(frame)
+    await page.goto('/store-product/biscuits')
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href$="${slug}"]`) })
+    await expect(card.getByText('Sold Out')).toBeVisible()
+    await expect(card.getByRole('button')).toHaveCount(0)
+  } finally {
+    await owner('product', slug, '--selling-price', built.replace(/\D/g, ''), '--stock', '70')
+  }
+})
+
+test('the keyboard opens the categories of a vertical and Escape gives the place back', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile)
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Categories of Namkeen' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Bhujia and Sev' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('Back in the page header returns inside the shop, and to Home from outside', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile)
+  await page.goto('/store/namkeen')
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.waitForURL(/\/product\//)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/store\/namkeen$/)
+  await page.goto('/terms')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached()
+})
+
+/** Sum of all layout shifts and bytes of all answers until the page has come to rest. */
+const loadCost = async (page: Page, path: string) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number }).shifts += (
+          entry as PerformanceEntry & { value: number }
+        ).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+  return { shifts, kilobytes: bytes / 1024 }
+}
+
+for (const [name, path] of [
+  ['Home', '/'],
+  ['a listing', '/store/sweets'],
+  ['a product page', '/product/kaju-katli-250g'],
+] as const)
+  test(`nothing moves while ${name} loads, and the first view stays light`, async ({
+    page,
+    isMobile,
+  }) => {
+    const { shifts, kilobytes } = await loadCost(page, path)
+    // Two decimals: when a font comes late, words move by fractions of a pixel.
+    expect(shifts).toBeCloseTo(0, 2)
+    if (isMobile) expect(kilobytes).toBeLessThan(250)
+  })
