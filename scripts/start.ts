@@ -7,6 +7,7 @@ import { assertPortFree } from '#src/server/port.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
 import { readNewest } from './publish.ts'
 import { sourceDigest } from './site/source.ts'
+import { warmPictures } from './site/warm.ts'
 
 let rebuilding: ChildProcess | undefined
 
@@ -48,7 +49,11 @@ runScript(async () => {
   stopOnSignals(close, say)
   try {
     const address = await shop.listen()
-    const announce = () => say(`the shop is open: ${address}`)
+    const announce = () => {
+      say(`the shop is open: ${address}`)
+      // A picture that fails here is told when somebody asks for it.
+      warmPictures(shop.app, config.dataDir, () => stopping).catch(() => undefined)
+    }
     await shop.command('fill', null, say)
     const current = await readCurrent(config.dataDir)
     const newest = await readNewest(config.dataDir)
