@@ -60,26 +60,30 @@ test('two tabs and the Back button show the same bag', async ({ page, context })
   await expect(page.getByRole('group', { name: /^Quantity of/ }).locator('b')).toHaveText('2')
 })
 
-test('the drawer holds the bag, keeps the focus and gives it back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'On phones the bag leads to the checkout.')
-  await page.goto('/store/sweets')
-  for (const place of [0, 1]) {
-    const card = page.getByRole('article').nth(place)
-    await card.getByRole('button', { name: add }).click()
-  }
-  const link = page.getByRole('link', { name: 'Shopping bag, 2 items' })
-  await link.click()
-  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-  await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
-  await drawer
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click()
-  await expect(page.getByText('Product removed from cart successfully')).toBeVisible()
-  await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
-  await drawer.getByRole('button', { name: /^Decrease/ }).click()
-  await expect(drawer.getByText('Your cart is empty')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
-})
+// On phones the bag leads to the checkout.
+test(
+  'the drawer holds the bag, keeps the focus and gives it back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/store/sweets')
+    for (const place of [0, 1]) {
+      const card = page.getByRole('article').nth(place)
+      await card.getByRole('button', { name: add }).click()
+    }
+    const link = page.getByRole('link', { name: 'Shopping bag, 2 items' })
+    await link.click()
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
+    await drawer
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expect(page.getByText('Product removed from cart successfully')).toBeVisible()
+    await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
+    await drawer.getByRole('button', { name: /^Decrease/ }).click()
+    await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
+  },
+)

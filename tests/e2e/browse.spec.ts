@@ -34,8 +34,7 @@ test.describe('with JavaScript switched off', () => {
     await expect(page.getByRole('article')).toHaveCount(10)
   })
 
-  test('the phone menu opens and leads to a category', async ({ page, isMobile }) => {
-    test.skip(!isMobile)
+  test('the phone menu opens and leads to a category', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Laddu' }).click()
@@ -69,39 +68,39 @@ test('price and stock that changed since the build are put right, and nothing mo
   }
 })
 
-test('the keyboard opens the categories of a vertical and Escape gives the place back', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile)
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Categories of Namkeen' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(menu.getByRole('link', { name: 'Bhujia and Sev' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeHidden()
-  await expect(button).toBeFocused()
-})
+test(
+  'the keyboard opens the categories of a vertical and Escape gives the place back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Categories of Namkeen' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name: 'Bhujia and Sev' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeHidden()
+    await expect(button).toBeFocused()
+  },
+)
 
-test('Back in the page header returns inside the shop, and to Home from outside', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile)
-  await page.goto('/store/namkeen')
-  await page.getByRole('article').first().getByRole('link').click()
-  await page.waitForURL(/\/product\//)
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/store\/namkeen$/)
-  await page.goto('/terms')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached()
-})
+test(
+  'Back in the page header returns inside the shop, and to Home from outside',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/store/namkeen')
+    await page.getByRole('article').first().getByRole('link').click()
+    await page.waitForURL(/\/product\//)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/store\/namkeen$/)
+    await page.goto('/terms')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached()
+  },
+)
 
 /** Sum of all layout shifts and bytes of all answers until the page has come to rest. */
 const loadCost = async (page: Page, path: string) => {

@@ -1,83 +1,81 @@
 import { expect, test } from '#tests/support/browser.ts'
 
-test('on a phone: mobile, code by paste, and back to where the login was asked for', async ({
-  page,
-  context,
-  isMobile,
-  code,
-}) => {
-  test.skip(!isMobile, 'Larger screens have the popup.')
-  const mobile = '9822200001'
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/my-orders')
-  await page.getByRole('button', { name: 'Login / Signup' }).click()
-  const proceed = page.getByRole('button', { name: 'Continue' })
-  await page.getByLabel('Mobile number').fill('+91 98222 0000')
-  await expect(proceed).toBeDisabled()
-  await page.getByLabel('Mobile number').fill('+91 98222 00001')
-  await proceed.click()
-  await expect(page.getByText('+91- XXXXX 00001')).toBeVisible()
-  await expect(page.getByText(/Resend Code in 0:\d\d/)).toBeVisible()
-  const verify = page.getByRole('button', { name: 'Verify & Proceed' })
-  await expect(verify).toBeDisabled()
-  const digits = await code(mobile)
-  await page.evaluate((text) => navigator.clipboard.writeText(text), `Your code: ${digits}`)
-  await page.getByLabel('Digit 1 of 4').focus()
-  await page.keyboard.press('Control+V')
-  await verify.click()
-  await expect(page).toHaveURL(/\/my-orders$/)
-  await expect(page.getByText('OTP verified successfully.')).toBeVisible()
-})
+test(
+  'on a phone: mobile, code by paste, and back to where the login was asked for',
+  { tag: '@phone' },
+  async ({ page, context, code }) => {
+    const mobile = '9822200001'
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/my-orders')
+    await page.getByRole('button', { name: 'Login / Signup' }).click()
+    const proceed = page.getByRole('button', { name: 'Continue' })
+    await page.getByLabel('Mobile number').fill('+91 98222 0000')
+    await expect(proceed).toBeDisabled()
+    await page.getByLabel('Mobile number').fill('+91 98222 00001')
+    await proceed.click()
+    await expect(page.getByText('+91- XXXXX 00001')).toBeVisible()
+    await expect(page.getByText(/Resend Code in 0:\d\d/)).toBeVisible()
+    const verify = page.getByRole('button', { name: 'Verify & Proceed' })
+    await expect(verify).toBeDisabled()
+    const digits = await code(mobile)
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `Your code: ${digits}`)
+    await page.getByLabel('Digit 1 of 4').focus()
+    await page.keyboard.press('Control+V')
+    await verify.click()
+    await expect(page).toHaveURL(/\/my-orders$/)
+    await expect(page.getByText('OTP verified successfully.')).toBeVisible()
+  },
+)
 
 test('/verify without a code on its way leads Home', async ({ page }) => {
   await page.goto('/verify')
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the popup registers, logs out and logs in by password, where the page stands', async ({
-  page,
-  isMobile,
-  code,
-  watch,
-}) => {
-  test.skip(isMobile, 'Phones have pages for this.')
-  const email = 'ritika.popup@example.in'
-  await page.goto('/store/sweets')
-  const account = page.locator('[data-account-button]').filter({ visible: true })
-  await account.click()
-  const popup = page.getByRole('dialog')
-  await expect(popup.getByLabel('Mobile or email')).toBeFocused()
-  await popup.getByRole('button', { name: 'Signup' }).click()
-  await popup.getByLabel('Mobile or email').fill(email)
-  await popup.getByRole('button', { name: 'Register' }).click()
-  await popup.getByLabel('OTP').fill(await code(email))
-  await popup.getByLabel('Mobile').fill('98222')
-  await popup.getByRole('button', { name: 'Register' }).click()
-  await expect(popup.getByLabel('Mobile')).toBeFocused()
-  await expect(popup.getByLabel('Mobile')).toHaveAccessibleDescription(/Mobile number is not valid/)
-  await popup.getByLabel('Mobile').fill('9822200002')
-  await popup.getByLabel('Full name').fill('Ritika Sharma')
-  await popup.getByLabel('Password').fill('kajukatli')
-  await popup.getByRole('button', { name: 'Register' }).click()
-  await expect(popup).toBeHidden()
-  await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
-  await expect(page).toHaveURL(/\/store\/sweets$/)
+test(
+  'the popup registers, logs out and logs in by password, where the page stands',
+  { tag: '@desktop' },
+  async ({ page, code, watch }) => {
+    const email = 'ritika.popup@example.in'
+    await page.goto('/store/sweets')
+    const account = page.locator('[data-account-button]').filter({ visible: true })
+    await account.click()
+    const popup = page.getByRole('dialog')
+    await expect(popup.getByLabel('Mobile or email')).toBeFocused()
+    await popup.getByRole('button', { name: 'Signup' }).click()
+    await popup.getByLabel('Mobile or email').fill(email)
+    await popup.getByRole('button', { name: 'Register' }).click()
+    await popup.getByLabel('OTP').fill(await code(email))
+    await popup.getByLabel('Mobile').fill('98222')
+    await popup.getByRole('button', { name: 'Register' }).click()
+    await expect(popup.getByLabel('Mobile')).toBeFocused()
+    await expect(popup.getByLabel('Mobile')).toHaveAccessibleDescription(
+      /Mobile number is not valid/,
+    )
+    await popup.getByLabel('Mobile').fill('9822200002')
+    await popup.getByLabel('Full name').fill('Ritika Sharma')
+    await popup.getByLabel('Password').fill('kajukatli')
+    await popup.getByRole('button', { name: 'Register' }).click()
+    await expect(popup).toBeHidden()
+    await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+    await expect(page).toHaveURL(/\/store\/sweets$/)
 
-  await account.click()
-  await expect(page.getByText('Ritika Sharma').filter({ visible: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
+    await account.click()
+    await expect(page.getByText('Ritika Sharma').filter({ visible: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
 
-  await account.click()
-  await popup.getByLabel('Mobile or email').fill(email)
-  watch.allow(/40\d/)
-  await popup.getByLabel('Password').fill('not this one')
-  await popup.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(popup.getByLabel('Password')).toHaveAccessibleDescription(
-    'Username or password is incorret.',
-  )
-  await popup.getByLabel('Password').fill('kajukatli')
-  await popup.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(popup).toBeHidden()
-})
+    await account.click()
+    await popup.getByLabel('Mobile or email').fill(email)
+    watch.allow(/40\d/)
+    await popup.getByLabel('Password').fill('not this one')
+    await popup.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(popup.getByLabel('Password')).toHaveAccessibleDescription(
+      'Username or password is incorret.',
+    )
+    await popup.getByLabel('Password').fill('kajukatli')
+    await popup.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(popup).toBeHidden()
+  },
+)
