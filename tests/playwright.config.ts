@@ -11,9 +11,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  // They end what hangs; a slow machine is no fault.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
   reporter: [['list']],
   use: {
     locale: 'en-IN',

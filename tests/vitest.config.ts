@@ -7,9 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/template.ts'],
     // Files share the machine's two processors with the databases and browsers they start.
     maxWorkers: 2,
-    // They end what hangs; a slow machine is no fault.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     reporters: ['default'],
   },
 })
