@@ -132,7 +132,7 @@ for (const [name, path] of [
     isMobile,
   }) => {
     const { shifts, kilobytes } = await loadCost(page, path)
-    // Two decimals: when a font comes late, words move by fractions of a pixel.
-    expect(shifts).toBeCloseTo(0, 2)
+    // Nothing, but for words that move by a pixel or two where a font comes late on a slow machine.
+    expect(shifts).toBeLessThan(0.001)
     if (isMobile) expect(kilobytes).toBeLessThan(250)
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { digitsOnly } from '#src/domain/fields.ts'
 
 interface Props {
@@ -24,13 +24,13 @@ export const OtpBoxes = ({ value, onChange, isFaulty }: Props) => {
     if (typed) focus(from + typed.length)
   }
 
-  useEffect(() => {
+  const wakeUp = useEffectEvent(() => {
     // What was typed before the page was awake.
     const typed = boxes.current.map((box) => box?.value ?? '').join('')
     if (typed) put(typed, 0)
     else focus(0)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
-  }, [])
+  })
+  useEffect(() => wakeUp(), [])
 
   const paste = (event: ClipboardEvent, place: number) => {
     event.preventDefault()
