@@ -29,6 +29,19 @@ export const orders = pgTable(
     /** The browser's name for its attempt: the same attempt gives the same order. */
     idempotencyKey: text('idempotency_key'),
     placedAt: moment('placed_at').notNull(),
+    /**
+     * 'pending': the stock is reserved until `reservedUntil`, the payment has not come yet.
+     * 'expired': it did not come in time; the stock went back and the bag may be ordered again.
+     */
+    state: text('state', { enum: ['pending', 'placed', 'expired'] })
+      .notNull()
+      .default('placed'),
+    reservedUntil: moment('reserved_until'),
+    /** The gateway account (its public key) and its name for this order; null for cash. */
+    gatewayKey: text('gateway_key'),
+    gatewayOrderId: text('gateway_order_id'),
+    /** When the gateway was last asked about this order by the shop itself. */
+    askedAt: moment('asked_at'),
     paymentMode: text('payment_mode').notNull(),
     /** The payment provider's name for the payment, empty for cash. */
     transactionId: text('transaction_id').notNull().default(''),
@@ -56,7 +69,14 @@ export const orders = pgTable(
     deliverInstructions: text('deliver_instructions').notNull(),
   },
   (table) => [
-    uniqueIndex('orders_bag').on(table.bagId),
+    // One bag is bought once, but may have been tried before.
+    uniqueIndex('orders_bag')
+      .on(table.bagId)
+      .where(sql`${table.state} <> 'expired'`),
+    uniqueIndex('orders_gateway').on(table.gatewayOrderId),
+    index('orders_unpaid')
+      .on(table.state, table.askedAt)
+      .where(sql`${table.state} <> 'placed'`),
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.id),
     check('orders_amounts', sql`${table.subtotal} >= 0 and ${table.total} >= 0`),

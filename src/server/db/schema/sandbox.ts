@@ -1,0 +1,53 @@
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * What the built-in sandbox gateway remembers (see server/sandbox). The shop's own services never
+ * read these tables: they ask the gateway, as they would ask a real one. Amounts are whole paise.
+ */
+export const sandboxOrders = pgTable('sandbox_orders', {
+  id: text('id').primaryKey(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  receipt: text('receipt').notNull(),
+  status: text('status', { enum: ['created', 'attempted', 'paid'] }).notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => sandboxOrders.id, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status', {
+      enum: ['created', 'authorized', 'captured', 'refunded', 'failed'],
+    }).notNull(),
+    amountRefunded: integer('amount_refunded').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('sandbox_payments_order').on(table.orderId)],
+)
+
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    receipt: text('receipt').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    status: text('status', { enum: ['pending', 'processed', 'failed'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sandbox_refunds_key').on(table.idempotencyKey),
+    index('sandbox_refunds_payment').on(table.paymentId),
+  ],
+)
