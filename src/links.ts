@@ -22,6 +22,8 @@ export const links = {
   orderDetails: (orderId: number) => `/order-details?order=${orderId}`,
   addresses: () => '/my-address',
   addAddress: () => '/add-new-address',
+  /** The address stands in the query, so that a reload and a second tab edit the same one. */
+  editAddress: (addressId: number) => `/add-new-address?address=${addressId}`,
   about: () => '/about-us',
   contact: () => '/contact-us',
   cancellation: () => '/Cancellation-policy',

@@ -24,6 +24,20 @@ export interface Address extends AddressForm {
   id: number
 }
 
+/** 'B-14, Greater Kailash II, Near the flyover, New Delhi, Delhi 110048'. */
+export const addressLine = (
+  address: Pick<Address, 'houseNo' | 'street' | 'landmark' | 'city' | 'state' | 'pincode'>,
+): string =>
+  [
+    address.houseNo,
+    address.street,
+    address.landmark,
+    address.city,
+    `${address.state} ${address.pincode}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 export const emptyAddress: AddressForm = {
   pincode: '',
   name: '',

@@ -13,7 +13,7 @@ $user.subscribe((user) => {
   if (!who || !words) return
   const phone = user?.contact ? `+91 ${user.contact}` : (user?.email ?? '')
   words.textContent = user ? [user.name, phone].filter(Boolean).join(' · ') : 'Login / Signup'
-  who.href = user ? links.orders() : links.login()
+  who.href = user ? links.account() : links.login()
 })
 
 if (menu && !('command' in HTMLButtonElement.prototype))

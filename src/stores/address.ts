@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import {
   addAddress,
+  addressDetail,
   addressFields,
   addressList,
   addressOf,
@@ -10,8 +11,10 @@ import {
 } from '#src/contract/address.ts'
 import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
+import { messages } from '#src/domain/messages.ts'
 import { site } from '#src/site.ts'
-import { $user, forgetUser } from './session.ts'
+import { $user, forgetUser, isSessionOver } from './session.ts'
+import { notifyBad, notifyGood } from './ui.ts'
 
 /** The customer's saved addresses; `failed` keeps what was loaded before. */
 export interface AddressBook {
@@ -66,10 +69,29 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
   return saved
 }
 
-/** Takes an address out of the book. Throws an `ApiError`. */
-export const deleteAddress = async (id: number): Promise<void> => {
-  await send(removeAddress, { ...asCustomer(), address_id: id }).catch(forgetWhenOver)
-  put($addressBook.get().addresses.filter((address) => address.id !== id))
+/** Removes an address from the book, and says so; true when the server did. */
+export const removeFromBook = async (id: number): Promise<boolean> => {
+  try {
+    await send(removeAddress, { ...asCustomer(), address_id: id }).catch(forgetWhenOver)
+    put($addressBook.get().addresses.filter((address) => address.id !== id))
+    notifyGood(messages.addressRemoved)
+    return true
+  } catch (error) {
+    // The page asks for a login then.
+    if (!isSessionOver(error)) notifyBad(messages.addressRemoveFailed)
+    return false
+  }
+}
+
+/** One address as the server holds it now, or null where this customer has no such one. */
+export const fetchAddress = async (id: number): Promise<Address | null> => {
+  try {
+    const asked = send(addressDetail, { ...asCustomer(), address_id: id })
+    return addressOf((await asked.catch(forgetWhenOver)).payload_addressDetail)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }
 
 /** City and state of a pincode, or null where India Post knows none. Throws when nothing came back. */

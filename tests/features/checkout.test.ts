@@ -106,7 +106,7 @@ describe('placing an order', () => {
   test('needs an address', async () => {
     await page.proceedToOrder()
     await page.enterDelivery()
-    await page.deleteAddress(page.$address.get()!.id)
+    await page.removeFromBook(page.$address.get()!.id)
     page.proceedToPayment()
     expect(page.$notice.get()?.text).toBe('Please choose an address to proceed')
     expect(page.$step.get()).toBe('address')

@@ -1,18 +1,6 @@
 import { useId } from 'react'
 import { formatMobile } from '#src/domain/fields.ts'
-import type { Address } from '#src/domain/address.ts'
-
-/** 'B-14, Greater Kailash II, Near the flyover, New Delhi, Delhi 110048'. */
-export const addressLine = (address: Address): string =>
-  [
-    address.houseNo,
-    address.street,
-    address.landmark,
-    address.city,
-    `${address.state} ${address.pincode}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+import { addressLine, type Address } from '#src/domain/address.ts'
 
 interface Props {
   address: Address

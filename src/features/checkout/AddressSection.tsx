@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatMobile } from '#src/domain/fields.ts'
-import type { Address } from '#src/domain/address.ts'
+import { addressLine, type Address } from '#src/domain/address.ts'
+import { RemoveAddress } from '#src/components/RemoveAddress.tsx'
 import { $addressBook, loadAddresses } from '#src/stores/address.ts'
 import { openAddressForm } from '#src/stores/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { AddressCard, addressLine } from './AddressCard.tsx'
-import { AddressPopup, RemovePopup } from './AddressPopups.tsx'
+import { AddressCard } from './AddressCard.tsx'
+import { AddressPopup } from './AddressPopup.tsx'
 import { $address, chooseAddress, proceedToPayment } from './delivery.store.ts'
 import { goToStep } from './step.store.ts'
 
@@ -65,7 +66,7 @@ export const AddressSection = () => {
         Proceed
       </Button>
       <AddressPopup />
-      <RemovePopup
+      <RemoveAddress
         address={removing}
         onClose={() => setRemoving(null)}
         onRemoved={() => heading.current?.focus()}

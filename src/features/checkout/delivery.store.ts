@@ -1,11 +1,10 @@
 import { atom, computed } from 'nanostores'
 import type { Address } from '#src/domain/address.ts'
 import { messages } from '#src/domain/messages.ts'
-import { $addressBook, deleteAddress, loadAddresses } from '#src/stores/address.ts'
+import { $addressBook, loadAddresses } from '#src/stores/address.ts'
 import { reopenAddressForm } from '#src/stores/address-form.ts'
-import { isSessionOver } from '#src/stores/session.ts'
 import { ofTab } from '#src/stores/tab.ts'
-import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { notifyBad } from '#src/stores/ui.ts'
 import { $step, goToStep, replaceStep } from './step.store.ts'
 
 const kept = ofTab<number>('deliverTo', Number.isInteger)
@@ -37,17 +36,4 @@ export const proceedToPayment = (): void => {
   if (!address) return notifyBad(messages.addressUnchosen)
   chooseAddress(address.id)
   goToStep('payment')
-}
-
-/** Removes an address from the book; true when the server did. */
-export const removeFromBook = async (id: number): Promise<boolean> => {
-  try {
-    await deleteAddress(id)
-    notifyGood(messages.addressRemoved)
-    return true
-  } catch (error) {
-    // The page asks for a login then.
-    if (!isSessionOver(error)) notifyBad(messages.addressRemoveFailed)
-    return false
-  }
 }

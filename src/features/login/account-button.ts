@@ -5,6 +5,12 @@ import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'
 import { openPanel } from '#src/stores/ui.ts'
 
+const places = [
+  ['My Account', links.account()],
+  ['My Orders', links.orders()],
+  ['My Address', links.addresses()],
+] as const
+
 const menuOf = (user: User): HTMLElement => {
   const menu = document.createElement('div')
   menu.className = 'account'
@@ -14,14 +20,17 @@ const menuOf = (user: User): HTMLElement => {
   const title = document.createElement('b')
   title.textContent = user.name || 'My account'
   name.append(title, user.contact ? ` +91 ${user.contact}` : ` ${user.email}`)
-  const orders = document.createElement('a')
-  orders.href = links.orders()
-  orders.textContent = 'My Orders'
+  const ways = places.map(([text, href]) => {
+    const way = document.createElement('a')
+    way.href = href
+    way.textContent = text
+    return way
+  })
   const leave = document.createElement('button')
   leave.type = 'button'
   leave.textContent = 'Log Out'
   leave.addEventListener('click', () => void logOut(), { once: true })
-  menu.append(name, orders, leave)
+  menu.append(name, ...ways, leave)
   return menu
 }
 

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/SignInGate.tsx'
 import { links } from '#src/links.ts'
-import { AccountNav } from './AccountNav.tsx'
+import { AccountNav } from '#src/components/AccountNav.tsx'
 import { DeliveryAddress, Invoice } from './Invoice.tsx'
-import { LoadFault } from './LoadFault.tsx'
-import { $order, keepLoaded, loadOrder, orderOfPage } from './order.store.ts'
+import { LoadFault } from '#src/components/LoadFault.tsx'
+import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { $order, loadOrder, orderOfPage } from './order.store.ts'
 import { minuteOf } from './order.words.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
@@ -13,7 +14,7 @@ import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 /** One order (specification, section 2, Account and orders). */
 export const OrderDetails = () => (
   <SignInGate what="see your order">
-    <AccountNav />
+    <AccountNav here="Orders" />
     <div>
       <Details />
     </div>

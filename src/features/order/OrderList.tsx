@@ -2,16 +2,17 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/SignInGate.tsx'
 import { links } from '#src/links.ts'
-import { AccountNav } from './AccountNav.tsx'
-import { LoadFault } from './LoadFault.tsx'
-import { $orders, keepLoaded, loadOrders } from './order.store.ts'
+import { AccountNav } from '#src/components/AccountNav.tsx'
+import { LoadFault } from '#src/components/LoadFault.tsx'
+import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { $orders, loadOrders } from './order.store.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { OrderListSkeleton } from './OrderSkeleton.tsx'
 
 /** My Orders (specification, section 2, Account and orders). */
 export const OrderList = () => (
   <SignInGate what="see your orders">
-    <AccountNav />
+    <AccountNav here="Orders" />
     <div>
       <h1 className="d">My Orders</h1>
       <Orders />

@@ -97,17 +97,3 @@ export const cancelItem = async (orderId: number, itemId: number): Promise<void>
     $cancelling.set(null)
   }
 }
-
-/** Loads now, and again when the page comes back from the back/forward cache. */
-export const keepLoaded = (load: () => Promise<void>): (() => void) => {
-  const again = (event: PageTransitionEvent) => {
-    if (event.persisted) void load()
-  }
-  void load()
-  addEventListener('pageshow', again)
-  addEventListener('online', load)
-  return () => {
-    removeEventListener('pageshow', again)
-    removeEventListener('online', load)
-  }
-}

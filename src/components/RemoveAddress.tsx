@@ -1,35 +1,19 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { AddressForm } from '#src/components/AddressForm.tsx'
 import type { Address } from '#src/domain/address.ts'
-import { $addressForm, discardAddressForm, leaveAddressForm } from '#src/stores/address-form.ts'
+import { removeFromBook } from '#src/stores/address.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { chooseAddress, removeFromBook } from './delivery.store.ts'
 
-/** The form over the page; the address that it saves becomes the chosen one. */
-export const AddressPopup = () => {
-  const { open, editing } = useStore($addressForm)
-  return (
-    <Dialog
-      open={open}
-      onClose={leaveAddressForm}
-      title={editing === null ? 'Add Address' : 'Edit Address'}
-      className="popup roomy"
-    >
-      <AddressForm onSaved={(address) => chooseAddress(address.id)} onCancel={discardAddressForm} />
-    </Dialog>
-  )
-}
-
-interface RemoveProps {
+interface Props {
+  /** The address that is asked about; null while none is. */
   address: Address | null
   onClose: () => void
   onRemoved: () => void
 }
 
-export const RemovePopup = ({ address, onClose, onRemoved }: RemoveProps) => {
+/** Asks before an address leaves the book (specification, section 2, Address screens). */
+export const RemoveAddress = ({ address, onClose, onRemoved }: Props) => {
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     if (!address) return

@@ -4,8 +4,19 @@ import { formatMobile } from '#src/domain/fields.ts'
 import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'
 
+const places = [
+  { name: 'Profile Details', href: links.account() },
+  { name: 'Orders', href: links.orders() },
+  { name: 'Address', href: links.addresses() },
+] as const
+
+interface Props {
+  /** The entry under which this page stands. */
+  here: (typeof places)[number]['name']
+}
+
 /** Who is logged in and where to go from here; beside the page on wide windows. */
-export const AccountNav = () => {
+export const AccountNav = ({ here }: Props) => {
   const user = useStore($user)
   if (!user) return null
   return (
@@ -17,11 +28,13 @@ export const AccountNav = () => {
         </span>
       </p>
       <ul>
-        <li>
-          <a href={links.orders()} aria-current="page">
-            Orders
-          </a>
-        </li>
+        {places.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} aria-current={name === here ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
         <li>
           <button type="button" onClick={() => void logOut()}>
             Log Out

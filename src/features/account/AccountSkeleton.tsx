@@ -1,0 +1,10 @@
+/** The shape of My Account. */
+export const AccountSkeleton = () => (
+  <div className="skel" aria-busy="true" aria-label="Loading your account">
+    <div className="panel profile">
+      <i className="w-title" />
+      <i />
+      <i />
+    </div>
+  </div>
+)

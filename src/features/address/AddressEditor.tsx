@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { AccountNav } from '#src/components/AccountNav.tsx'
+import { AddressForm } from '#src/components/AddressForm.tsx'
+import { LoadFault } from '#src/components/LoadFault.tsx'
+import { SignInGate } from '#src/components/SignInGate.tsx'
+import { links } from '#src/links.ts'
+import {
+  $addressPage,
+  enterAddressPage,
+  leaveSaved,
+  leaveUnsaved,
+  taskOfPage,
+} from './address-page.store.ts'
+import { AddressFormSkeleton } from './AddressSkeleton.tsx'
+
+/** Add Address or Edit Address, as a page (specification, section 2, Address screens). */
+export const AddressEditor = () => {
+  const [task] = useState(taskOfPage)
+  const title = task.addressEdit ? 'Edit Address' : 'Add Address'
+
+  useEffect(() => {
+    document.title = document.title.replace('Add Address', title)
+    // The page header of phones stands outside of this island.
+    const heading = document.querySelector('.bar .ttl')
+    if (heading) heading.textContent = title
+  }, [title])
+
+  return (
+    <SignInGate what="save your address">
+      <AccountNav here="Address" />
+      <div>
+        <h1 className="d">{title}</h1>
+        <Editor task={task} />
+      </div>
+    </SignInGate>
+  )
+}
+
+const Editor = ({ task }: { task: ReturnType<typeof taskOfPage> }) => {
+  const state = useStore($addressPage)
+  useEffect(() => void enterAddressPage(task), [task])
+
+  if (state === 'loading') return <AddressFormSkeleton />
+  if (state === 'missing') return <Missing />
+  if (state === 'failed')
+    return (
+      <LoadFault
+        text="Your address could not be loaded."
+        onRetry={() => void enterAddressPage(task)}
+      />
+    )
+  return <AddressForm onSaved={leaveSaved} onCancel={leaveUnsaved} />
+}
+
+const Missing = () => (
+  <section className="none">
+    <h2>We cannot find this address</h2>
+    <p className="muted">It was deleted, or it belongs to another account.</p>
+    <a className="btn" href={links.addresses()}>
+      My Addresses
+    </a>
+  </section>
+)

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { AccountNav } from '#src/components/AccountNav.tsx'
+import { LoadFault } from '#src/components/LoadFault.tsx'
+import { RemoveAddress } from '#src/components/RemoveAddress.tsx'
+import { SignInGate } from '#src/components/SignInGate.tsx'
+import { addressLine, type Address } from '#src/domain/address.ts'
+import { formatMobile } from '#src/domain/fields.ts'
+import { links } from '#src/links.ts'
+import { $addressBook, loadAddresses } from '#src/stores/address.ts'
+import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { AddressListSkeleton } from './AddressSkeleton.tsx'
+
+/** My addresses (specification, section 2, Address screens). */
+export const AddressList = () => (
+  <SignInGate what="see your addresses">
+    <AccountNav here="Address" />
+    <Book />
+  </SignInGate>
+)
+
+const Book = () => {
+  const { state, addresses } = useStore($addressBook)
+  const [removing, setRemoving] = useState<Address | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => keepLoaded(loadAddresses), [])
+
+  return (
+    <div>
+      <div className="ohead">
+        <h1 tabIndex={-1} ref={heading}>
+          My Addresses
+        </h1>
+        <a className="btn small" href={links.addAddress()}>
+          <Icon name="plus" />
+          Add New Address
+        </a>
+      </div>
+      {state === 'loading' && !addresses.length && <AddressListSkeleton />}
+      {state === 'failed' && !addresses.length && (
+        <LoadFault
+          text="Your addresses could not be loaded."
+          onRetry={() => void loadAddresses()}
+        />
+      )}
+      {state === 'ready' && !addresses.length && <NoAddresses />}
+      {addresses.length > 0 && (
+        <ul className="cards">
+          {addresses.map((address) => (
+            <Card key={address.id} address={address} onRemove={() => setRemoving(address)} />
+          ))}
+        </ul>
+      )}
+      <RemoveAddress
+        address={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => heading.current?.focus()}
+      />
+    </div>
+  )
+}
+
+const NoAddresses = () => (
+  <section className="none">
+    <h2>No address saved yet</h2>
+    <p className="muted">Save one now, and the checkout is a few taps shorter.</p>
+  </section>
+)
+
+const Card = ({ address, onRemove }: { address: Address; onRemove: () => void }) => (
+  <li className="panel">
+    <h2>
+      {address.name} <span className="tag">{address.type}</span>
+    </h2>
+    <p className="sm muted">{addressLine(address)}</p>
+    <p className="sm">+91 {formatMobile(address.contact)}</p>
+    {address.instructions && <p className="sm muted">“{address.instructions}”</p>}
+    <p className="ed">
+      <a className="link" href={links.editAddress(address.id)}>
+        Edit<span className="sr"> the address of {address.name}</span>
+      </a>
+      <button type="button" className="link" onClick={onRemove}>
+        Delete<span className="sr"> the address of {address.name}</span>
+      </button>
+    </p>
+  </li>
+)

@@ -1,0 +1,18 @@
+/** The shape of the address list. */
+export const AddressListSkeleton = () => (
+  <div className="cards skel" aria-busy="true" aria-label="Loading your addresses">
+    <i />
+    <i />
+  </div>
+)
+
+/** The shape of the address form. */
+export const AddressFormSkeleton = () => (
+  <div className="form skel" aria-busy="true" aria-label="Loading your address">
+    <div className="fg">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((field) => (
+        <i key={field} />
+      ))}
+    </div>
+  </div>
+)

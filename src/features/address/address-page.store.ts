@@ -1,0 +1,60 @@
+import { atom } from 'nanostores'
+import { links } from '#src/links.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { Address } from '#src/domain/address.ts'
+import { fetchAddress } from '#src/stores/address.ts'
+import { discardAddressForm, openAddressForm } from '#src/stores/address-form.ts'
+import { isSessionOver } from '#src/stores/session.ts'
+import { notifyNext } from '#src/stores/ui.ts'
+
+/** What the page does, under the names of the specification (section 2, Address screens). */
+export interface AddressTask {
+  addressEdit: boolean
+  addressId: number | null
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+/**
+ * The task that led here: from the navigation state, which survives a reload, or from the link, which
+ * also works in a new tab. Noted as the page's state either way.
+ */
+export const taskOfPage = (): AddressTask => {
+  const state = history.state as Partial<AddressTask> | null
+  const named = Number(new URLSearchParams(location.search).get('address'))
+  const id = isId(named) ? named : state?.addressEdit ? state.addressId : null
+  const task = isId(id)
+    ? { addressEdit: true, addressId: id }
+    : { addressEdit: false, addressId: null }
+  history.replaceState({ ...state, ...task }, '')
+  return task
+}
+
+/** `missing`: this customer has no such address; `failed`: it could not be asked for. */
+export const $addressPage = atom<'loading' | 'ready' | 'missing' | 'failed'>('loading')
+
+/** Opens the form: empty for a new address, or with the existing one as the server holds it. */
+export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void> => {
+  $addressPage.set('loading')
+  try {
+    const address = addressId === null ? null : await fetchAddress(addressId)
+    if (addressId !== null && !address) return $addressPage.set('missing')
+    openAddressForm(address)
+    $addressPage.set('ready')
+  } catch (error) {
+    // The page asks for a login then, and comes back here.
+    if (!isSessionOver(error)) $addressPage.set('failed')
+  }
+}
+
+/** Back to the list, which tells that the address is saved and shows it. */
+export const leaveSaved = (_saved: Address): void => {
+  notifyNext(messages.addressSaved, messages.addressTitle)
+  location.assign(links.addresses())
+}
+
+/** Back to the list without saving. */
+export const leaveUnsaved = (): void => {
+  discardAddressForm()
+  location.assign(links.addresses())
+}
