@@ -23,16 +23,14 @@ export const AddressList = () => (
 const Book = () => {
   const { state, addresses } = useStore($addressBook)
   const [removing, setRemoving] = useState<Address | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const add = useRef<HTMLAnchorElement>(null)
   useEffect(() => keepLoaded(loadAddresses), [])
 
   return (
     <div>
-      <div className="ohead">
-        <h1 tabIndex={-1} ref={heading}>
-          My Addresses
-        </h1>
-        <a className="btn small" href={links.addAddress()}>
+      <div className="ohead book">
+        <h1 className="d">My Addresses</h1>
+        <a className="btn small" href={links.addAddress()} ref={add}>
           <Icon name="plus" />
           Add New Address
         </a>
@@ -55,7 +53,7 @@ const Book = () => {
       <RemoveAddress
         address={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={() => heading.current?.focus()}
+        onRemoved={() => add.current?.focus()}
       />
     </div>
   )
