@@ -1,0 +1,20 @@
+import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orders } from './order.ts'
+
+/**
+ * Tax invoices. Numbers run without gaps inside a financial year (CGST Rules, rule 46), so they are
+ * given when goods leave the shop, not when an order is placed that may still be cancelled.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** '26-27': April to March. */
+    year: text('year').notNull(),
+    number: integer('number').notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('invoices_number').on(table.year, table.number)],
+)
