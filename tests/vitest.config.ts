@@ -3,9 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 const all = 'tests/**/*.test.{ts,tsx}'
-/** Tests that open a shop, which run on both databases. */
-const opensShop = (file: string): boolean =>
-  /support\/(shop|database)\.ts'/.test(readFileSync(root + file, 'utf8'))
+const files = globSync(all, { cwd: root })
+const importing = (modules: RegExp) =>
+  files.filter((file) => modules.test(readFileSync(root + file, 'utf8')))
+/** Tests that open a shop run on both databases, those of PostgreSQL servers once. */
+const onEither = importing(/support\/(shop|database)\.ts'/)
+const onServers = importing(/support\/postgres\.ts'/)
 
 export default defineConfig({
   root,
@@ -21,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: [all],
+          exclude: onServers,
           globalSetup: ['tests/support/template-pglite.ts'],
         },
       },
@@ -28,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
-          include: globSync(all, { cwd: root }).filter(opensShop),
+          include: [...new Set([...onEither, ...onServers])],
           globalSetup: ['tests/support/setup-postgres.ts'],
         },
       },
