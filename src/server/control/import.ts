@@ -15,7 +15,7 @@ const check = Compile(itemSchema)
 
 /** Columns of a CSV file; one row is one size, rows with the same `item` are sizes of one item. */
 export const csvColumns = [
-  ...['item', 'name', 'brand', 'category', 'subcategory', 'age_groups', 'pictures'],
+  ...['item', 'name', 'name_hi', 'brand', 'category', 'subcategory', 'age_groups', 'pictures'],
   ...['quantity', 'unit', 'mrp', 'selling_price', 'stock', 'max_per_order', 'item_code', 'barcode'],
   ...['deal_kind', 'deal_price', 'description', 'ingredients', 'allergens', 'veg', 'type'],
   ...['storage', 'shelf_life', 'shelf_life_unit', 'container_type', 'organic', 'country_origin'],
@@ -23,6 +23,7 @@ export const csvColumns = [
     'manufactured_by',
     'packed_by',
     'marketed_by',
+    'fssai',
     'hsn',
     'gst_percent',
     'spellings',
@@ -58,6 +59,7 @@ const sizeOf = (row: Cells) => ({
 const itemOf = (row: Cells) => ({
   slug: row['item'],
   name: row['name'],
+  ...given('nameHi', row['name_hi']),
   brand: row['brand'],
   category: row['category'],
   ...given('subcategory', row['subcategory']),
@@ -82,6 +84,7 @@ const itemOf = (row: Cells) => ({
   manufacturedBy: row['manufactured_by'] ?? '',
   packedBy: row['packed_by'] || (row['manufactured_by'] ?? ''),
   marketedBy: row['marketed_by'] ?? '',
+  ...given('fssai', row['fssai']),
   hsn: row['hsn'],
   gstPercent: number(row['gst_percent']),
   spellings: several(row['spellings']),

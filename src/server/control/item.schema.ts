@@ -31,6 +31,7 @@ const size = Type.Object({
 export const itemSchema = Type.Object({
   slug,
   name: Type.String({ minLength: 1, maxLength: 120 }),
+  nameHi: Type.Optional(Type.String({ maxLength: 120 })),
   brand: slug,
   category: slug,
   subcategory: Type.Optional(slug),
@@ -55,6 +56,7 @@ export const itemSchema = Type.Object({
   manufacturedBy: line,
   packedBy: line,
   marketedBy: line,
+  fssai: Type.Optional(Type.String({ pattern: '^[0-9]{14}$' })),
   hsn: Type.String({ pattern: '^[0-9]{4,8}$' }),
   gstPercent: Type.Number({ minimum: 0, maximum: 100 }),
   spellings: someLines,

@@ -1,5 +1,6 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { WireCard } from '#src/contract/product.schema.ts'
+import type { Sort } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
@@ -7,15 +8,17 @@ import { products } from '../db/schema/product.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-const { id, item, slug, name, verticalId, categoryId, pictures, amount, unit } =
+const { id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, unit } =
   getTableColumns(products)
 const { mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew } =
   getTableColumns(products)
+const { ratingCount, ratingSum } = getTableColumns(products)
 
 /** What a card shows, and how cards are grouped. */
 export const cardColumns = {
-  ...{ id, item, slug, name, verticalId, categoryId, pictures, amount, unit },
+  ...{ id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, unit },
   ...{ mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew },
+  ...{ ratingCount, ratingSum },
   brandName: brands.name,
   categoryName: categories.name,
 }
@@ -34,12 +37,24 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 export const soldOut = sql`(${products.stock} <= 0)`
 
 /** `byListingOrder` of domain/listing.ts in SQL; the table has an index for each listing. */
-export const listingOrder = [soldOut, sql`${products.name} collate "C"`, products.mrp, products.id]
+export const listingOrder = [
+  soldOut,
+  sql`${products.name} collate "C"`,
+  asc(products.mrp),
+  asc(products.id),
+]
+
+/** By MRP, as the specification (section 4) sorts; equal ones keep the order of the listing. */
+export const orderOf = (sort: Sort = 'none'): SQL[] => {
+  if (sort === 'none') return [...listingOrder]
+  return [soldOut, sort === 'low' ? asc(products.mrp) : desc(products.mrp), ...listingOrder]
+}
 
 /** deal_type_id and deal_type on the wire; 0 and '' without a deal. */
 const dealTypes = { deal: [1, 'Deal of the Day'], hot: [2, 'Hot Deal'] } as const
 
 type Dealt = Pick<ProductRow, 'dealKind' | 'dealPrice'>
+type Rated = Pick<ProductRow, 'ratingSum' | 'ratingCount'>
 
 /** The deal fields that products and bag lines share on the wire. */
 export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
@@ -49,10 +64,15 @@ export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
   deal_price: toRupees(dealPrice),
 })
 
+/** Mean of the ratings to one decimal, 0 without any. */
+export const averageOf = ({ ratingSum, ratingCount }: Rated): number =>
+  ratingCount && Math.round((ratingSum / ratingCount) * 10) / 10
+
 export const cardOf = (row: CardRow): WireCard => ({
   id: row.id,
   product_id: row.id,
   name: row.name,
+  name_hi: row.nameHi,
   name_url: row.slug,
   image: row.pictures[0] ?? '',
   mrp: toRupees(row.mrp),
@@ -69,4 +89,6 @@ export const cardOf = (row: CardRow): WireCard => ({
   q_unit_name: row.unit,
   is_veg: row.veg ? 1 : 0,
   is_new: row.isNew ? 1 : 0,
+  total_rating: averageOf(row),
+  rating_count: row.ratingCount,
 })

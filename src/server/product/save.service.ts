@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -13,7 +13,8 @@ type Row = typeof products.$inferInsert
  */
 export type ProductInput = Omit<
   Row,
-  'id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'nameKey' | 'searchKey'
+  | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'nameKey' | 'searchKey')
+  | ('ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
 > & { brand: string; category: string; subcategory: string | null; ageGroups: string[] }
 
 const bySlug = <T extends { slug: string }>(rows: T[]) =>
@@ -56,7 +57,7 @@ const rowOf = (input: ProductInput, menus: Menus): Row => {
     subcategoryId: sub?.id ?? null,
     nameKey: searchKey([input.name]),
     searchKey: searchKey([
-      ...[input.name, ...input.spellings, brand.name, vertical],
+      ...[input.name, input.nameHi ?? '', ...input.spellings, brand.name, vertical],
       ...[category.name, sub?.name ?? '', input.type],
       ...[`${input.amount} ${input.unit}`, `${input.amount}${input.unit}`],
     ]),
@@ -100,11 +101,25 @@ const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<
 }
 
 /**
+ * Locks the products that will be replaced in the order of their ids, as orders do: so an import
+ * and an order that meet wait for each other once and never in a circle.
+ */
+const lockInOrder = async (tx: Db, inputs: readonly ProductInput[]): Promise<void> => {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.slug} = any(${sql.param(inputs.map((input) => input.slug))})`)
+    .orderBy(asc(products.id))
+    .for('no key update')
+}
+
+/**
  * Adds products, or replaces those of the same slug, all or none. Throws a `Refused` that names the
  * product for a brand, category or age group that the shop does not have.
  */
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {
     const menus = await readMenus(tx)
+    await lockInOrder(tx, inputs)
     for (const chunk of chunksOf(inputs)) await saveChunk(tx, chunk, menus)
   })

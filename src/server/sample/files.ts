@@ -35,6 +35,7 @@ export interface SampleShop {
   verticals: (Named & { categories: SampleCategory[] })[]
   brands: Named[]
   ageGroups: Named[]
+  genders: { name: string }[]
   banners: SampleBanner[]
   promoBanners: SampleBanner[]
   sectionBanners: SampleBanner[]
@@ -50,6 +51,7 @@ export interface SampleShop {
     lat: number
     lon: number
   }[]
+  cartOffers: { name: string; minCartAmount: number; products: string[] }[]
   bankOffers: {
     logo: string | null
     description: string
@@ -75,6 +77,8 @@ export interface SampleSize {
 }
 
 export interface SampleItem extends Named {
+  /** The name in Devanagari. */
+  nameHi?: string
   brand: string
   category: string
   subcategory: string
@@ -94,6 +98,8 @@ export interface SampleItem extends Named {
   manufacturedBy: string
   packedBy: string
   marketedBy: string
+  /** Food licence of the maker; left out: the shop's own. */
+  fssai?: string
   hsn: string
   gstPercent: number
   spellings: string[]

@@ -1,9 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { toPaise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
-import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
+import {
+  ageGroups,
+  brands,
+  categories,
+  genders,
+  subcategories,
+  verticals,
+} from '../db/schema/catalog.ts'
 import { products, reviews } from '../db/schema/product.ts'
-import { bankOffers, banners, brandOffers, outlets, settings } from '../db/schema/shop.ts'
+import {
+  bankOffers,
+  banners,
+  brandOffers,
+  cartOfferProducts,
+  cartOffers,
+  outlets,
+  settings,
+} from '../db/schema/shop.ts'
 import { importPincodes } from '../pincode/directory.ts'
 import { saveProducts } from '../product/save.service.ts'
 import {
@@ -31,6 +46,7 @@ const positioned = <T>(rows: readonly T[]) => rows.map((row, position) => ({ ...
 
 const saveMenus = async (db: Db, shop: SampleShop) => {
   await db.insert(ageGroups).values(positioned(shop.ageGroups))
+  await db.insert(genders).values(positioned(shop.genders))
   const brand = mapOf(await db.insert(brands).values(positioned(shop.brands)).returning())
   const vertical = new Map<string, number>()
   const category = new Map<string, number>()
@@ -108,6 +124,18 @@ const saveHome = async (db: Db, shop: SampleShop, ids: Ids, now: Date) => {
   )
 }
 
+const saveCartOffers = async (db: Db, shop: SampleShop, ids: Ids) => {
+  for (const { name, minCartAmount, products: slugs, position } of positioned(shop.cartOffers)) {
+    const [offer] = await db
+      .insert(cartOffers)
+      .values({ name, minCartAmount: toPaise(minCartAmount), position })
+      .returning()
+    if (!offer) continue
+    const rows = slugs.map((slug) => ({ offerId: offer.id, productId: idOf(ids, 'product', slug) }))
+    await db.insert(cartOfferProducts).values(positioned(rows))
+  }
+}
+
 const saveSettings = (db: Db, { paymentFees, delivery }: SampleShop) =>
   db.insert(settings).values({
     ...paymentFees,
@@ -142,7 +170,6 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
   const items = await readSampleItems(shop)
   return db.transaction(async (tx) => {
     // Several servers on one PostgreSQL may start at once; the second one finds the shop loaded.
-    await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`lock table settings in share row exclusive mode`)
     if (!(await isEmpty(tx))) return false
     const menus = await saveMenus(tx, shop)
@@ -150,6 +177,7 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
     const product = mapOf(await tx.select({ id: products.id, slug: products.slug }).from(products))
     const ids: Ids = { ...menus, product }
     await saveHome(tx, shop, ids, now)
+    await saveCartOffers(tx, shop, ids)
     await saveReviews(tx, ids, now)
     await importPincodes(tx, shop.delivery.sameDayPinPrefixes)
     await saveSettings(tx, shop)

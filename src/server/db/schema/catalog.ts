@@ -54,3 +54,10 @@ export const ageGroups = pgTable('age_groups', {
   slug: text('slug').notNull().unique(),
   position: integer('position').notNull(),
 })
+
+/** For whom a product is meant; products without one are for everybody. */
+export const genders = pgTable('genders', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull().unique(),
+  position: integer('position').notNull(),
+})

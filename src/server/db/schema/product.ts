@@ -10,9 +10,10 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { customers } from './account.ts'
-import { ageGroups, brands, categories, subcategories, verticals } from './catalog.ts'
+import { ageGroups, brands, categories, genders, subcategories, verticals } from './catalog.ts'
 
 /** One size of an item is one product. Prices are whole paise. */
 export const products = pgTable(
@@ -23,6 +24,8 @@ export const products = pgTable(
     item: text('item').notNull(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
+    /** In Devanagari; empty where there is none. */
+    nameHi: text('name_hi').notNull().default(''),
     brandId: integer('brand_id')
       .notNull()
       .references(() => brands.id),
@@ -31,6 +34,8 @@ export const products = pgTable(
       .references(() => verticals.id),
     categoryId: integer('category_id').notNull(),
     subcategoryId: integer('subcategory_id'),
+    /** Null: for everybody. */
+    genderId: integer('gender_id').references(() => genders.id),
     /** File names, the main one first. */
     pictures: text('pictures').array().notNull(),
     /** Size of the pack; 0 and '' where there is none. */
@@ -63,6 +68,8 @@ export const products = pgTable(
     manufacturedBy: text('manufactured_by').notNull(),
     packedBy: text('packed_by').notNull(),
     marketedBy: text('marketed_by').notNull(),
+    /** Food licence of the maker, 14 digits; empty: the shop's own holds. */
+    fssai: text('fssai').notNull().default(''),
     hsn: text('hsn').notNull(),
     gstPercent: doublePrecision('gst_percent').notNull(),
     itemCode: text('item_code').notNull().unique(),
@@ -72,6 +79,12 @@ export const products = pgTable(
     /** The name, and all that the search knows of the product, as search/key.ts folds them. */
     nameKey: text('name_key').notNull(),
     searchKey: text('search_key').notNull(),
+    /** Kept by the trigger on reviews: how many there are, the sum of their stars, their digest. */
+    ratingCount: integer('rating_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    reviewsDigest: text('reviews_digest').notNull().default(''),
+    /** Kept by a trigger: changes with every column above but stock and the keys of the search. */
+    digest: text('digest').notNull().default(''),
   },
   (table) => {
     // The order of every listing: `byListingOrder` in domain/listing.ts.
@@ -151,6 +164,8 @@ export const reviews = pgTable(
   },
   (table) => [
     index('reviews_product').on(table.productId),
+    /** A second review of a customer replaces the first. */
+    unique('reviews_of_customer').on(table.productId, table.customerId),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { brands, categories, verticals } from './catalog.ts'
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { brands, categories, subcategories, verticals } from './catalog.ts'
 import { products } from './product.ts'
 
 /** One row: what the shop takes for delivery and payment. */
@@ -41,6 +51,7 @@ export const banners = pgTable('banners', {
   color: text('color').notNull(),
   verticalId: integer('vertical_id').references(() => verticals.id),
   categoryId: integer('category_id').references(() => categories.id),
+  subcategoryId: integer('subcategory_id').references(() => subcategories.id),
   productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
   siteLink: text('site_link'),
 })
@@ -80,3 +91,43 @@ export const bankOffers = pgTable('bank_offers', {
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 })
+
+/** Products that checkout suggests once a bag is worth `minCartAmount` paise. */
+export const cartOffers = pgTable('cart_offers', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull(),
+  minCartAmount: integer('min_cart_amount').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const cartOfferProducts = pgTable(
+  'cart_offer_products',
+  {
+    offerId: integer('offer_id')
+      .notNull()
+      .references(() => cartOffers.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.offerId, table.productId] }),
+    index('cart_offer_products_product').on(table.productId),
+  ],
+)
+
+/**
+ * What changed in the catalog, written by triggers; see catalog/fresh.service.ts. The transaction's
+ * number tells readers what they may not have seen yet.
+ */
+export const catalogChanges = pgTable(
+  'catalog_changes',
+  {
+    xid: bigint('xid', { mode: 'number' }).notNull(),
+    /** The one product of which only fewer packs are left; null: anything else. */
+    productId: integer('product_id'),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('catalog_changes_xid').on(table.xid)],
+)
