@@ -4,9 +4,12 @@ import type { Call } from './call.ts'
 import * as home from './home.ts'
 import * as listing from './listing.ts'
 import * as login from './login.ts'
+import * as mail from './mail.ts'
+import * as offer from './offer.ts'
 import * as order from './order.ts'
 import * as pincode from './pincode.ts'
 import * as product from './product.ts'
+import * as review from './review.ts'
 import * as search from './search.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -19,8 +22,11 @@ export const allCalls: readonly Call[] = [
   home,
   listing,
   login,
+  mail,
+  offer,
   order,
   pincode,
   product,
+  review,
   search,
 ].flatMap((noun) => Object.values(noun).filter(isCall))

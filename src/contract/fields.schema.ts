@@ -11,11 +11,20 @@ export const rupees = Type.Number({ minimum: 0 })
 export const slug = Type.String({ minLength: 1, maxLength: 120 })
 /** An ISO date and time in UTC. */
 export const moment = Type.String()
-/** Page number from 1, and products on it. */
+/** Page number from 1, products on it, and their order; 'none' is the order of the listing. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  sort: Type.Optional(
+    Type.Union([Type.Literal('none'), Type.Literal('low'), Type.Literal('high')]),
+  ),
 }
+/** One number of a row, or several joined by commas ('3,7'); empty: any. */
+export const rowIds = Type.String({ pattern: '^([0-9]{1,9}(,[0-9]{1,9}){0,49})?$' })
+/** One slug, or several joined by commas; empty: any. */
+export const slugs = Type.String({
+  pattern: '^([a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,49})?$',
+})
 /** A request that names nothing but the store. */
 export const ofStore = Type.Object({ store_id: storeId })
 export const ofCompany = Type.Object({ company_id: companyId })

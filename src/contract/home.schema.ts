@@ -36,6 +36,11 @@ export const banners = {
   }),
 }
 
+export const promoBanners = {
+  request: ofStore,
+  reply: Type.Object({ payload_promobanner: Type.Array(banner) }),
+}
+
 export const deals = {
   request: ofStore,
   reply: Type.Object({ payload_normalDeals: Type.Object({ product: Type.Array(card) }) }),

@@ -4,6 +4,9 @@ import type * as schema from './home.schema.ts'
 import type { WireBanner } from './home.schema.ts'
 
 export const banners = call<typeof schema.banners>('/store/banner', { cached: true })
+export const promoBanners = call<typeof schema.promoBanners>('/store/promobanner', {
+  cached: true,
+})
 export const deals = call<typeof schema.deals>('/store/normalDeals', { cached: true })
 export const hotDeals = call<typeof schema.hotDeals>('/store/hotDeals', { cached: true })
 export const newArrivals = call<typeof schema.newArrivals>('/store/newarrivalRandom', {

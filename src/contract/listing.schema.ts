@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ofStore, paging, rowId, slug, storeId } from './fields.schema.ts'
+import { ofStore, paging, rowId, rowIds, slug, slugs, storeId } from './fields.schema.ts'
 import { card } from './product.schema.ts'
 
 export const category = Type.Object({
@@ -29,6 +29,15 @@ const products = {
   total: Type.Integer({ minimum: 0 }),
 }
 
+const brand = Type.Object({
+  id: Type.Integer(),
+  brand_id: Type.Integer(),
+  name: Type.String({ minLength: 1 }),
+  name_url: slug,
+})
+
+const ageGroup = Type.Object({ name: Type.String({ minLength: 1 }), name_url: slug })
+
 export const verticals = {
   request: ofStore,
   reply: Type.Object({
@@ -45,7 +54,7 @@ export const ageGroups = {
   request: ofStore,
   reply: Type.Object({
     payload_ageGroupList: Type.Object({
-      age_group: Type.Array(Type.Object({ name: Type.String({ minLength: 1 }), name_url: slug })),
+      age_group: Type.Array(ageGroup),
     }),
   }),
 }
@@ -53,15 +62,63 @@ export const ageGroups = {
 export const brands = {
   request: ofStore,
   reply: Type.Object({
-    payload_getAllBrands: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        brand_id: Type.Integer(),
-        name: Type.String({ minLength: 1 }),
-        name_url: slug,
-      }),
-    ),
+    payload_getAllBrands: Type.Array(brand),
   }),
+}
+
+export const verticalNames = {
+  request: ofStore,
+  reply: Type.Object({
+    payload_verticalList: Type.Object({
+      vertical: Type.Array(
+        Type.Object({ id: Type.Integer(), name: Type.String({ minLength: 1 }), name_url: slug }),
+      ),
+    }),
+  }),
+}
+
+/** A tile that leads to a category of a vertical. */
+export const tile = Type.Object({
+  id: Type.Integer(),
+  verticalSlug: slug,
+  category: Type.Object({
+    name: Type.String({ minLength: 1 }),
+    name_url: slug,
+    image: Type.String(),
+    color_code: Type.String(),
+  }),
+})
+
+export const verticalDesign = {
+  request: ofStore,
+  reply: Type.Object({ payload_verticaldesign: Type.Array(tile) }),
+}
+
+export const verticalCategories = {
+  request: Type.Object({ store_id: storeId, vertical_slug: slug }),
+  reply: Type.Object({ payload_verticalByCategory: Type.Array(category) }),
+}
+
+export const categoryBrands = {
+  request: Type.Object({ store_id: storeId, category_id: rowId }),
+  reply: Type.Object({ payload_categoryByBrand: Type.Array(brand) }),
+}
+
+/** By what the products of a vertical can be filtered. */
+const options = Type.Object({
+  gender: Type.Array(Type.Object({ gender_id: Type.Integer(), gender_name: Type.String() })),
+  age_group: Type.Array(ageGroup),
+  brand: Type.Array(brand),
+})
+
+export const filterOptions = {
+  request: Type.Object({ store_id: storeId, vertical_id: rowId }),
+  reply: Type.Object({ payload_filterOption: options }),
+}
+
+export const filterOptionsBySlug = {
+  request: Type.Object({ store_id: storeId, vertical_slug: slug }),
+  reply: Type.Object({ payload_filterOptionVerticalSlug: options }),
 }
 
 /** A category of a vertical; the category slug may be left out for the whole vertical. */
@@ -98,4 +155,62 @@ export const ageGroupListing = {
       brands: Type.Array(Type.Object({ brand_id: Type.Integer(), name: Type.String() })),
     }),
   }),
+}
+
+export const categoryProducts = {
+  request: Type.Object({ store_id: storeId, category_slug: slug, ...paging }),
+  reply: Type.Object({ payload_getProductByCategory: Type.Object(products) }),
+}
+
+/** By category or by vertical; the category counts where both are named. */
+export const categoryIdListing = {
+  request: Type.Object({
+    store_id: storeId,
+    category_id: Type.Optional(rowId),
+    vertical_id: Type.Optional(rowId),
+    ...paging,
+  }),
+  reply: Type.Object({ payload_CategoryByProduct: Type.Object(products) }),
+}
+
+/**
+ * What every filter takes; a condition that is left out or empty admits all, 0 means the same for
+ * an id. Prices are whole rupees that a shopper pays: 501 to 1000 admits 1000.50.
+ */
+const conditions = {
+  store_id: storeId,
+  vertical_id: Type.Optional(rowIds),
+  category_id: Type.Optional(rowIds),
+  subcategory_id: Type.Optional(rowIds),
+  brand_id: Type.Optional(rowIds),
+  gender: Type.Optional(rowIds),
+  /** Slugs of age groups. */
+  age: Type.Optional(slugs),
+  from_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+  /** 0: no upper end. */
+  to_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+  ...paging,
+}
+
+/** Products that a filter admits, and the brands among them before brands are chosen. */
+const filtered = Type.Object({ ...products, brands: Type.Array(brand) })
+
+export const filter = {
+  request: Type.Object(conditions),
+  reply: Type.Object({ payload_FilterByProduct: filtered }),
+}
+
+export const newFilter = {
+  request: Type.Object(conditions),
+  reply: Type.Object({ payload_FilterByProductNew: filtered }),
+}
+
+export const ageFilter = {
+  request: Type.Object({ ...conditions, age_name_url: slug }),
+  reply: Type.Object({ payload_FilterByProductAge: filtered }),
+}
+
+export const brandFilter = {
+  request: Type.Object({ ...conditions, brand_id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+  reply: Type.Object({ payload_FilterByProducBrand: filtered }),
 }

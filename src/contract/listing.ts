@@ -1,4 +1,4 @@
-import type { Category, Vertical } from '#src/domain/listing.ts'
+import type { Category, CategoryTile, FilterOptions, Vertical } from '#src/domain/listing.ts'
 import { call, type Reply } from './call.ts'
 import type * as schema from './listing.schema.ts'
 
@@ -10,6 +10,28 @@ export const subcategories = call<typeof schema.subcategories>('/store/categoryB
 })
 export const ageGroups = call<typeof schema.ageGroups>('/store/ageGroupList', { cached: true })
 export const brands = call<typeof schema.brands>('/store/getAllBrands')
+export const verticalNames = call<typeof schema.verticalNames>('/store/verticalList', {
+  cached: true,
+})
+/** The category tiles of Home. */
+export const verticalDesign = call<typeof schema.verticalDesign>('/store/verticaldesign', {
+  cached: true,
+})
+export const verticalCategories = call<typeof schema.verticalCategories>(
+  '/store/verticalByCategory',
+  { cached: true },
+)
+/** Brands that have products in a category. */
+export const categoryBrands = call<typeof schema.categoryBrands>('/store/categoryByBrand', {
+  cached: true,
+})
+export const filterOptions = call<typeof schema.filterOptions>('/store/filterOption', {
+  cached: true,
+})
+export const filterOptionsBySlug = call<typeof schema.filterOptionsBySlug>(
+  '/store/filterOptionVerticalSlug',
+  { cached: true },
+)
 
 export const categoryListing = call<typeof schema.categoryListing>(
   '/store/FilterByProductCategory',
@@ -28,6 +50,28 @@ export const brandListing = call<typeof schema.brandListing>('/store/BrandByProd
 export const ageGroupListing = call<typeof schema.ageGroupListing>('/store/ageGroupByProduct', {
   cached: true,
 })
+/** The specification gives no path: the operation's name stands for it. */
+export const categoryProducts = call<typeof schema.categoryProducts>(
+  '/store/getProductByCategory',
+  { cached: true },
+)
+export const categoryIdListing = call<typeof schema.categoryIdListing>(
+  '/store/category-by-product',
+  { cached: true },
+)
+
+export const filter = call<typeof schema.filter>('/store/FilterByProduct', { cached: true })
+/** Among new arrivals only. */
+export const newFilter = call<typeof schema.newFilter>('/store/FilterByProductNew', {
+  cached: true,
+})
+export const ageFilter = call<typeof schema.ageFilter>('/store/FilterByProductAge', {
+  cached: true,
+})
+/** The path is spelled as the specification spells it. */
+export const brandFilter = call<typeof schema.brandFilter>('/store/FilterByProducBrand', {
+  cached: true,
+})
 
 type WireVertical = Reply<typeof verticals>['payload_verticalWithCatList']['vertical'][number]
 
@@ -37,6 +81,32 @@ const categoryOf = (wire: WireVertical['catList'][number]): Category => ({
   slug: wire.name_url,
   picture: wire.image || null,
   color: wire.color_code,
+})
+
+type WireTile = Reply<typeof verticalDesign>['payload_verticaldesign'][number]
+
+export const tileOf = ({ id, verticalSlug, category }: WireTile): CategoryTile => ({
+  id,
+  verticalSlug,
+  name: category.name,
+  slug: category.name_url,
+  picture: category.image || null,
+  color: category.color_code,
+})
+
+export const categoriesOf = (reply: Reply<typeof verticalCategories>): Category[] =>
+  reply.payload_verticalByCategory.map(categoryOf)
+
+type WireOptions = Reply<typeof filterOptions>['payload_filterOption']
+
+export const filterOptionsOf = (wire: WireOptions): FilterOptions => ({
+  genders: wire.gender.map((gender) => ({ id: gender.gender_id, name: gender.gender_name })),
+  ageGroups: wire.age_group.map(({ name, name_url }) => ({ name, slug: name_url })),
+  brands: wire.brand.map(({ brand_id, name, name_url }) => ({
+    id: brand_id,
+    name,
+    slug: name_url,
+  })),
 })
 
 export const verticalOf = (wire: WireVertical): Vertical => ({

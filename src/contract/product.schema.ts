@@ -6,6 +6,8 @@ export const card = Type.Object({
   id: Type.Integer(),
   product_id: Type.Integer(),
   name: Type.String({ minLength: 1 }),
+  /** In Devanagari; empty where there is none. */
+  name_hi: Type.String(),
   name_url: slug,
   /** File name in the gallery, empty without a picture. */
   image: Type.String(),
@@ -27,6 +29,9 @@ export const card = Type.Object({
   q_unit_name: Type.String(),
   is_veg: flag,
   is_new: flag,
+  /** Mean of the ratings to one decimal, 0 without any; and how many there are. */
+  total_rating: Type.Number({ minimum: 0, maximum: 5 }),
+  rating_count: Type.Integer({ minimum: 0 }),
 })
 export type WireCard = Static<typeof card>
 
@@ -38,6 +43,7 @@ export const rating = Type.Object({
   customer_name: Type.String(),
   created_at: moment,
 })
+export type WireRating = Static<typeof rating>
 
 export const variant = Type.Object({
   name_url: slug,
@@ -45,6 +51,7 @@ export const variant = Type.Object({
   q_unit_name: Type.String(),
   color_code: Type.String(),
 })
+export type WireVariant = Static<typeof variant>
 
 export const detail = Type.Object({
   ...card.properties,
@@ -67,7 +74,6 @@ export const detail = Type.Object({
   barcode: Type.String(),
   hsn: Type.String(),
   store_name: Type.String(),
-  total_rating: Type.Number(),
   ratings: Type.Array(rating),
   bank_offer: Type.Array(
     Type.Object({
@@ -78,6 +84,8 @@ export const detail = Type.Object({
     }),
   ),
   similar: Type.Array(card),
+  /** All sizes of the item, as the call for variants tells them. */
+  variants: Type.Array(variant),
   specifications: Type.Object({
     type: Type.String(),
     model_name: Type.String(),
@@ -97,6 +105,11 @@ export const detail = Type.Object({
     country_origin: Type.String(),
     manufactured_by: Type.String(),
     marketed_by: Type.String(),
+    /** What Indian food and packaging law wants on a product page besides the label's facts. */
+    fssai_license: Type.String(),
+    net_quantity: Type.String(),
+    best_before: Type.String(),
+    consumer_care: Type.String(),
   }),
 })
 export type WireDetail = Static<typeof detail>

@@ -19,6 +19,7 @@ export const productOf = (wire: WireCard): Product => ({
   id: wire.product_id,
   slug: wire.name_url,
   name: wire.name,
+  nameHi: wire.name_hi,
   picture: wire.image || null,
   mrp: toPaise(wire.mrp),
   sellingPrice: toPaise(wire.selling_price),
@@ -31,6 +32,8 @@ export const productOf = (wire: WireCard): Product => ({
   maxPerOrder: wire.no_of_quantity_allowed,
   size: wire.q_number > 0 ? { amount: wire.q_number, unit: wire.q_unit_name } : null,
   veg: wire.is_veg === 1,
+  averageRating: wire.total_rating,
+  ratingCount: wire.rating_count,
 })
 
 export const variantOf = (wire: {
@@ -68,7 +71,6 @@ export const productDetailsOf = (wire: WireDetail, variants: Variant[]): Product
   itemCode: wire.article_name,
   barcode: wire.barcode,
   storeName: wire.store_name,
-  averageRating: wire.total_rating,
   ratings: wire.ratings.map((r) => ({
     id: r.id,
     rating: r.rating,
@@ -98,5 +100,11 @@ export const productDetailsOf = (wire: WireDetail, variants: Variant[]): Product
     countryOfOrigin: wire.other_information.country_origin,
     manufacturedBy: wire.other_information.manufactured_by,
     marketedBy: wire.other_information.marketed_by,
+  },
+  law: {
+    fssai: wire.other_information.fssai_license,
+    netQuantity: wire.other_information.net_quantity,
+    bestBefore: wire.other_information.best_before,
+    consumerCare: wire.other_information.consumer_care,
   },
 })

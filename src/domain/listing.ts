@@ -51,6 +51,18 @@ export interface AgeGroup {
   slug: string
 }
 
+/** A tile that leads to a category of a vertical. */
+export interface CategoryTile extends Category {
+  verticalSlug: string
+}
+
+/** By what the products of a vertical can be filtered. */
+export interface FilterOptions {
+  genders: { id: number; name: string }[]
+  ageGroups: AgeGroup[]
+  brands: Brand[]
+}
+
 interface Listed {
   id: number
   name: string

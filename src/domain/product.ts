@@ -11,6 +11,8 @@ export interface Product {
   id: number
   slug: string
   name: string
+  /** In Devanagari; empty where there is none. */
+  nameHi: string
   /** File name in the gallery; null where the product has no picture. */
   picture: string | null
   mrp: Paise
@@ -27,6 +29,9 @@ export interface Product {
   maxPerOrder: number
   size: Size | null
   veg: boolean
+  /** Mean to one decimal, 0 without ratings. */
+  averageRating: number
+  ratingCount: number
 }
 
 export interface Variant {
@@ -41,6 +46,15 @@ export interface Rating {
   author: string
   /** ISO date and time. */
   at: string
+}
+
+/** The reviews of a product, newest first, and a count of all. */
+export interface ReviewSummary {
+  ratings: Rating[]
+  total: number
+  average: number
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  stars: number[]
 }
 
 export interface BankOffer {
@@ -68,7 +82,6 @@ export interface ProductDetails extends Product {
   itemCode: string
   barcode: string
   storeName: string
-  averageRating: number
   ratings: Rating[]
   bankOffers: BankOffer[]
   similar: Product[]
@@ -83,6 +96,8 @@ export interface ProductDetails extends Product {
     packedBy: string
   }
   other: { countryOfOrigin: string; manufacturedBy: string; marketedBy: string }
+  /** What Indian food and packaging law wants besides; empty where it does not apply. */
+  law: { fssai: string; netQuantity: string; bestBefore: string; consumerCare: string }
 }
 
 export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0

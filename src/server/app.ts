@@ -12,11 +12,14 @@ import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { listingRoutes } from './listing/listing.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
+import { offerRoutes } from './offer/offer.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { guardOrigin } from './origin.ts'
 import { pincodeRoutes } from './pincode/pincode.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
 import type { Providers } from './providers/open.ts'
+import { reviewRoutes } from './review/review.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './serve.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -45,11 +48,9 @@ const isOwnProgram = (request: FastifyRequest): boolean =>
 const answerFaults = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
     const refusal = refusalOf(error)
-    const status = refusal?.status ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'A request failed')
-    if (status === 503) reply.header('retry-after', '2')
+    if (!refusal) request.log.error({ err: error }, 'A request failed')
     return reply
-      .code(status)
+      .code(refusal?.status ?? 500)
       .header('cache-control', 'no-store')
       .send({ message: refusal?.message ?? ourFault, code: refusal?.code ?? 'internal' })
   })
@@ -120,9 +121,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   homeRoutes(app)
   listingRoutes(app)
   loginRoutes(app)
+  mailRoutes(app)
+  offerRoutes(app)
   orderRoutes(app)
   pincodeRoutes(app)
   productRoutes(app)
+  reviewRoutes(app)
   searchRoutes(app)
   siteRoutes(app)
   return app

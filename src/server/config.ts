@@ -28,6 +28,10 @@ const readLimits = (env: Environment) => ({
   loginTriesPerContact: whole(env, 'LOGIN_TRIES_PER_CONTACT', 10, 1, 1000),
   loginTriesPerCaller: whole(env, 'LOGIN_TRIES_PER_CALLER', 50, 1, 100_000),
   loginWindowMinutes: whole(env, 'LOGIN_WINDOW_MINUTES', 15, 1, 1440),
+  /** Contact forms: by one caller, and in all, per hour. Reviews of one customer per hour. */
+  mailsPerCaller: whole(env, 'MAILS_PER_CALLER', 5, 1, 1000),
+  mailsPerHour: whole(env, 'MAILS_PER_HOUR', 200, 1, 100_000),
+  reviewsPerHour: whole(env, 'REVIEWS_PER_HOUR', 20, 1, 1000),
   /** Calls that one address may make per minute. */
   requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 600, 10, 1_000_000),
   /** Largest body of a call, in KiB. */
@@ -38,16 +42,6 @@ const readLimits = (env: Environment) => ({
   addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
 })
 export type Limits = ReturnType<typeof readLimits>
-
-/** Of the connections to PostgreSQL. */
-const readPool = (env: Environment) => ({
-  /** That one process keeps open at most; the server's own limit is for all processes together. */
-  connections: whole(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
-  /** How long a request waits for a connection, for one query, and for a row that another holds. */
-  connectSeconds: whole(env, 'DATABASE_CONNECT_SECONDS', 5, 1, 60),
-  statementSeconds: whole(env, 'DATABASE_STATEMENT_SECONDS', 20, 1, 600),
-  lockSeconds: whole(env, 'DATABASE_LOCK_SECONDS', 10, 1, 600),
-})
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -108,7 +102,6 @@ export const readConfig = (env: Environment) => {
     smsTemplateId: text(env, 'SMS_TEMPLATE_ID'),
     /** Unset: a placed order is told by mail only. */
     smsOrderTemplateId: text(env, 'SMS_ORDER_TEMPLATE_ID'),
-    pool: readPool(env),
     limits: readLimits(env),
   }
 }

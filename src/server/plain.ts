@@ -3,3 +3,11 @@
  * PostgreSQL cannot keep the character 0 at all.
  */
 export const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+/** Text of several lines: line breaks stay, at most one empty line between two. */
+export const plainLines = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .replace(/\n\s*\n\s*/g, '\n\n')
+    .trim()

@@ -26,6 +26,9 @@ const katli: Product = {
   maxPerOrder: 5,
   size: { amount: 500, unit: 'g' },
   veg: true,
+  nameHi: '',
+  averageRating: 0,
+  ratingCount: 0,
 }
 const laddu: Product = { ...katli, id: 2, slug: 'laddu', mrp: 34500, sellingPrice: 34500 }
 

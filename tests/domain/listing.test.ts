@@ -18,6 +18,9 @@ const product = (id: number, name: string, mrp: number, stock = 5): Product => (
   maxPerOrder: 5,
   size: null,
   veg: true,
+  nameHi: '',
+  averageRating: 0,
+  ratingCount: 0,
 })
 
 describe('the order of a listing', () => {

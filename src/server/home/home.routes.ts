@@ -14,6 +14,9 @@ export const homeRoutes = (app: FastifyInstance): void => {
   serve(app, call.banners, schema.banners, async ({ db }) => ({
     payload_banner: await readBannersByPlace(db),
   }))
+  serve(app, call.promoBanners, schema.promoBanners, async ({ db }) => ({
+    payload_promobanner: (await readBannersByPlace(db)).promobanner,
+  }))
   serve(app, call.deals, schema.deals, async ({ db }) => ({
     payload_normalDeals: { product: await readDeals(db, 'deal') },
   }))

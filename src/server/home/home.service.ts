@@ -18,11 +18,17 @@ export const readDeals = async (db: Db, kind: 'deal' | 'hot') => {
   return rows.map(cardOf)
 }
 
-/** One size of each new item, the largest stock first (specification, section 7). */
+/** As many packs as one order may hold: the same until the stock runs short. */
+const onOffer = sql`greatest(0, least(${products.stock}, ${products.maxPerOrder}))`
+
+/**
+ * One size of each new item, the largest stock first (specification, section 7), counted as far as
+ * one order can buy it: so a sale of one pack out of forty does not shuffle Home.
+ */
 export const readNewArrivals = async (db: Db) => {
   const rows = await selectCards(db)
     .where(and(products.isNew, isMainSize))
-    .orderBy(desc(products.stock), asc(products.id))
+    .orderBy(desc(onOffer), ...listingOrder)
     .limit(most)
   return rows.map(cardOf)
 }
@@ -58,7 +64,7 @@ const bannerOf = (row: BannerRow): WireBanner => ({
   color_code: row.banner.color,
   vertical_id: row.banner.verticalId ?? 0,
   category_id: row.banner.categoryId ?? 0,
-  subcategory_id: 0,
+  subcategory_id: row.banner.subcategoryId ?? 0,
   product_id: row.banner.productId ?? 0,
   site_link: row.banner.siteLink ?? '',
   vertical_name_url: row.verticalSlug ?? '',

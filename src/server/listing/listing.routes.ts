@@ -1,15 +1,31 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/listing.ts'
 import * as schema from '#src/contract/listing.schema.ts'
+import { products } from '../db/schema/product.ts'
+import { Refused } from '../errors.ts'
 import { serve } from '../serve.ts'
+import { readFiltered } from './filter.service.ts'
 import {
+  missing,
   readAgeGroupPage,
   readBrandPage,
   readCategoryPage,
+  readCategoryPageBySlug,
+  readNumberedPage,
   readSubcategoryPage,
   readVerticalPage,
 } from './listing.service.ts'
-import { readAgeGroups, readBrands, readSubcategories, readVerticals } from './menu.service.ts'
+import {
+  readAgeGroups,
+  readBrands,
+  readSubcategories,
+  readTiles,
+  readVerticalCategories,
+  readVerticalNames,
+  readVerticals,
+} from './menu.service.ts'
+import { readCategoryBrands, readOptions } from './option.service.ts'
 
 const menuRoutes = (app: FastifyInstance) => {
   serve(app, call.verticals, schema.verticals, async ({ db }) => ({
@@ -24,15 +40,61 @@ const menuRoutes = (app: FastifyInstance) => {
   serve(app, call.brands, schema.brands, async ({ db }) => ({
     payload_getAllBrands: await readBrands(db),
   }))
+  serve(app, call.verticalNames, schema.verticalNames, async ({ db }) => ({
+    payload_verticalList: { vertical: await readVerticalNames(db) },
+  }))
+  serve(app, call.verticalDesign, schema.verticalDesign, async ({ db }) => ({
+    payload_verticaldesign: await readTiles(db),
+  }))
+  serve(app, call.verticalCategories, schema.verticalCategories, async ({ db, request }) => ({
+    payload_verticalByCategory: await readVerticalCategories(db, request.vertical_slug),
+  }))
+}
+
+const filterRoutes = (app: FastifyInstance) => {
+  serve(app, call.filterOptions, schema.filterOptions, async ({ db, request }) => ({
+    payload_filterOption: await readOptions(db, { id: request.vertical_id }),
+  }))
+  serve(app, call.filterOptionsBySlug, schema.filterOptionsBySlug, async ({ db, request }) => ({
+    payload_filterOptionVerticalSlug: await readOptions(db, { slug: request.vertical_slug }),
+  }))
+  serve(app, call.categoryBrands, schema.categoryBrands, async ({ db, request }) => ({
+    payload_categoryByBrand: await readCategoryBrands(db, request.category_id),
+  }))
+  serve(app, call.filter, schema.filter, async ({ db, request }) => ({
+    payload_FilterByProduct: await readFiltered(db, request),
+  }))
+  serve(app, call.newFilter, schema.newFilter, async ({ db, request }) => ({
+    payload_FilterByProductNew: await readFiltered(db, request, eq(products.isNew, true)),
+  }))
+  serve(app, call.ageFilter, schema.ageFilter, async ({ db, request }) => {
+    const ages = await readAgeGroups(db)
+    if (!ages.some((age) => age.name_url === request.age_name_url)) throw missing('age group')
+    return { payload_FilterByProductAge: await readFiltered(db, request) }
+  })
+  serve(app, call.brandFilter, schema.brandFilter, async ({ db, request }) => {
+    const brand = (await readBrands(db)).find(({ id }) => id === Number(request.brand_id))
+    if (!brand) throw missing('brand')
+    return { payload_FilterByProducBrand: await readFiltered(db, request) }
+  })
 }
 
 export const listingRoutes = (app: FastifyInstance): void => {
   menuRoutes(app)
+  filterRoutes(app)
   serve(app, call.categoryListing, schema.categoryListing, async ({ db, request }) => ({
     payload_FilterByProductCategory: request.category_name_url
       ? await readCategoryPage(db, request.vertical_slug, request.category_name_url, request)
       : await readVerticalPage(db, request.vertical_slug, request),
   }))
+  serve(app, call.categoryProducts, schema.categoryProducts, async ({ db, request }) => ({
+    payload_getProductByCategory: await readCategoryPageBySlug(db, request.category_slug, request),
+  }))
+  serve(app, call.categoryIdListing, schema.categoryIdListing, async ({ db, request }) => {
+    if (!request.category_id && !request.vertical_id)
+      throw new Refused(400, 'category_id or vertical_id is missing', 'invalid')
+    return { payload_CategoryByProduct: await readNumberedPage(db, request, request) }
+  })
   serve(app, call.verticalListing, schema.verticalListing, async ({ db, request }) => ({
     payload_VerticalByProduct: await readVerticalPage(db, request.vertical_slug, request),
   }))

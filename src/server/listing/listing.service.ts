@@ -1,25 +1,32 @@
 import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
-import { pageSize } from '#src/domain/listing.ts'
+import { pageSize, type Sort } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
-import { cardOf, listingOrder, selectCards } from '../product/card.ts'
+import { cardOf, orderOf, selectCards } from '../product/card.ts'
 
 export interface Paging {
   page?: number | undefined
   result_per_page?: number | undefined
+  sort?: Sort | undefined
 }
 
-const missing = (what: string) => new Refused(404, `There is no such ${what}.`, 'unknown-listing')
+interface NumberedListing {
+  category_id?: number | undefined
+  vertical_id?: number | undefined
+}
 
-/** One page of the products for which `condition` holds, in listing order, and how many there are. */
-const readPage = async (db: Db, condition: SQL | undefined, paging: Paging) => {
-  const { page = 1, result_per_page: size = pageSize } = paging
+export const missing = (what: string) =>
+  new Refused(404, `There is no such ${what}.`, 'unknown-listing')
+
+/** One page of the products for which `condition` holds, and how many there are. */
+export const readPage = async (db: Db, condition: SQL | undefined, paging: Paging) => {
+  const { page = 1, result_per_page: size = pageSize, sort } = paging
   const [all] = await db.select({ total: count() }).from(products).where(condition)
   const rows = await selectCards(db)
     .where(condition)
-    .orderBy(...listingOrder)
+    .orderBy(...orderOf(sort))
     .limit(size)
     .offset((page - 1) * size)
   return { products: rows.map(cardOf), total: all?.total ?? 0 }
@@ -44,6 +51,26 @@ export const readCategoryPage = async (
     .where(and(eq(verticals.slug, verticalSlug), eq(categories.slug, categorySlug)))
   if (!category) throw missing('category')
   return readPage(db, eq(products.categoryId, category.id), paging)
+}
+
+export const readCategoryPageBySlug = async (db: Db, slug: string, paging: Paging) => {
+  const [found] = await db.select().from(categories).where(eq(categories.slug, slug))
+  if (!found) throw missing('category')
+  return readPage(db, eq(products.categoryId, found.id), paging)
+}
+
+/** Of a category, else of a vertical, by their numbers. */
+export const readNumberedPage = async (
+  db: Db,
+  { category_id: category = 0, vertical_id: vertical = 0 }: NumberedListing,
+  paging: Paging,
+) => {
+  const [table, column, id] = category
+    ? ([categories, products.categoryId, category] as const)
+    : ([verticals, products.verticalId, vertical] as const)
+  const [found] = await db.select({ id: table.id }).from(table).where(eq(table.id, id))
+  if (!found) throw missing(category ? 'category' : 'vertical')
+  return readPage(db, eq(column, id), paging)
 }
 
 export const readSubcategoryPage = async (db: Db, id: number, paging: Paging) => {

@@ -1,7 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
-import { Refused } from '../errors.ts'
+import { missing } from './listing.service.ts'
+
+const wireCategory = (category: typeof categories.$inferSelect) => ({
+  category_id: category.id,
+  name: category.name,
+  name_url: category.slug,
+  image: category.picture ?? '',
+  color_code: category.color,
+})
 
 /** The menu: verticals with their categories. */
 export const readVerticals = async (db: Db) => {
@@ -11,21 +19,13 @@ export const readVerticals = async (db: Db) => {
     id: vertical.id,
     name: vertical.name,
     name_url: vertical.slug,
-    catList: below
-      .filter((category) => category.verticalId === vertical.id)
-      .map((category) => ({
-        category_id: category.id,
-        name: category.name,
-        name_url: category.slug,
-        image: category.picture ?? '',
-        color_code: category.color,
-      })),
+    catList: below.filter((category) => category.verticalId === vertical.id).map(wireCategory),
   }))
 }
 
 export const readSubcategories = async (db: Db, categoryId: number) => {
   const [category] = await db.select().from(categories).where(eq(categories.id, categoryId))
-  if (!category) throw new Refused(404, 'There is no such category.', 'unknown-listing')
+  if (!category) throw missing('category')
   const rows = await db
     .select()
     .from(subcategories)
@@ -38,9 +38,45 @@ export const readSubcategories = async (db: Db, categoryId: number) => {
   }))
 }
 
+export const readVerticalNames = async (db: Db) => {
+  const rows = await db.select().from(verticals).orderBy(asc(verticals.position))
+  return rows.map(({ id, name, slug }) => ({ id, name, name_url: slug }))
+}
+
+/** A tile for every category, in the order of the menu. */
+export const readTiles = async (db: Db) => {
+  const rows = await db
+    .select({ category: categories, verticalSlug: verticals.slug })
+    .from(categories)
+    .innerJoin(verticals, eq(verticals.id, categories.verticalId))
+    .orderBy(asc(verticals.position), asc(categories.position))
+  return rows.map(({ category, verticalSlug }) => {
+    const { category_id: id, ...shown } = wireCategory(category)
+    return { id, verticalSlug, category: shown }
+  })
+}
+
+export const readVerticalCategories = async (db: Db, slug: string) => {
+  const [vertical] = await db.select().from(verticals).where(eq(verticals.slug, slug))
+  if (!vertical) throw missing('vertical')
+  const rows = await db
+    .select()
+    .from(categories)
+    .where(eq(categories.verticalId, vertical.id))
+    .orderBy(asc(categories.position))
+  return rows.map(wireCategory)
+}
+
+export const wireBrand = ({ id, name, slug }: { id: number; name: string; slug: string }) => ({
+  id,
+  brand_id: id,
+  name,
+  name_url: slug,
+})
+
 export const readBrands = async (db: Db) => {
   const rows = await db.select().from(brands).orderBy(asc(brands.position))
-  return rows.map(({ id, name, slug }) => ({ id, brand_id: id, name, name_url: slug }))
+  return rows.map(wireBrand)
 }
 
 export const readAgeGroups = async (db: Db) => {

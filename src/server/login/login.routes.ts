@@ -3,8 +3,8 @@ import * as login from '#src/contract/login.ts'
 import * as schema from '#src/contract/login.schema.ts'
 import { serve, type Context } from '../serve.ts'
 import { endSession } from '../session.ts'
-import { callerOf } from './allowance.service.ts'
 import { wireUser } from './customer.service.ts'
+import { deskOf } from './desk.ts'
 import {
   enterByCode,
   enterByPassword,
@@ -13,16 +13,6 @@ import {
   sendRegisterCode,
   type Entry,
 } from './login.service.ts'
-import type { Desk } from './otp.service.ts'
-
-const deskOf = (context: Context): Desk => ({
-  db: context.db,
-  config: context.config,
-  providers: context.providers,
-  caller: callerOf(context.ip),
-  now: context.now(),
-  log: context.log,
-})
 
 /** Gives the browser its new session and ends the one it had before. */
 const admit = async (context: Context, { customer, token }: Entry) => {

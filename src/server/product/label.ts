@@ -1,7 +1,18 @@
 import type { WireDetail } from '#src/contract/product.schema.ts'
+import { site } from '#src/site.ts'
 import type { ProductRow } from './card.ts'
 
 const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'Yes' : 'No')
+
+const piece = (amount: number): string => (amount === 1 ? 'piece' : 'pieces')
+
+const netQuantity = ({ amount, unit }: ProductRow): string =>
+  amount > 0 ? `${amount} ${unit === 'pieces' ? piece(amount) : unit}` : ''
+
+const bestBefore = ({ shelfLife, shelfLifeUnit: unit }: ProductRow): string =>
+  shelfLife === null || unit === null
+    ? ''
+    : `${shelfLife} ${shelfLife === 1 ? unit.slice(0, -1) : unit} from packing`
 
 /** The facts of the label, as the specification (section 3) names them; empty where unknown. */
 export const labelOf = (
@@ -29,6 +40,10 @@ export const labelOf = (
       country_origin: row.countryOfOrigin,
       manufactured_by: row.manufacturedBy,
       marketed_by: row.marketedBy,
+      fssai_license: row.fssai || site.fssai,
+      net_quantity: netQuantity(row),
+      best_before: bestBefore(row),
+      consumer_care: `${site.name}, ${site.address}. ${site.phone}, ${site.email}`,
     },
   }
 }

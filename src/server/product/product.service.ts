@@ -1,11 +1,12 @@
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
-import type { WireDetail } from '#src/contract/product.schema.ts'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { WireDetail, WireVariant } from '#src/contract/product.schema.ts'
 import { messages } from '#src/domain/messages.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
-import { productAgeGroups, products, reviews } from '../db/schema/product.ts'
+import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
+import { readRatings } from '../review/review.service.ts'
 import { cardOf } from './card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
@@ -34,22 +35,6 @@ const readRow = async (db: Db, key: { id: number } | { slug: string }) => {
   return row
 }
 
-const readRatings = async (db: Db, productId: number): Promise<WireDetail['ratings']> => {
-  const rows = await db
-    .select()
-    .from(reviews)
-    .where(eq(reviews.productId, productId))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-  return rows.map((row) => ({
-    id: row.id,
-    rating: row.rating,
-    review: row.review,
-    customer_id: row.customerId ?? 0,
-    customer_name: row.author,
-    created_at: row.createdAt.toISOString(),
-  }))
-}
-
 const readAgeGroups = async (db: Db, productId: number): Promise<string[]> => {
   const rows = await db
     .select({ slug: ageGroups.slug })
@@ -59,11 +44,6 @@ const readAgeGroups = async (db: Db, productId: number): Promise<string[]> => {
     .orderBy(asc(ageGroups.position))
   return rows.map(({ slug }) => slug)
 }
-
-/** Mean of the ratings to one decimal, 0 without any. */
-const average = (ratings: readonly { rating: number }[]): number =>
-  ratings.length &&
-  Math.round((ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length) * 10) / 10
 
 /** All that a product page tells. Throws a 404 refusal for a product that does not exist. */
 export const readDetail = async (
@@ -95,25 +75,20 @@ export const readDetail = async (
     barcode: row.barcode ?? '',
     hsn: row.hsn,
     store_name: site.name,
-    total_rating: average(ratings),
     ratings,
     bank_offer: await runningOffers(db, now),
     similar: similarTo(row, leaders).map(cardOf),
+    variants: await readSizes(db, row.item),
     ...labelOf(row),
   }
 }
 
-/** All sizes of the item that a product is of, itself included, smallest first. */
-export const readVariants = async (db: Db, productId: number) => {
-  const [product] = await db
-    .select({ item: products.item })
-    .from(products)
-    .where(eq(products.id, productId))
-  if (!product) throw unknown()
+/** All sizes of an item, smallest first. */
+const readSizes = async (db: Db, item: string): Promise<WireVariant[]> => {
   const rows = await db
     .select({ slug: products.slug, amount: products.amount, unit: products.unit })
     .from(products)
-    .where(eq(products.item, product.item))
+    .where(eq(products.item, item))
     .orderBy(...sizeOrder)
   return rows.map((row) => ({
     name_url: row.slug,
@@ -121,4 +96,14 @@ export const readVariants = async (db: Db, productId: number) => {
     q_unit_name: row.unit,
     color_code: '',
   }))
+}
+
+/** All sizes of the item that a product is of, itself included. */
+export const readVariants = async (db: Db, productId: number): Promise<WireVariant[]> => {
+  const [product] = await db
+    .select({ item: products.item })
+    .from(products)
+    .where(eq(products.id, productId))
+  if (!product) throw unknown()
+  return readSizes(db, product.item)
 }

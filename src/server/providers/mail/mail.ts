@@ -1,5 +1,7 @@
 export interface Mail {
   to: string
+  /** Where an answer goes, when not to the shop. */
+  replyTo?: string
   subject: string
   text: string
 }

@@ -16,8 +16,14 @@ export const smtpMail = (url: string, from: { name: string; address: string }): 
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    async send({ to, replyTo, subject, text }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        subject,
+        text,
+      })
     },
   }
 }

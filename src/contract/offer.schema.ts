@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import { ofStore, rowIds, rupees, slug, storeId } from './fields.schema.ts'
+import { card } from './product.schema.ts'
+
+export const offer = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  /** What a bag must be worth. */
+  min_cart_amount: rupees,
+  products: Type.Array(
+    Type.Object({
+      ...card.properties,
+      name_url: slug,
+      photo: Type.String(),
+      gallery_images: Type.Array(Type.String()),
+    }),
+  ),
+})
+export type WireOffer = Static<typeof offer>
+
+export const offers = {
+  request: ofStore,
+  reply: Type.Object({ payload_offers: Type.Array(offer) }),
+}
+
+/** `cart_amount` is the bag's subtotal in rupees. */
+export const applicableOffer = {
+  request: Type.Object({
+    store_id: storeId,
+    cart_amount: Type.Number({ minimum: 0, maximum: 1e8 }),
+  }),
+  /** Null: none applies. */
+  reply: Type.Object({ offer: Type.Union([offer, Type.Null()]) }),
+}
+
+/** Products that go with a bag: `product_id` names the products in it, joined by commas. */
+export const bagSimilar = {
+  request: Type.Object({ store_id: storeId, product_id: rowIds }),
+  reply: Type.Object({ payload_cartSimilarProduct: Type.Array(card) }),
+}

@@ -1,0 +1,22 @@
+import { toPaise } from '#src/domain/money.ts'
+import type { Offer } from '#src/domain/offer.ts'
+import { call } from './call.ts'
+import type * as schema from './offer.schema.ts'
+import type { WireOffer } from './offer.schema.ts'
+import { productOf } from './product.ts'
+
+export const offers = call<typeof schema.offers>('/store/offers', { cached: true })
+/** The best offer that a bag of this worth earns. */
+export const applicableOffer = call<typeof schema.applicableOffer>('/store/applicable-offer', {
+  cached: true,
+})
+export const bagSimilar = call<typeof schema.bagSimilar>('/store/cartSimilarProduct', {
+  cached: true,
+})
+
+export const offerOf = (wire: WireOffer): Offer => ({
+  id: wire.id,
+  name: wire.name,
+  minimum: toPaise(wire.min_cart_amount),
+  products: wire.products.map(productOf),
+})

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+import { customerId, rowId } from './fields.schema.ts'
+import { rating } from './product.schema.ts'
+
+/** Newest first; `data` holds at most `limit` of them, the summary counts all. */
+export const reviews = {
+  request: Type.Object({
+    product_id: rowId,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
+  reply: Type.Object({
+    data: Type.Array(rating),
+    total: Type.Integer({ minimum: 0 }),
+    total_rating: Type.Number({ minimum: 0, maximum: 5 }),
+    /** How many gave 1, 2, 3, 4 and 5 stars. */
+    stars: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 }),
+  }),
+}
+export type WireReviews = Static<typeof reviews.reply>
+
+export const addReview = {
+  request: Type.Object({
+    customer_id: customerId,
+    product_id: rowId,
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    review: Type.String({ minLength: 1, maxLength: 2000 }),
+  }),
+  /** The review as it is kept now. */
+  reply: Type.Object({ data: rating }),
+}

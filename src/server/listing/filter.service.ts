@@ -1,0 +1,94 @@
+import { and, asc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { ageGroups, brands } from '../db/schema/catalog.ts'
+import { productAgeGroups, products } from '../db/schema/product.ts'
+import { readPage, type Paging } from './listing.service.ts'
+import { wireBrand } from './menu.service.ts'
+
+/** What a filter asks for, as it comes: lists are joined by commas, empty and 0 admit all. */
+export interface Filter extends Paging {
+  vertical_id?: string | undefined
+  category_id?: string | undefined
+  subcategory_id?: string | undefined
+  brand_id?: string | undefined
+  gender?: string | undefined
+  age?: string | undefined
+  age_name_url?: string | undefined
+  from_price?: number | undefined
+  to_price?: number | undefined
+}
+
+const partsOf = (list = ''): string[] => list.split(',').filter((part) => part && part !== '0')
+const numbersOf = (list?: string): number[] => partsOf(list).map(Number).filter(Boolean)
+
+type IdColumn =
+  | typeof products.verticalId
+  | typeof products.categoryId
+  | typeof products.subcategoryId
+  | typeof products.brandId
+  | typeof products.genderId
+
+const among = (column: IdColumn, list?: string): SQL | undefined => {
+  const ids = numbersOf(list)
+  return ids.length ? inArray(column, ids) : undefined
+}
+
+/** Products for everybody are for each gender, too. */
+const forGender = (list?: string): SQL | undefined => {
+  const chosen = among(products.genderId, list)
+  return chosen && or(chosen, isNull(products.genderId))
+}
+
+const forAges = (db: Db, slugs: string[]): SQL | undefined =>
+  slugs.length
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(productAgeGroups)
+          .innerJoin(ageGroups, eq(ageGroups.id, productAgeGroups.ageGroupId))
+          .where(and(eq(productAgeGroups.productId, products.id), inArray(ageGroups.slug, slugs))),
+      )
+    : undefined
+
+/** What one pack costs: `unitPrice` of domain/price.ts in SQL. */
+const price = sql`case when ${products.dealPrice} > 0 then ${products.dealPrice} else ${products.sellingPrice} end`
+
+/** Whole rupees, so that ranges that follow each other (101 to 500, 501 to 1000) leave no gap. */
+const between = (from = 0, to = 0): SQL | undefined =>
+  and(from > 0 ? gte(price, from * 100) : undefined, to > 0 ? lt(price, (to + 1) * 100) : undefined)
+
+const conditionOf = (db: Db, filter: Filter, also?: SQL): SQL | undefined =>
+  and(
+    also,
+    among(products.verticalId, filter.vertical_id),
+    among(products.categoryId, filter.category_id),
+    among(products.subcategoryId, filter.subcategory_id),
+    forGender(filter.gender),
+    forAges(db, partsOf(filter.age_name_url)),
+    forAges(db, partsOf(filter.age)),
+    between(filter.from_price, filter.to_price),
+  )
+
+/** Brands of the products for which `condition` holds, in the shop's order. */
+export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
+  const rows = await db
+    .select()
+    .from(brands)
+    .where(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(products)
+          .where(and(eq(products.brandId, brands.id), condition)),
+      ),
+    )
+    .orderBy(asc(brands.position))
+  return rows.map(wireBrand)
+}
+
+/** One page of the products that a filter admits, and the brands that a shopper may still choose. */
+export const readFiltered = async (db: Db, filter: Filter, also?: SQL) => {
+  const condition = conditionOf(db, filter, also)
+  const page = await readPage(db, and(condition, among(products.brandId, filter.brand_id)), filter)
+  return { ...page, brands: await readBrandsOf(db, condition) }
+}

@@ -1,0 +1,31 @@
+import { site } from '#src/site.ts'
+import type { Mail } from '../providers/mail/mail.ts'
+
+/** What somebody wrote into the contact form; every field is plain text. */
+export interface ContactMessage {
+  name: string
+  email: string
+  phone: string
+  message: string
+}
+
+/** To the shop; an answer to it goes to the writer. */
+export const letterToShop = ({ name, email, phone, message }: ContactMessage): Mail => ({
+  to: site.email,
+  replyTo: email,
+  subject: `Message from ${name || email}`,
+  text: `Name: ${name || 'not told'}\nEmail: ${email}\nPhone: ${phone}\n\n${message}\n`,
+})
+
+/**
+ * To the writer. It repeats nothing of what was written: anybody can type a stranger's address into
+ * the form, and the shop must not carry their words there.
+ */
+export const receipt = ({ email }: ContactMessage): Mail => ({
+  to: email,
+  subject: `We have your message - ${site.name}`,
+  text:
+    `Thank you for contacting us. We reply within 1-2 business days.\n\n` +
+    `You can also reach us at ${site.phone} (${site.hours}).\n\n${site.name}\n${site.address}\n\n` +
+    `You did not write to us? Then somebody mistyped an address, and you need not do anything.\n`,
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { isEmail } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+import { Refused } from '../errors.ts'
+import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
+import type { Desk } from '../login/otp.service.ts'
+import { plain, plainLines } from '../plain.ts'
+import { letterToShop, receipt, type ContactMessage } from './contact.message.ts'
+
+/** The contact form as it arrives; see contract/mail.schema.ts. */
+export interface ContactForm {
+  name?: string | undefined
+  userEmail: string
+  phone: string
+  message?: string | undefined
+  adminHtmlTemplate?: string | undefined
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** The words of a piece of HTML. They go into a letter of plain text, so nothing can come alive. */
+export const wordsOf = (html: string): string =>
+  plainLines(
+    html
+      .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
+      .replace(/<br\s*\/?>|<\/(p|div|tr|li|h[1-6])\s*>/gi, '\n')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
+      .replace(/[^\S\n]+/g, ' '),
+  ).slice(0, 5000)
+
+const refuse = (message: string) => new Refused(400, message, 'invalid')
+
+/** The form checked (specification, section 5: all required, the e-mail address by its form). */
+export const messageOf = (form: ContactForm): ContactMessage => {
+  const email = plain(form.userEmail).toLowerCase()
+  if (!isEmail(email)) throw refuse('userEmail has a wrong form')
+  const phone = plain(form.phone)
+  if (!/^[+\d][\d\s()-]{6,18}$/.test(phone)) throw refuse('phone has a wrong form')
+  const message = plainLines(form.message ?? '') || wordsOf(form.adminHtmlTemplate ?? '')
+  if (!message) throw refuse('message must not be empty')
+  return { name: plain(form.name ?? ''), email, phone, message }
+}
+
+const hour = 60
+
+/** The same words of the same writer count once in an hour: a second click, a repeated request. */
+const sameMessage = ({ email, phone, message }: ContactMessage): Allowance => ({
+  key: `mail-same:${createHash('sha256').update(`${email}\n${phone}\n${message}`).digest('base64url')}`,
+  max: 1,
+  minutes: hour,
+})
+
+/**
+ * Sends a contact form to the shop and a receipt to the writer. Limited for the caller, for the
+ * address that gets the receipt, and in all.
+ */
+export const sendContact = async (desk: Desk, message: ContactMessage): Promise<void> => {
+  const { db, now, config, caller, providers, log } = desk
+  const once = sameMessage(message)
+  if ((await take(db, once, now)) > 0) return
+  const { mailsPerCaller, mailsPerHour } = config.limits
+  const used = [
+    { key: `mail-caller:${caller}`, max: mailsPerCaller, minutes: hour },
+    { key: `mail-to:${message.email}`, max: mailsPerCaller, minutes: hour },
+    { key: 'mail-all', max: mailsPerHour, minutes: hour },
+  ]
+  try {
+    await takeAll(db, used, now, 'Too many messages were sent.')
+  } catch (refusal) {
+    await giveBack(db, once)
+    throw refusal
+  }
+  try {
+    await providers.mail.send(letterToShop(message))
+  } catch (cause) {
+    for (const allowance of [once, ...used]) await giveBack(db, allowance)
+    log.error(`A contact message could not be sent: ${(cause as Error).name}`)
+    throw new Refused(502, messages.contactFailed, 'not-sent')
+  }
+  // The shop has the message: a receipt that cannot be delivered changes nothing of that.
+  await providers.mail
+    .send(receipt(message))
+    .catch((cause: Error) => log.error(`A receipt could not be sent: ${cause.name}`))
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as call from '#src/contract/review.ts'
+import * as schema from '#src/contract/review.schema.ts'
+import { takeAll } from '../login/allowance.service.ts'
+import { serve, serveCustomer } from '../serve.ts'
+import { readReviews, saveReview } from './review.service.ts'
+
+export const reviewRoutes = (app: FastifyInstance): void => {
+  serve(app, call.reviews, schema.reviews, ({ db, request }) =>
+    readReviews(db, request.product_id, request.limit),
+  )
+  serveCustomer(app, call.addReview, schema.addReview, async (context) => {
+    const { db, customerId, config, request } = context
+    const now = context.now()
+    const allowance = {
+      key: `review:${customerId}`,
+      max: config.limits.reviewsPerHour,
+      minutes: 60,
+    }
+    await takeAll(db, [allowance], now, 'Too many reviews were sent.')
+    const { product_id: productId, rating, review } = request
+    return { data: await saveReview(db, { customerId, productId, rating, review }, now) }
+  })
+}

@@ -1,0 +1,90 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { WireRating } from '#src/contract/product.schema.ts'
+import type { WireReviews } from '#src/contract/review.schema.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { Db } from '../db/open.ts'
+import { customers } from '../db/schema/account.ts'
+import { products, reviews } from '../db/schema/product.ts'
+import { Refused } from '../errors.ts'
+import { plainLines } from '../plain.ts'
+import { averageOf } from '../product/card.ts'
+
+type Row = typeof reviews.$inferSelect
+
+/** What readers see of somebody who has not told a name. */
+const nameless = 'A customer'
+
+export const ratingOf = (row: Row): WireRating => ({
+  id: row.id,
+  rating: row.rating,
+  review: row.review,
+  customer_id: row.customerId ?? 0,
+  customer_name: row.author,
+  created_at: row.createdAt.toISOString(),
+})
+
+/** Newest first. */
+export const readRatings = async (db: Db, productId: number, limit = 1000) => {
+  const rows = await db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.productId, productId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+  return rows.map(ratingOf)
+}
+
+const findProduct = async (db: Db, id: number) => {
+  const [product] = await db
+    .select({ ratingSum: products.ratingSum, ratingCount: products.ratingCount })
+    .from(products)
+    .where(eq(products.id, id))
+  if (!product) throw new Refused(404, messages.productMissing, 'unknown-product')
+  return product
+}
+
+export const readReviews = async (
+  db: Db,
+  productId: number,
+  limit: number | undefined,
+): Promise<WireReviews> => {
+  const product = await findProduct(db, productId)
+  const counts = await db
+    .select({ rating: reviews.rating, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(eq(reviews.productId, productId))
+    .groupBy(reviews.rating)
+  return {
+    data: await readRatings(db, productId, limit),
+    total: product.ratingCount,
+    total_rating: averageOf(product),
+    stars: [1, 2, 3, 4, 5].map((star) => counts.find((row) => row.rating === star)?.count ?? 0),
+  }
+}
+
+export interface Opinion {
+  customerId: number
+  productId: number
+  rating: number
+  review: string
+}
+
+/** Keeps a customer's review of a product; a second one replaces the first, with a new date. */
+export const saveReview = async (db: Db, opinion: Opinion, now: Date): Promise<WireRating> => {
+  const { customerId, productId, rating } = opinion
+  const review = plainLines(opinion.review)
+  if (!review) throw new Refused(400, messages.reviewIncomplete, 'invalid')
+  await findProduct(db, productId)
+  const [author] = await db
+    .select({ name: customers.name })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  const facts = { rating, review, author: author?.name || nameless, createdAt: now }
+  const [saved] = await db
+    .insert(reviews)
+    .values({ productId, customerId, ...facts })
+    .onConflictDoUpdate({ target: [reviews.productId, reviews.customerId], set: facts })
+    .returning()
+  if (!saved) throw new Error('The review was not written.')
+  return ratingOf(saved)
+}
