@@ -1,7 +1,7 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import { islandScripts } from './scripts/site/island-scripts.ts'
+import { sitemapFiles } from './scripts/site/sitemap.ts'
 
 /** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
 const intent = {
@@ -21,12 +21,10 @@ const shopChunk = {
   test: /\/src\/((api|links|site)|(stores|domain|contract)\/[\w.-]+|ui\/(icons|add-styles|panel)|components\/(add-to-bag|add-to-bag\.markup|notices))\.ts$|\/node_modules\/(nanostores|@nanostores\/persistent)\//,
 }
 
-/** Pages that only make sense to one shopper, or hold nothing of their own. */
-const unlisted =
-  /\/(checkout|login|register|verify|my-orders|order-details|search-product|404|home|offers|privacy-policy)$/
+const siteUrl = process.env.SITE_URL || 'http://localhost:4321'
 
 export default defineConfig({
-  site: process.env.SITE_URL || 'http://localhost:4321',
+  site: siteUrl,
   output: 'static',
   trailingSlash: 'never',
   // White space as HTML has it. The default ('jsx') drops a line break between a word and a link,
@@ -37,12 +35,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [
-    react(),
-    sitemap({ filter: (page) => !unlisted.test(page) }),
-    intent,
-    islandScripts(),
-  ],
+  integrations: [react(), intent, islandScripts(), sitemapFiles(siteUrl)],
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: {

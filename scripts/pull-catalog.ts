@@ -2,10 +2,13 @@ import * as home from '#src/contract/home.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as listingSchema from '#src/contract/listing.schema.ts'
+import * as order from '#src/contract/order.ts'
+import * as orderSchema from '#src/contract/order.schema.ts'
 import * as product from '#src/contract/product.ts'
 import * as productSchema from '#src/contract/product.schema.ts'
 import type { Send } from '#src/api.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { toPaise } from '#src/domain/money.ts'
 import type { Subcategory } from '#src/domain/listing.ts'
 import type { Product, ProductDetails } from '#src/domain/product.ts'
 import { createAsk, PullError, type Ask } from './catalog/ask.ts'
@@ -20,6 +23,10 @@ export interface PullOptions {
   companyId: number
   /** Products whose version is unchanged are taken from here instead of asked for. */
   previous?: Snapshot | null
+  /** The last pull, reused or not: it tells since when a product is as it is. */
+  known?: Snapshot | null
+  /** Today; tests set it. */
+  now?: Date
 }
 
 /** Pages only need to know how many packs one order may hold (see `Snapshot`). */
@@ -98,6 +105,21 @@ const pullSubcategories = async (
   return Object.fromEntries(entries)
 }
 
+/** The day on which each product was first seen in the version that it has now. */
+const changeDays = (
+  products: readonly ProductDetails[],
+  known: Snapshot | null | undefined,
+  today: string,
+): Record<number, string> => {
+  const versions = new Map(known?.products.map(({ id, version }) => [id, version]))
+  return Object.fromEntries(
+    products.map(({ id, version }) => {
+      const day = versions.get(id) === version ? known?.changedOn?.[id] : undefined
+      return [id, day ?? today]
+    }),
+  )
+}
+
 const idsOf = (cards: { product_id: number }[]): number[] => cards.map((card) => card.product_id)
 
 /**
@@ -105,7 +127,7 @@ const idsOf = (cards: { product_id: number }[]): number[] => cards.map((card) =>
  * not fit: an answer against the contract, or a product that breaks a rule of the shop.
  */
 export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
-  const { storeId, companyId, previous } = options
+  const { storeId, companyId, previous, known = previous, now = new Date() } = options
   const ask = createAsk(options.send)
   const ofStore = { store_id: storeId }
   const ofCompany = { company_id: companyId }
@@ -121,6 +143,14 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const arrivals = await ask(home.newArrivals, homeSchema.newArrivals, ofStore, 'new arrivals')
   const offers = await ask(home.brandOffers, homeSchema.brandOffers, ofCompany, 'brand offers')
   const stores = await ask(home.stores, homeSchema.stores, ofCompany, 'the stores')
+
+  const { payload_deliveryCharge: terms } = await ask(
+    order.deliveryCharge,
+    orderSchema.deliveryCharge,
+    { ...ofStore, ...ofCompany, sub_total: 0 },
+    'what delivery costs',
+  )
+  const products = await pullProducts(ask, storeId, previous)
 
   const snapshot: Snapshot = {
     format: 1,
@@ -143,7 +173,9 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     newArrivals: idsOf(arrivals.payload_newarrivalRandom),
     brandOffers: offers.payload_brandOffer.brand_offer.map(home.brandOfferOf),
     stores: stores.payload.map(home.storeOf),
-    products: await pullProducts(ask, storeId, previous),
+    delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
+    products,
+    changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }
   const [fault] = catalogFaults(snapshot)
   if (fault) throw new PullError(fault)

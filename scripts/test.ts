@@ -12,12 +12,16 @@ const programOf = (name: string, program: string): string => {
   return join(dirname(file), typeof bin === 'string' ? bin : (bin[program] ?? ''))
 }
 
+const config = 'tests/vitest.config.ts'
+const vitest = ['vitest', 'vitest', 'run', '--config', config, '--project'] as const
+
 const steps: [what: string, name: string, program: string, ...args: string[]][] = [
   ['lint', 'eslint', 'eslint', '.', '--max-warnings', '0'],
   ['format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['types of pages', 'astro', 'astro', 'check', '--minimumFailingSeverity', 'error'],
   ['types', 'typescript', 'tsc', '--noEmit'],
-  ['unit and API tests', 'vitest', 'vitest', 'run', '--config', 'tests/vitest.config.ts'],
+  ['unit tests, and the API on PGlite', ...vitest, 'pglite'],
+  ['the API on PostgreSQL', ...vitest, 'postgresql'],
   ['browser tests', '@playwright/test', 'playwright', 'test', '-c', 'tests/playwright.config.ts'],
 ]
 

@@ -1,14 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+const root = new URL('..', import.meta.url).pathname
+const all = 'tests/**/*.test.{ts,tsx}'
+const files = globSync(all, { cwd: root })
+const importing = (modules: RegExp) =>
+  files.filter((file) => modules.test(readFileSync(root + file, 'utf8')))
+/** Tests that open a shop run on both databases, those of PostgreSQL servers once. */
+const onEither = importing(/support\/(shop|database)\.ts'/)
+const onServers = importing(/support\/postgres\.ts'/)
+
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root,
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/template.ts'],
     // Files share the machine's two processors with the databases and browsers they start.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: [all],
+          exclude: onServers,
+          globalSetup: ['tests/support/template-pglite.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          include: [...new Set([...onEither, ...onServers])],
+          globalSetup: ['tests/support/setup-postgres.ts'],
+        },
+      },
+    ],
   },
 })

@@ -22,9 +22,10 @@ export const pull = async (config: Config, reuse: boolean, say: Say) => {
   const reach = await reachCatalog(config, say)
   try {
     say(`pulling the catalog from ${reach.to}`)
-    const previous = reuse ? (await readKept(config.dataDir))?.snapshot : null
+    const known = (await readKept(config.dataDir))?.snapshot ?? null
+    const previous = reuse ? known : null
     const { storeId, companyId } = site
-    const snapshot = await pullCatalog({ send: reach.send, storeId, companyId, previous })
+    const snapshot = await pullCatalog({ send: reach.send, storeId, companyId, previous, known })
     const digest = await keepSnapshot(config.dataDir, snapshot)
     say(`the catalog has ${snapshot.products.length} products`)
     return { snapshot, digest }

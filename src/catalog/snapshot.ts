@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Subcategory, Vertical } from '#src/domain/listing.ts'
+import type { DeliveryTerms } from '#src/domain/order.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 
 /**
@@ -27,7 +28,11 @@ export interface Snapshot {
   newArrivals: number[]
   brandOffers: BrandOffer[]
   stores: Store[]
+  /** What delivery costs, for search engines and product feeds. */
+  delivery: DeliveryTerms
   products: ProductDetails[]
+  /** By product id: the day ('2026-11-20') on which a pull first saw the product as it is now. */
+  changedOn: Record<number, string>
 }
 
 /** Where the snapshot lies below the data folder. */

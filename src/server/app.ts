@@ -48,9 +48,11 @@ const isOwnProgram = (request: FastifyRequest): boolean =>
 const answerFaults = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (!refusal) request.log.error({ err: error }, 'A request failed')
+    const status = refusal?.status ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'A request failed')
+    if (status === 503) reply.header('retry-after', '2')
     return reply
-      .code(refusal?.status ?? 500)
+      .code(status)
       .header('cache-control', 'no-store')
       .send({ message: refusal?.message ?? ourFault, code: refusal?.code ?? 'internal' })
   })

@@ -43,6 +43,16 @@ const readLimits = (env: Environment) => ({
 })
 export type Limits = ReturnType<typeof readLimits>
 
+/** Of the connections to PostgreSQL. */
+const readPool = (env: Environment) => ({
+  /** That one process keeps open at most; the server's own limit is for all processes together. */
+  connections: whole(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
+  /** How long a request waits for a connection, for one query, and for a row that another holds. */
+  connectSeconds: whole(env, 'DATABASE_CONNECT_SECONDS', 5, 1, 60),
+  statementSeconds: whole(env, 'DATABASE_STATEMENT_SECONDS', 20, 1, 600),
+  lockSeconds: whole(env, 'DATABASE_LOCK_SECONDS', 10, 1, 600),
+})
+
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 type LogLevel = (typeof logLevels)[number]
 
@@ -102,6 +112,7 @@ export const readConfig = (env: Environment) => {
     smsTemplateId: text(env, 'SMS_TEMPLATE_ID'),
     /** Unset: a placed order is told by mail only. */
     smsOrderTemplateId: text(env, 'SMS_ORDER_TEMPLATE_ID'),
+    pool: readPool(env),
     limits: readLimits(env),
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
+import { databaseFault } from './db/faults.ts'
 import { Refused } from './errors.ts'
 
 const kinds: Record<string, string> = {
@@ -46,10 +47,14 @@ const known: Record<string, [status: number, message: string, code: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body broke off.', 'invalid'],
 }
 
+/** The database is away, or so busy that it gave up: what to do is the same. */
+const laterOn = 'The shop cannot answer just now. Please try again in a moment.'
+
 /** What the caller is told of a failure, or null where it is the shop's own fault. */
 export const refusalOf = (error: FastifyError | Refused): Refused | null => {
   if (error instanceof Refused) return error
   if (error.validation) return new Refused(400, sentence(error.validation), 'invalid')
+  if (databaseFault(error)) return new Refused(503, laterOn, 'unavailable')
   const told = known[error.code]
   if (told) return new Refused(...told)
   if (error.statusCode === 429) return new Refused(429, error.message, 'too-many')

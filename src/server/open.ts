@@ -58,7 +58,9 @@ export const openShop = async (config: Config): Promise<OpenShop> => {
     )
   try {
     const database = await openDatabase(
-      config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
+      config.databaseUrl
+        ? { url: config.databaseUrl, pool: config.pool }
+        : { dataDir: config.dataDir },
     )
     try {
       const app = await buildApp({ config, db: database.db, providers: openProviders(config) })

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
@@ -11,9 +8,8 @@ import { verticals } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { StartError } from '#src/server/errors.ts'
 import { isEmpty, seedShop } from '#src/server/sample/seed.ts'
-import { openSeeded } from '#tests/support/template.ts'
+import { openSeeded } from '#tests/support/database.ts'
 
-const writer = fileURLToPath(new URL('../support/row-writer.ts', import.meta.url))
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-db-'))
@@ -68,7 +64,11 @@ describe('the database', () => {
       at % 2
         ? db.select().from(verticals)
         : db.transaction(async (tx) => {
-            const [row] = await tx.select().from(verticals).where(eq(verticals.slug, 'sweets'))
+            const [row] = await tx
+              .select()
+              .from(verticals)
+              .where(eq(verticals.slug, 'sweets'))
+              .for('update')
             await new Promise((resolve) => setTimeout(resolve, 2))
             await tx
               .update(verticals)
@@ -113,28 +113,4 @@ describe('the database', () => {
     expect((await fresh.db.select().from(products)).length).toBeGreaterThanOrEqual(100)
     await fresh.close()
   })
-})
-
-describe('a program killed while it writes', () => {
-  it('has lost nothing that it told to be written, and nothing is there by half', async () => {
-    const dataDir = join(folder, 'killed')
-    await mkdir(dataDir)
-    await (await openSeeded(join(dataDir, 'pg'))).close()
-    const child = spawn(process.execPath, [writer, dataDir], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let told = 0
-    for await (const line of createInterface(child.stdout)) {
-      told = Math.max(told, Number(line))
-      if (told === 40) child.kill('SIGKILL')
-    }
-    expect(told).toBeGreaterThanOrEqual(40)
-    const { db, close } = await openDatabase({ dataDir })
-    const { rows } = await db.execute<{ most: number; sum: number }>(
-      sql`select max(n)::int as most, sum(n)::int as sum from written`,
-    )
-    expect(rows[0]?.most).toBeGreaterThanOrEqual(told)
-    expect(rows[0]?.sum).toBe(0)
-    await close()
-  }, 120_000)
 })

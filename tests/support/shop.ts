@@ -11,7 +11,8 @@ import { memoryProviders, type OutboxMessage } from '#src/server/providers/outbo
 import type { Providers } from '#src/server/providers/open.ts'
 import { site } from '#src/site.ts'
 import { openBrowser, type Browser } from './browser-session.ts'
-import { openingTime, openSeeded } from './template.ts'
+import { openSeeded } from './database.ts'
+import { openingTime } from './opening-time.ts'
 
 export interface ShopOptions {
   /** Environment variables, as the owner sets them. */
@@ -24,10 +25,12 @@ export interface ShopOptions {
 
 export type Customer = Browser & { customerId: number }
 
-/** The whole store API on a database of its own, in memory. */
+/** The whole store API on a database of its own, of the kind that the run tests with. */
 export interface TestShop {
   app: FastifyInstance
   db: Db
+  /** Where its database can be reached by other programs; null for PGlite, which admits one. */
+  databaseUrl: string | null
   config: Config
   /** Calls as a guest who keeps no cookies from one test shop to the next. */
   send: Send
@@ -53,8 +56,9 @@ const openClock = () => {
 }
 
 const openTestDatabase = async () => {
-  const { db, client, close } = await openSeeded()
-  return { db, closeDatabase: async () => void (client.closed || (await close())) }
+  const { db, url, close } = await openSeeded()
+  let closing: Promise<void> | undefined
+  return { db, databaseUrl: url, closeDatabase: () => (closing ??= close()) }
 }
 
 /** The four digits that were sent last. */
@@ -64,7 +68,7 @@ export const codeIn = (messages: readonly OutboxMessage[]): number =>
 export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const config = readConfig({ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', ...options.env })
-  const { db, closeDatabase } = options.on ?? (await openTestDatabase())
+  const { db, databaseUrl, closeDatabase } = options.on ?? (await openTestDatabase())
   const { messages, ...memory } = memoryProviders()
   const clock = openClock()
   const lines: string[] = []
@@ -88,7 +92,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     return { ...opened, customerId: payload.customer_id }
   }
   return {
-    ...{ app, db, config, browser, customer, clock, closeDatabase },
+    ...{ app, db, databaseUrl, config, browser, customer, clock, closeDatabase },
     send: browser().send,
     outbox: () => [...messages],
     logs: () => lines.join(''),

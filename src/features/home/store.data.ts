@@ -1,23 +1,79 @@
+import { pictureUrl } from '#src/components/picture.ts'
+import { schemaOrg, shopId, webSiteData } from '#src/components/schema-org.ts'
 import type { Store } from '#src/domain/home.ts'
+import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
-/** Each outlet for search engines; hours as the specification (section 1) gives them. */
-export const storeData = (stores: readonly Store[], url: string) => ({
-  '@context': 'https://schema.org',
-  '@graph': stores.map((store) => ({
-    '@type': 'Bakery',
-    name: `${site.name}, ${store.name}`,
-    url,
-    telephone: store.contact,
-    email: store.email,
-    address: store.address,
-    geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-      opens: '11:00',
-      closes: '19:00',
-    },
-    priceRange: '₹₹',
-  })),
+/** 'A street, a quarter, New Delhi 110048' in the parts that search engines ask for. */
+const postalAddress = (address: string, city: string) => {
+  const [, street = address, pincode] = /^(.*?),?\s*(?:[^,]*\s)?(\d{6})$/.exec(address) ?? []
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: 'Delhi',
+    postalCode: pincode,
+    addressCountry: 'IN',
+  }
+}
+
+/** Hours as the specification (section 1) gives them. */
+const openingHours = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  opens: '11:00',
+  closes: '19:00',
+}
+
+const storeData = (store: Store, index: number, origin: URL, picture: string | undefined) => ({
+  '@type': 'Bakery',
+  '@id': new URL(`/#store-${index + 1}`, origin).href,
+  name: `${site.name}, ${store.name}`,
+  url: new URL(links.stores(), origin).href,
+  image: store.photo ? new URL(pictureUrl(store.photo, 900, 'jpg'), origin).href : picture,
+  telephone: store.contact,
+  email: store.email,
+  address: postalAddress(store.address, store.city),
+  geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon },
+  openingHoursSpecification: openingHours,
+  priceRange: '₹₹',
+  currenciesAccepted: site.currency,
+  parentOrganization: { '@id': shopId(origin) },
 })
+
+const customerService = {
+  '@type': 'ContactPoint',
+  contactType: 'customer service',
+  telephone: site.phone,
+  email: site.email,
+  areaServed: 'IN',
+}
+
+/** Home for search engines: the site with its search, the shop, and each outlet with its hours. */
+export const homeData = (stores: readonly Store[], picture: string | null, origin: URL) => {
+  const image = picture ? new URL(pictureUrl(picture, 960, 'jpg'), origin).href : undefined
+  return {
+    '@context': schemaOrg,
+    '@graph': [
+      webSiteData(origin),
+      {
+        '@type': 'OnlineStore',
+        '@id': shopId(origin),
+        name: site.name,
+        url: new URL(links.home(), origin).href,
+        logo: new URL('/favicon.svg', origin).href,
+        image,
+        description: site.about,
+        email: site.email,
+        telephone: site.phone,
+        vatID: site.gstin || undefined,
+        sameAs: [site.instagram, site.facebook].filter((link) => link !== ''),
+        contactPoint: customerService,
+        department: stores.map((_store, index) => ({
+          '@id': new URL(`/#store-${index + 1}`, origin).href,
+        })),
+      },
+      ...stores.map((store, index) => storeData(store, index, origin, image)),
+    ],
+  }
+}

@@ -1,43 +1,68 @@
 import { pictureUrl } from '#src/components/picture.ts'
-import { toRupees } from '#src/domain/money.ts'
-import { unitPrice } from '#src/domain/price.ts'
-import { formatSize, isSoldOut, type ProductDetails } from '#src/domain/product.ts'
+import { schemaOrg } from '#src/components/schema-org.ts'
+import { isGtin } from '#src/domain/gtin.ts'
+import type { DeliveryTerms } from '#src/domain/order.ts'
+import { formatSize, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { site } from '#src/site.ts'
+import { offerData } from './offer.data.ts'
+import { shownReviews } from './reviews.ts'
 
-const schema = 'https://schema.org'
+const reviewData = (product: ProductDetails) =>
+  shownReviews(product).map(({ rating, review, author, at }) => ({
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating },
+    author: { '@type': 'Person', name: author },
+    datePublished: at.slice(0, 10),
+    reviewBody: review,
+  }))
 
-/** The product for search engines: what it is, what it costs and whether it can be bought. */
-export const productData = (product: ProductDetails, origin: URL) => {
-  const url = new URL(links.product(product.slug), origin).href
+/** The sizes of one item are one group; its name is the address of the first of them. */
+export const groupId = (product: ProductDetails): string | undefined =>
+  product.variants.length > 1 ? product.variants[0]?.slug : undefined
+
+const groupData = (product: ProductDetails, origin: URL) => {
+  const id = groupId(product)
+  if (!id) return undefined
+  return {
+    '@type': 'ProductGroup',
+    productGroupID: id,
+    name: product.name,
+    variesBy: `${schemaOrg}/size`,
+    hasVariant: product.variants.map(({ slug }) => ({
+      '@type': 'Product',
+      url: new URL(links.product(slug), origin).href,
+    })),
+  }
+}
+
+/** The product for search engines: what it is, what it costs and on which terms, what buyers say. */
+export const productData = (
+  product: ProductDetails,
+  terms: DeliveryTerms,
+  origin: URL,
+  now: Date,
+) => {
   const pictures = product.pictures.length ? product.pictures : [product.picture]
   const files = pictures.filter((file) => file !== null)
+  const reviews = product.ratings.length
   return {
-    '@context': schema,
+    '@context': schemaOrg,
     '@type': 'Product',
     name: product.size ? `${product.name}, ${formatSize(product.size)}` : product.name,
-    url,
+    url: new URL(links.product(product.slug), origin).href,
     sku: product.itemCode,
-    gtin: product.barcode || undefined,
-    description: product.description || undefined,
+    gtin: isGtin(product.barcode) ? product.barcode : undefined,
+    description: product.description || `${product.name} from ${product.brand.name}`,
     brand: { '@type': 'Brand', name: product.brand.name },
     category: product.category.name,
+    size: product.size ? formatSize(product.size) : undefined,
+    countryOfOrigin: product.other.countryOfOrigin || undefined,
     image: files.map((file) => new URL(pictureUrl(file, 900, 'jpg'), origin).href),
-    offers: {
-      '@type': 'Offer',
-      url,
-      priceCurrency: site.currency,
-      price: toRupees(unitPrice(product)),
-      availability: `${schema}/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
-      itemCondition: `${schema}/NewCondition`,
-      seller: { '@type': 'Organization', name: site.name },
-    },
-    aggregateRating: product.ratings.length
-      ? {
-          '@type': 'AggregateRating',
-          ratingValue: product.averageRating,
-          reviewCount: product.ratings.length,
-        }
+    offers: offerData(product, terms, origin, now),
+    isVariantOf: groupData(product, origin),
+    aggregateRating: reviews
+      ? { '@type': 'AggregateRating', ratingValue: product.averageRating, reviewCount: reviews }
       : undefined,
+    review: reviews ? reviewData(product) : undefined,
   }
 }

@@ -170,6 +170,7 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
   const items = await readSampleItems(shop)
   return db.transaction(async (tx) => {
     // Several servers on one PostgreSQL may start at once; the second one finds the shop loaded.
+    await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`lock table settings in share row exclusive mode`)
     if (!(await isEmpty(tx))) return false
     const menus = await saveMenus(tx, shop)

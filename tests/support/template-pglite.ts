@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
-import { openPglite, type Database } from '#src/server/db/open.ts'
+import type { Database } from '#src/server/db/open.ts'
+import { openPglite } from '#src/server/db/pglite.ts'
 import { seedShop } from '#src/server/sample/seed.ts'
-
-/** When the sample shop of the tests was loaded, and what their clocks show at first. */
-export const openingTime = new Date('2026-11-20T05:30:00.000Z')
+import { openingTime } from './opening-time.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = `${root}node_modules/.cache/shop-template`
@@ -52,10 +51,10 @@ const readTemplate = async (): Promise<Buffer> => {
 export const setup = async (): Promise<void> => void (await readTemplate())
 
 /**
- * A fresh database with the sample shop, in memory unless a folder is named, copied from one that was seeded once: seeding
- * takes seconds, copying a fraction of one.
+ * A fresh PGlite with the sample shop, in memory unless a folder is named, copied from one that was
+ * seeded once: seeding takes seconds, copying a fraction of one.
  */
-export const openSeeded = async (
+export const openPgliteCopy = async (
   folder: string | null = null,
 ): Promise<Database & { client: PGlite }> => {
   template ??= readTemplate()

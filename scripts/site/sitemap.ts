@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readSnapshot } from '#src/catalog/snapshot.ts'
+import { element, xmlText } from '#src/catalog/xml.ts'
+import { filesBelow } from './files.ts'
+
+/** Addresses in one file; the protocol allows 50,000, and a smaller file is read again sooner. */
+const partSize = 10_000
+
+/** A page as a sitemap tells of it. */
+export interface SitemapEntry {
+  url: string
+  /** Day of the last change, as '2026-11-20'. */
+  changedOn: string | undefined
+  pictures: string[]
+}
+
+const canonicalOf = (html: string): string | undefined =>
+  /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+
+const picturesOf = (html: string): string[] => {
+  for (const [, text = ''] of html.matchAll(
+    /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g,
+  )) {
+    const data = JSON.parse(text) as { '@type'?: string; image?: string[] }
+    if (data['@type'] === 'Product') return data.image ?? []
+  }
+  return []
+}
+
+/**
+ * What the sitemap says of a built page; null for one that stays out of search engines or repeats
+ * another. `changed`: when each product, by slug, became what it is now.
+ */
+export const entryOf = (
+  file: string,
+  html: string,
+  changed: ReadonlyMap<string, string>,
+): SitemapEntry | null => {
+  const url = canonicalOf(html)
+  if (!url || /<meta name="robots" content="noindex/.test(html)) return null
+  const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
+  if (decodeURI(new URL(url).pathname) !== path) return null
+  const own = /^\/product\/(.+)$/.exec(path)?.[1]
+  // A listing changes with the products on it; a page of words tells no day.
+  const grid = /data-listing=/.test(html) ? html.matchAll(/href="\/product\/([^"]+)"/g) : []
+  const slugs = own ? [own] : [...grid].map(([, slug = '']) => slug)
+  const days = slugs.map((slug) => changed.get(slug)).filter((day) => day !== undefined)
+  return { url, changedOn: days.sort().at(-1), pictures: own ? picturesOf(html) : [] }
+}
+
+const entryXml = ({ url, changedOn, pictures }: SitemapEntry): string =>
+  `<url>${element('loc', url)}${element('lastmod', changedOn)}${pictures
+    .map((picture) => `<image:image>${element('image:loc', picture)}</image:image>`)
+    .join('')}</url>`
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export const sitemapXml = (entries: readonly SitemapEntry[]): string =>
+  `${head}<urlset ${protocol} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${entries.map(entryXml).join('\n')}
+</urlset>
+`
+
+const indexXml = (parts: readonly { url: string; entries: SitemapEntry[] }[]): string =>
+  `${head}<sitemapindex ${protocol}>
+${parts
+  .map(({ url, entries }) => {
+    const latest = entries
+      .map((entry) => entry.changedOn ?? '')
+      .sort()
+      .at(-1)
+    return `<sitemap><loc>${xmlText(url)}</loc>${element('lastmod', latest)}</sitemap>`
+  })
+  .join('\n')}
+</sitemapindex>
+`
+
+const inParts = (entries: SitemapEntry[]): SitemapEntry[][] =>
+  Array.from({ length: Math.ceil(entries.length / partSize) }, (_, part) =>
+    entries.slice(part * partSize, (part + 1) * partSize),
+  )
+
+/**
+ * Writes the sitemap from the built pages themselves: it names exactly those that are their own
+ * canonical address and are not marked `noindex`.
+ */
+export const writeSitemap = async (root: string, origin: string): Promise<void> => {
+  const { products, changedOn } = readSnapshot()
+  const changed = new Map(products.map(({ id, slug }) => [slug, changedOn[id] ?? '']))
+  const pages: SitemapEntry[] = []
+  const productPages: SitemapEntry[] = []
+  for (const file of await filesBelow(root)) {
+    if (!file.endsWith('.html') || file === '404.html') continue
+    const entry = entryOf(file, await readFile(join(root, file), 'utf8'), changed)
+    if (entry) (file.startsWith('product/') ? productPages : pages).push(entry)
+  }
+  const parts = [
+    ...inParts(pages).map((entries, part) => ({ name: `sitemap-pages-${part + 1}.xml`, entries })),
+    ...inParts(productPages).map((entries, part) => ({
+      name: `sitemap-products-${part + 1}.xml`,
+      entries,
+    })),
+  ].map((part) => ({ ...part, url: new URL(`/${part.name}`, origin).href }))
+  for (const { name, entries } of parts) await writeFile(join(root, name), sitemapXml(entries))
+  await writeFile(join(root, 'sitemap-index.xml'), indexXml(parts))
+}
+
+/** The Astro integration that does so at the end of a build. */
+export const sitemapFiles = (origin: string) => ({
+  name: 'sitemap-files',
+  hooks: {
+    'astro:build:done': ({ dir }: { dir: URL }) => writeSitemap(fileURLToPath(dir), origin),
+  },
+})

@@ -1,0 +1,100 @@
+import { schemaOrg } from '#src/components/schema-org.ts'
+import { toRupees } from '#src/domain/money.ts'
+import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
+import { policy } from '#src/domain/policy.ts'
+import { unitPrice } from '#src/domain/price.ts'
+import { isSoldOut, type ProductDetails, type Size } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+
+/** Units as UN/CEFACT Recommendation 20 spells them, with the amount that a unit price is for. */
+const units: Record<string, { code: string; base: number }> = {
+  g: { code: 'GRM', base: 1 },
+  kg: { code: 'KGM', base: 1 },
+  ml: { code: 'MLT', base: 1 },
+  l: { code: 'LTR', base: 1 },
+  pieces: { code: 'C62', base: 1 },
+}
+
+/** How much the price is for, and for how much the unit price is told. */
+const reference = (size: Size | null) => {
+  const unit = size && units[size.unit]
+  if (!unit) return undefined
+  return {
+    '@type': 'QuantitativeValue',
+    value: size.amount,
+    unitCode: unit.code,
+    valueReference: { '@type': 'QuantitativeValue', value: unit.base, unitCode: unit.code },
+  }
+}
+
+/** The last day of the month after `now`: pages are made anew long before. */
+export const priceValidUntil = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0)).toISOString().slice(0, 10)
+
+const rupees = (paise: number) => ({ price: toRupees(paise), priceCurrency: site.currency })
+const days = ([least, most]: readonly [number, number]) => ({
+  '@type': 'QuantitativeValue',
+  minValue: least,
+  maxValue: most,
+  unitCode: 'DAY',
+})
+const country = { '@type': 'DefinedRegion', addressCountry: 'IN' }
+
+const shipping = (price: number, terms: DeliveryTerms) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: {
+    '@type': 'MonetaryAmount',
+    value: toRupees(deliveryCharge(price, terms)),
+    currency: site.currency,
+  },
+  shippingDestination: country,
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(policy.handlingDays),
+    transitTime: days(policy.transitDays),
+  },
+})
+
+/** Perishable food is not taken back (see the return policy). */
+const returns = (origin: URL) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  returnPolicyCategory: `${schemaOrg}/MerchantReturnNotPermitted`,
+  merchantReturnLink: new URL(links.returns(), origin).href,
+})
+
+/** What a product costs now and on which terms, as Google's merchant listings ask. */
+export const offerData = (
+  product: ProductDetails,
+  terms: DeliveryTerms,
+  origin: URL,
+  now: Date,
+) => {
+  const price = unitPrice(product)
+  const listPrice = {
+    '@type': 'UnitPriceSpecification',
+    priceType: `${schemaOrg}/ListPrice`,
+    ...rupees(product.mrp),
+  }
+  return {
+    '@type': 'Offer',
+    url: new URL(links.product(product.slug), origin).href,
+    ...rupees(price),
+    priceValidUntil: priceValidUntil(now),
+    availability: `${schemaOrg}/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: `${schemaOrg}/NewCondition`,
+    seller: { '@type': 'Organization', name: site.name },
+    priceSpecification: [
+      {
+        '@type': 'UnitPriceSpecification',
+        ...rupees(price),
+        valueAddedTaxIncluded: true,
+        referenceQuantity: reference(product.size),
+      },
+      ...(product.mrp > price ? [listPrice] : []),
+    ],
+    shippingDetails: shipping(price, terms),
+    hasMerchantReturnPolicy: returns(origin),
+  }
+}

@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro'
+import { catalog } from '#src/catalog/find.ts'
+import { element, xmlFile } from '#src/catalog/xml.ts'
+import { feedItem } from '#src/features/product/feed.data.ts'
+import { site } from '#src/site.ts'
+
+/** Every product for Google Merchant Center, and whoever else reads its format. */
+export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
+  const { products, delivery } = catalog()
+  // Google turns products without a picture down.
+  const items = products
+    .filter(({ picture }) => picture !== null)
+    .map((product) => feedItem(product, delivery, origin))
+  return xmlFile(
+    `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${[
+      element('title', site.name),
+      element('link', origin.href),
+      element('description', site.about),
+    ].join('')}
+${items.join('\n')}
+</channel></rss>`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { APIRoute } from 'astro'
+import { catalog } from '#src/catalog/find.ts'
+import { formatRupees } from '#src/domain/money.ts'
+import { policy } from '#src/domain/policy.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+
+/** The shop in Markdown for language models (llmstxt.org): what it sells, its rules, where things are. */
+export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
+  const { verticals, stores, delivery, products } = catalog()
+  const link = (name: string, path: string, note = '') =>
+    `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
+  const [, mostDays] = policy.transitDays
+  return new Response(`# ${site.name}
+
+> ${site.about}
+
+- ${products.length} products. Prices are in Indian rupees and include all taxes.
+- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${formatRupees(delivery.charge)} per order, free from ${formatRupees(delivery.freeFrom)}.
+- Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when told within ${policy.damageHours} hours of delivery with photos.
+- Payment: credit and debit cards, UPI, cash on delivery.
+- Contact: ${site.phone}, ${site.email}, ${site.hours}. FSSAI licence ${site.fssai}.
+- Each product page tells price, unit price, stock, net quantity, ingredients, allergens, shelf life, maker and country of origin, also as schema.org JSON-LD.
+${verticals
+  .map(
+    (vertical) => `
+## ${vertical.name}
+
+${link(`All ${vertical.name}`, links.vertical(vertical.slug))}
+${vertical.categories.map((category) => link(category.name, links.category(vertical.slug, category.slug))).join('\n')}
+`,
+  )
+  .join('')}
+## Rules of the shop
+
+${[
+  link('Return policy', links.returns()),
+  link('Cancellation policy', links.cancellation()),
+  link('Payments policy', links.payments()),
+  link('Terms and conditions', links.terms()),
+  link('Privacy', links.privacy()),
+  link('Contact', links.contact()),
+].join('\n')}
+
+## Stores
+
+${stores.map((store) => `- ${store.name}: ${store.address}. ${store.hours}. ${store.contact}`).join('\n')}
+
+## Optional
+
+${link('All products as a feed', '/feeds/google.xml', 'price, availability, pictures')}
+${link('XML sitemap', '/sitemap-index.xml')}
+${link('Search', '/search-product/laddu', 'put your own words in place of laddu')}
+`)
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { StartError } from '../errors.ts'
+import { makeFolder } from '../folder.ts'
+import type { Database, Db } from './open.ts'
+import { likeness, migrationsFolder } from './settings.ts'
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'this user may not write there',
+  EEXIST: 'a file is in its place',
+  ENOTDIR: 'a file is in its place',
+  ENOENT: 'no folder can be made there',
+  ENOSPC: 'the disk is full',
+}
+
+/** PGlite's own file system tells WASI numbers and nothing else. */
+const wasiCodes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
+const reasonOf = (error: unknown): string => {
+  const { errno = 0, message = '', code = wasiCodes[errno] ?? '' } = error as NodeJS.ErrnoException
+  // PostgreSQL in WebAssembly gave up: another user's files, or damaged ones.
+  if (message.startsWith('Aborted')) return 'its files cannot be used'
+  return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
+}
+
+/** Opens PGlite; `options.loadDataDir` starts from a dump. */
+export const openPglite = async (
+  dir: string | null,
+  options: PGliteOptions = {},
+): Promise<Database & { client: PGlite }> => {
+  const client = await PGlite.create({
+    ...options,
+    ...(dir === null ? {} : { dataDir: dir }),
+    extensions: { pg_trgm },
+  })
+  await client.exec('create extension if not exists pg_trgm')
+  await client.exec(likeness)
+  const db = drizzle(client)
+  await migrate(db, { migrationsFolder })
+  return { client, db: db as unknown as Db, close: () => client.close() }
+}
+
+export const openFolder = async (dataDir: string): Promise<Database> => {
+  const dir = join(dataDir, 'pg')
+  try {
+    makeFolder(dir)
+    accessSync(dir, constants.R_OK | constants.W_OK)
+    return await openPglite(dir)
+  } catch (cause) {
+    throw new StartError(
+      `The database folder ${dir} cannot be opened (${reasonOf(cause)}): set STORE_DATA_DIR to a folder that can be written.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesBelow } from '#scripts/site/files.ts'
+import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
+import { unitPrice } from '#src/domain/price.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { jsonLdFaults, jsonLdOf } from '#tests/support/json-ld.ts'
+
+/** What search engines read: the built pages and files themselves, not a browser's view of them. */
+test.describe('what search engines read', { tag: '@desktop' }, () => {
+  const dataDir = () => process.env['E2E_DATA_DIR'] ?? ''
+  const root = () => join(dataDir(), 'releases', 'current', 'site')
+  const read = (file: string) => readFile(join(root(), file), 'utf8')
+  const snapshot = async () =>
+    JSON.parse(await readFile(snapshotFile(dataDir()), 'utf8')) as Snapshot
+
+  test('facts of every page are whole, and true to the price that the page shows', async () => {
+    const faults: string[] = []
+    const kinds = new Set<string>()
+    for (const file of (await filesBelow(root())).filter((name) => name.endsWith('.html'))) {
+      const html = await read(file)
+      faults.push(...jsonLdFaults(html, file))
+      for (const node of jsonLdOf(html)) kinds.add(node['@type'] ?? '@graph')
+    }
+    const bare = (await snapshot()).products.filter(({ picture }) => !picture)
+    expect(faults).toEqual(bare.map(({ slug }) => `product/${slug}.html: the product has no image`))
+    expect([...kinds].sort()).toEqual(['@graph', 'BreadcrumbList', 'ItemList', 'Product'])
+    for (const product of (await snapshot()).products) {
+      const html = await read(`product/${product.slug}.html`)
+      const facts = jsonLdOf(html).find((node) => node['@type'] === 'Product') as {
+        offers: { price: number; availability: string; priceValidUntil: string }
+        review?: { reviewBody: string }[]
+        aggregateRating?: { reviewCount: number }
+      }
+      expect(facts.offers.price).toBe(unitPrice(product) / 100)
+      expect(facts.offers.availability).toMatch(product.stock > 0 ? /InStock$/ : /OutOfStock$/)
+      expect(new Date(facts.offers.priceValidUntil).getTime()).toBeGreaterThan(Date.now())
+      expect(facts.aggregateRating?.reviewCount ?? 0).toBe(product.ratings.length)
+      for (const { reviewBody } of facts.review ?? [])
+        expect(product.ratings.map(({ review }) => review)).toContain(reviewBody)
+    }
+  })
+
+  test('Home tells of both stores with their hours, and of the search', async () => {
+    const [graph] = jsonLdOf(await read('index.html'))
+    const nodes = graph?.['@graph'] as { '@type': string; [field: string]: unknown }[]
+    const stores = nodes.filter((node) => node['@type'] === 'Bakery')
+    expect(stores).toHaveLength(2)
+    for (const { openingHoursSpecification, address } of stores) {
+      expect(openingHoursSpecification).toMatchObject({ opens: '11:00', closes: '19:00' })
+      expect(openingHoursSpecification).toMatchObject({
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+      })
+      expect(address).toMatchObject({ postalCode: expect.stringMatching(/^\d{6}$/) as unknown })
+    }
+    const search = nodes.find((node) => node['@type'] === 'WebSite')?.['potentialAction']
+    expect(JSON.stringify(search)).toContain('/search-product/{search_term_string}')
+  })
+
+  test('the sitemap names every page that may be found, once, with pictures and days', async () => {
+    const { products } = await snapshot()
+    const index = await read('sitemap-index.xml')
+    const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url))
+    const files = await Promise.all(parts.map(({ pathname }) => read(pathname.slice(1))))
+    const urls = files.flatMap((xml) =>
+      [...xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname),
+    )
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const { slug } of products) expect(urls).toContain(`/product/${slug}`)
+    expect(urls).toEqual(expect.arrayContaining(['/', '/store/sweets', '/terms']))
+    for (const hidden of ['/checkout', '/my-orders', '/home', '/search-product', '/404'])
+      expect(urls).not.toContain(hidden)
+    const entries = files.join('').match(/<url>.*?<\/url>/g) ?? []
+    const product = entries.find((entry) => entry.includes('/product/kaju-katli-250g<'))
+    expect(product).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
+    expect(product?.match(/<image:loc>/g)?.length).toBeGreaterThan(1)
+    expect(await read('robots.txt')).toContain('/sitemap-index.xml')
+  })
+
+  test('the product feed names every product with price, stock and unit price', async () => {
+    const { products } = await snapshot()
+    const feed = await read('feeds/google.xml')
+    const items = feed.match(/<item>.*?<\/item>/g) ?? []
+    expect(items).toHaveLength(products.filter(({ picture }) => picture).length)
+    const product = products.find(({ slug }) => slug === 'kaju-katli-500g')
+    const item = items.find((text) => text.includes('/product/kaju-katli-500g<')) ?? ''
+    expect(item).toContain(`<g:price>${((product?.mrp ?? 0) / 100).toFixed(2)} INR</g:price>`)
+    expect(item).toContain('<g:unit_pricing_measure>500g</g:unit_pricing_measure>')
+    for (const field of ['availability', 'image_link', 'brand', 'shipping', 'item_group_id'])
+      expect(item).toContain(`<g:${field}>`)
+    for (const text of items) expect(text).toMatch(/<g:gtin>|<g:identifier_exists>no</)
+    expect(await read('llms.txt')).toMatch(/^# Meetha Ghar\n\n> /)
+  })
+
+  test('titles and descriptions fit, and every page has a picture to share', async () => {
+    for (const file of (await filesBelow(root())).filter((name) => name.endsWith('.html'))) {
+      const html = await read(file)
+      const plain = (text = '') =>
+        text.replaceAll('&#39;', "'").replaceAll('&#38;', '&').replaceAll('&amp;', '&')
+      const title = plain(/<title>([^<]*)<\/title>/.exec(html)?.[1])
+      const words = plain(/<meta name="description" content="([^"]*)"/.exec(html)?.[1])
+      expect([file, title.length > 3 && title.length <= 60, title]).toEqual([file, true, title])
+      expect([file, words.length > 20 && words.length <= 160, words]).toEqual([file, true, words])
+      expect(html, file).toMatch(/property="og:image" content="http[^"]+\.jpg"/)
+    }
+  })
+})

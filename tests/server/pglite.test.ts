@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#src/server/db/open.ts'
+import { openPgliteCopy } from '#tests/support/template-pglite.ts'
+
+const writer = fileURLToPath(new URL('../support/row-writer.ts', import.meta.url))
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-db-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a program killed while it writes', () => {
+  it('has lost nothing that it told to be written, and nothing is there by half', async () => {
+    const dataDir = join(folder, 'killed')
+    await mkdir(dataDir)
+    await (await openPgliteCopy(join(dataDir, 'pg'))).close()
+    const child = spawn(process.execPath, [writer, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let told = 0
+    for await (const line of createInterface(child.stdout)) {
+      told = Math.max(told, Number(line))
+      if (told === 40) child.kill('SIGKILL')
+    }
+    expect(told).toBeGreaterThanOrEqual(40)
+    const { db, close } = await openDatabase({ dataDir })
+    const { rows } = await db.execute<{ most: number; sum: number }>(
+      sql`select max(n)::int as most, sum(n)::int as sum from written`,
+    )
+    expect(rows[0]?.most).toBeGreaterThanOrEqual(told)
+    expect(rows[0]?.sum).toBe(0)
+    await close()
+  }, 120_000)
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as listing from '#src/contract/listing.ts'
+import { openDatabase, type Database } from '#src/server/db/open.ts'
+import { databaseFault } from '#src/server/db/faults.ts'
+import { sql } from 'drizzle-orm'
+import { buildApp } from '#src/server/app.ts'
+import { readConfig } from '#src/server/config.ts'
+import { memoryProviders } from '#src/server/providers/outbox.ts'
+import { pathOf } from '#src/server/serve.ts'
+import { openBrowser } from '#tests/support/browser-session.ts'
+import { openPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import { copyPostgresTemplate, makePostgresTemplate } from '#tests/support/template-postgres.ts'
+
+let server: PostgresServer
+let url = ''
+const opened: Database[] = []
+const open = async (env: Record<string, string> = {}) => {
+  const database = await openDatabase({ url, pool: readConfig(env).pool })
+  opened.push(database)
+  return database
+}
+beforeAll(async () => {
+  server = await openPostgres()
+  await makePostgresTemplate(server.url)
+  url = await copyPostgresTemplate(server.url)
+})
+afterAll(async () => {
+  for (const { close } of opened) await close()
+  await server.remove()
+})
+
+test('the shop outlives a restart of its database, and says meanwhile that it cannot answer', async () => {
+  const { db } = await open()
+  const app = await buildApp({
+    ...{ config: readConfig({ LOG_LEVEL: 'silent' }), db },
+    providers: memoryProviders(),
+  })
+  const ask = () => openBrowser(app).request(pathOf(listing.verticals), { body: { store_id: 121 } })
+  const health = () => openBrowser(app).request('/healthz', { method: 'GET' })
+  for (const answer of await Promise.all(Array.from({ length: 12 }, ask)))
+    expect(answer.status).toBe(200)
+  await server.stop()
+  for (const answer of [await ask(), await ask()]) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await answer.json()).toEqual({
+      message: 'The shop cannot answer just now. Please try again in a moment.',
+      code: 'unavailable',
+    })
+  }
+  expect((await health()).status).toBe(503)
+  await expect(
+    db.transaction((tx) => tx.execute(sql`select 1`)).catch(databaseFault),
+  ).resolves.toBe('away')
+  await server.start()
+  for (let turn = 0; turn < 12; turn++) expect((await ask()).status).toBe(200)
+  expect((await health()).status).toBe(200)
+  await app.close()
+})
+
+test('a query that takes too long, or waits too long for a row, is given up', async () => {
+  const { db } = await open({ DATABASE_STATEMENT_SECONDS: '2', DATABASE_LOCK_SECONDS: '1' })
+  const lockStock = (tx: typeof db) =>
+    tx.execute(sql`select id from products where id = 1 for update`)
+  const slow = db.execute(sql`select pg_sleep(30)`).catch(databaseFault)
+  const second = db.transaction(async (tx) => {
+    await lockStock(tx)
+    return db.transaction((other) => lockStock(other)).catch(databaseFault)
+  })
+  expect(await second).toBe('busy')
+  expect(await slow).toBe('busy')
+})
+
+test('two transactions that wait for each other are both carried out', async () => {
+  const { db } = await open()
+  let waiting = 2
+  let meet = () => {}
+  const both = new Promise<void>((resolve) => (meet = resolve))
+  const sell = (ids: number[]) =>
+    db.transaction(async (tx) => {
+      for (const id of ids) {
+        await tx.execute(sql`update products set stock = stock + 1 where id = ${id}`)
+        if (--waiting === 0) meet()
+        await both
+      }
+    })
+  const stocks = async () =>
+    (
+      await db.execute<{ stock: number }>(
+        sql`select stock from products where id in (1, 2) order by id`,
+      )
+    ).rows.map(({ stock }) => stock)
+  const before = await stocks()
+  await Promise.all([sell([1, 2]), sell([2, 1])])
+  expect(await stocks()).toEqual(before.map((stock) => stock + 2))
+})
+
+test('several processes that open one empty database at once make its tables once', async () => {
+  const empty = new URL(server.url)
+  empty.pathname = 'empty'
+  const { db } = await open()
+  await db.execute(sql`create database empty`)
+  const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url: empty.href })))
+  const { seedShop } = await import('#src/server/sample/seed.ts')
+  const seeded = await Promise.all(all.map(({ db: one }) => seedShop(one)))
+  expect(seeded.filter(Boolean)).toHaveLength(1)
+  for (const { close } of all) await close()
+})

@@ -1,0 +1,67 @@
+/** Facts for search engines as a page carries them, and what Google asks of each kind. */
+
+interface Node {
+  '@type'?: string
+  [field: string]: unknown
+}
+
+/** Every JSON-LD block of a page. Throws where one is no JSON. */
+export const jsonLdOf = (html: string): Node[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => JSON.parse(text) as Node,
+  )
+
+/** Fields without which a kind of fact is not shown or gets a warning (Google Search Central). */
+const required: Record<string, readonly string[]> = {
+  Product: ['url'],
+  Offer: [
+    ...['url', 'price', 'priceCurrency', 'priceValidUntil', 'availability', 'itemCondition'],
+    ...['seller', 'priceSpecification', 'shippingDetails', 'hasMerchantReturnPolicy'],
+  ],
+  UnitPriceSpecification: ['price', 'priceCurrency'],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
+  ShippingDeliveryTime: ['handlingTime', 'transitTime'],
+  MonetaryAmount: ['value', 'currency'],
+  MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory'],
+  DefinedRegion: ['addressCountry'],
+  ProductGroup: ['productGroupID', 'name', 'variesBy', 'hasVariant'],
+  AggregateRating: ['ratingValue', 'reviewCount'],
+  Review: ['author', 'reviewRating', 'datePublished', 'reviewBody'],
+  Brand: ['name'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  OnlineStore: ['name', 'url', 'contactPoint'],
+  Bakery: ['name', 'address', 'telephone', 'geo', 'openingHoursSpecification', 'image', 'url'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'postalCode', 'addressCountry'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+}
+/** Of the product that a page is about, besides. */
+const wholeProduct = ['name', 'image', 'description', 'sku', 'brand', 'offers'] as const
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
+
+const faultsOf = (value: unknown, path: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item, n) => faultsOf(item, `${path}[${n}]`))
+  if (typeof value !== 'object' || value === null) return []
+  const node = value as Node
+  const type = node['@type'] ?? ''
+  const missing = (required[type] ?? [])
+    .filter((field) => isMissing(node[field]))
+    .map((field) => `${path}: ${type} has no ${field}`)
+  const inner = Object.entries(node).flatMap(([field, part]) => faultsOf(part, `${path}.${field}`))
+  return [...missing, ...inner]
+}
+
+/** What is wrong with the facts of a page; empty when all is there. */
+export const jsonLdFaults = (html: string, page: string): string[] =>
+  jsonLdOf(html).flatMap((node) => {
+    const faults = faultsOf(node, page)
+    if (node['@type'] === 'Product')
+      for (const field of wholeProduct)
+        if (isMissing(node[field])) faults.push(`${page}: the product has no ${field}`)
+    return faults
+  })

@@ -1,0 +1,92 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+
+/**
+ * Runs a PostgreSQL server in a temporary folder for as long as the standard input stays open, so
+ * that no server and no folder outlives its program, however that one ends. Reads the lines `start`
+ * and `stop`, answers each with a line; the first answer is the server's address.
+ */
+const [bin = '', ...settings] = process.argv.slice(2)
+
+/** PostgreSQL refuses to run as root: there it runs as this user, which every Unix system has. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+/** The server's own messages are read here: they must be in English. */
+const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+const patience = 60_000
+
+const folder = await mkdtemp(join(tmpdir(), 'shop-postgres-'))
+await chmod(folder, 0o700)
+const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')]
+const password = randomBytes(12).toString('hex')
+const port = await freePort()
+let server: ChildProcess | undefined
+
+const initialise = async () => {
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (nobody.uid)
+    for (const path of [folder, passwordFile]) await chown(path, nobody.uid, nobody.gid)
+  const login = ['--username=shop', '--auth=password', `--pwfile=${passwordFile}`]
+  const args = ['-D', data, ...login, '--encoding=UTF8', '--locale=C', '--no-sync']
+  await promisify(execFile)(join(bin, 'initdb'), args, { env, cwd: folder, ...nobody })
+}
+
+const start = () =>
+  new Promise<void>((resolve, reject) => {
+    const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings]
+    const args = ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])]
+    const child = spawn(join(bin, 'postgres'), args, {
+      ...{ env, cwd: folder, ...nobody },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A Ctrl-C of the terminal is for the tests; they end the server by closing the input.
+      detached: true,
+    })
+    server = child
+    let told = ''
+    const limit = setTimeout(() => reject(new Error(`not ready in time: ${told}`)), patience)
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(told.trim())))
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      told = (told + part).slice(-2000)
+      if (!told.includes('ready to accept connections')) return
+      clearTimeout(limit)
+      resolve()
+    })
+  })
+
+/** 'SIGINT' ends running transactions and closes tidily; 'SIGQUIT' is as if the machine had failed. */
+const stop = async (signal: NodeJS.Signals) => {
+  const child = server
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+const end = async (code: number) => {
+  await stop('SIGQUIT')
+  await rm(folder, { recursive: true, force: true })
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.stdout.on('error', () => undefined)
+try {
+  await initialise()
+  await start()
+  console.log(`postgres://shop:${password}@127.0.0.1:${port}/postgres`)
+  for await (const line of createInterface(process.stdin)) {
+    if (line === 'stop') await stop('SIGINT')
+    if (line === 'start') await start()
+    console.log(line)
+  }
+  await end(0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  await end(1)
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findPrograms } from './postgres-programs.ts'
+
+/** A PostgreSQL server of the tests' own, on this machine only. */
+export interface PostgresServer {
+  /** With a user that may do everything, at the database `postgres`. */
+  url: string
+  /** Where its programs were found, for people. */
+  origin: string
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  /** Stops it for good and removes its files. */
+  remove: () => Promise<void>
+}
+
+const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url))
+
+/** The tests' data is thrown away: nothing of it is worth waiting for a disk. */
+const throwaway = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+const roomy = ['max_connections=200', 'shared_buffers=256MB']
+
+/** `settings`: of postgresql.conf, as `name=value`, instead of those that do without a safe disk. */
+export const openPostgres = async (settings = throwaway): Promise<PostgresServer> => {
+  const { bin, origin, remove } = await findPrograms()
+  const child = spawn(process.execPath, [keeper, bin, ...roomy, ...settings], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  let fault = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (fault += part))
+  child.stdin.on('error', () => undefined)
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const answer = async (): Promise<string> => {
+    const line = await lines.next()
+    if (!line.done) return line.value
+    await ended
+    await remove()
+    throw new Error(`PostgreSQL (${origin}) does not run: ${fault.trim()}`)
+  }
+  const ask = async (what: 'start' | 'stop') => {
+    child.stdin.write(`${what}\n`)
+    await answer()
+  }
+  return {
+    url: await answer(),
+    origin,
+    stop: () => ask('stop'),
+    start: () => ask('start'),
+    remove: async () => {
+      child.stdin.end()
+      await ended
+      await remove()
+    },
+  }
+}
