@@ -1,77 +1,79 @@
 /**
- * The hero's slides. Desktop moves on every six seconds, and waits under the pointer, with the focus
- * inside, in a hidden tab, after Pause and where the system asks for reduced motion (WCAG 2.2.2).
- * Phones move only by finger or dot. A slide's picture is fetched when the slide is about to show.
+ * The hero's slides. They scroll and snap in CSS; this adds dots and arrow keys, and fetches a
+ * slide's picture when somebody is about to see it. On a desktop Swiper joins once the page is idle
+ * and moves the slides on (hero-motion.ts): phones, savers of data and those who ask for reduced
+ * motion never fetch it.
  */
-const pace = 6000
-/** Sideways travel of a finger, in CSS pixels, that counts as a swipe. */
-const swipe = 40
-
-const start = (hero: HTMLElement) => {
-  const slides = [...hero.querySelectorAll<HTMLElement>('.slide')]
+const start = (hero: HTMLElement, stage: HTMLElement) => {
+  const slides = [...stage.querySelectorAll<HTMLElement>('.slide')]
   const dots = [...hero.querySelectorAll<HTMLButtonElement>('[data-slide]')]
   const pause = hero.querySelector<HTMLButtonElement>('[data-pause]')
-  const desktop = matchMedia('(min-width: 561px)')
-  const still = matchMedia('(prefers-reduced-motion: reduce)')
   let now = 0
-  let isPaused = still.matches
 
   const fill = (index: number) => {
-    const template = slides[index]?.querySelector('template')
-    template?.replaceWith(template.content)
+    const later = slides[index]?.querySelector('noscript')
+    if (!later) return
+    const template = document.createElement('template')
+    template.innerHTML = later.textContent
+    later.replaceWith(template.content)
   }
-  const show = (index: number) => {
-    now = (index + slides.length) % slides.length
-    fill(now)
-    slides.forEach((slide, n) => slide.classList.toggle('on', n === now))
+  const mark = (index: number) => {
+    fill(index)
+    if (index === now) return
+    now = index
     dots.forEach((dot, n) => {
       if (n === now) dot.setAttribute('aria-current', 'true')
       else dot.removeAttribute('aria-current')
     })
   }
-  const setPaused = (paused: boolean) => {
-    isPaused = paused
-    pause?.setAttribute('aria-label', paused ? 'Play' : 'Pause')
-    hero.classList.toggle('paused', paused)
-  }
-  const mayMove = () =>
-    desktop.matches &&
-    !isPaused &&
-    !document.hidden &&
-    !hero.matches(':hover') &&
-    !hero.contains(document.activeElement)
+  let show = (index: number) => stage.scrollTo({ left: index * stage.clientWidth })
 
-  let waited = 0
-  const second = 1000
-  setInterval(() => {
-    waited = mayMove() ? waited + second : 0
-    // The next picture is asked for a little ahead, so that the change does not show an empty slide.
-    if (waited === pace - 2 * second) fill((now + 1) % slides.length)
-    if (waited < pace) return
-    waited = 0
-    show(now + 1)
-  }, second)
-
-  setPaused(isPaused)
-  still.addEventListener('change', () => setPaused(still.matches))
-  pause?.addEventListener('click', () => setPaused(!isPaused))
   dots.forEach((dot, index) => dot.addEventListener('click', () => show(index)))
-
-  let from = 0
-  hero.addEventListener('touchstart', (event) => (from = event.touches[0]?.clientX ?? 0), {
-    passive: true,
+  hero.addEventListener('keydown', ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+    if (step) show((now + step + slides.length) % slides.length)
   })
-  hero.addEventListener(
-    'touchend',
-    (event) => {
-      const travel = (event.changedTouches[0]?.clientX ?? from) - from
-      if (Math.abs(travel) > swipe) show(now + (travel < 0 ? 1 : -1))
-    },
-    { passive: true },
-  )
+  const scrolled = () => {
+    // Swiper moves by transform, and tells of it itself.
+    if (!stage.matches('.swiper-initialized'))
+      mark(Math.round(stage.scrollLeft / stage.clientWidth))
+  }
+  stage.addEventListener('scroll', scrolled, { passive: true })
+  for (const sign of ['touchstart', 'pointerenter', 'focusin'])
+    hero.addEventListener(sign, () => slides.forEach((_, index) => fill(index)), {
+      passive: true,
+      once: true,
+    })
+
+  let isMoving = false
+  const move = async (isPaused: boolean) => {
+    if (isMoving) return
+    isMoving = true
+    const motion = await import('./hero-motion.ts').catch(() => null)
+    // Without it the slides go on as they are, by hand.
+    if (!motion) return
+    const seen = (index: number) => {
+      mark(index)
+      fill((index + 1) % slides.length)
+    }
+    show = motion.setInMotion({ hero, stage, slides, pause, from: now, isPaused, seen })
+  }
+  const { saveData = false } =
+    (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
+  const isStill = saveData || matchMedia('(prefers-reduced-motion: reduce)').matches
+  hero.classList.toggle('paused', isStill)
+  if (isStill) pause?.setAttribute('aria-label', 'Play')
+  // Before Swiper is here, Pause keeps it away and Play fetches it.
+  pause?.addEventListener('click', () => void move(!hero.classList.contains('paused')), {
+    once: true,
+  })
+  const isDesktop = matchMedia('(min-width: 561px)').matches
+  const idle = globalThis.requestIdleCallback ?? setTimeout
+  if (isDesktop && !isStill) addEventListener('load', () => idle(() => void move(false)))
 }
 
 const hero = document.querySelector<HTMLElement>('[data-hero]')
-if (hero && hero.querySelectorAll('.slide').length > 1) start(hero)
+const stage = hero?.querySelector<HTMLElement>('.stage')
+if (hero && stage && stage.querySelectorAll('.slide').length > 1) start(hero, stage)
 
 export {}

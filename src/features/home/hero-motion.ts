@@ -1,0 +1,73 @@
+import Swiper from 'swiper'
+import { Autoplay } from 'swiper/modules'
+
+/** How long a slide stands and how long the change takes, in milliseconds. */
+const pace = 6000
+const speed = 600
+
+interface Hero {
+  hero: HTMLElement
+  stage: HTMLElement
+  slides: readonly HTMLElement[]
+  pause: HTMLButtonElement | null
+  /** The slide in view. */
+  from: number
+  isPaused: boolean
+  /** Called with every slide that comes into view. */
+  seen: (index: number) => void
+}
+
+/**
+ * Hands the slides to Swiper, which moves on every six seconds, and waits under the pointer, with the
+ * focus inside, in a hidden tab and after Pause (WCAG 2.2.2). Returns what shows a slide.
+ */
+export const setInMotion = ({ hero, stage, slides, pause, from, isPaused, seen }: Hero) => {
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  stage.scrollLeft = 0
+  const mark = (index: number) => {
+    // A slide out of sight must not take the focus: it would scroll the stage under Swiper's hands.
+    slides.forEach((slide, n) => (slide.inert = n !== index))
+    seen(index)
+  }
+  const swiper = new Swiper(stage, {
+    modules: [Autoplay],
+    wrapperClass: 'slides',
+    slideClass: 'slide',
+    initialSlide: from,
+    speed: still.matches ? 0 : speed,
+    rewind: true,
+    autoplay: { delay: pace, waitForTransition: !still.matches },
+    on: { slideChange: ({ activeIndex }) => mark(activeIndex) },
+  })
+  mark(from)
+
+  let paused = isPaused
+  const update = () => {
+    const mayMove =
+      !paused &&
+      !document.hidden &&
+      !hero.matches(':hover') &&
+      !hero.contains(document.activeElement)
+    if (mayMove && !swiper.autoplay.running) swiper.autoplay.start()
+    if (!mayMove) swiper.autoplay.stop()
+  }
+  const setPaused = (value: boolean) => {
+    paused = value
+    pause?.setAttribute('aria-label', paused ? 'Play' : 'Pause')
+    hero.classList.toggle('paused', paused)
+    update()
+  }
+  pause?.addEventListener('click', () => setPaused(!paused))
+  still.addEventListener('change', () => {
+    swiper.params.speed = still.matches ? 0 : speed
+    setPaused(still.matches)
+  })
+  hero.addEventListener('pointerenter', update)
+  hero.addEventListener('pointerleave', update)
+  hero.addEventListener('focusin', update)
+  // The next element has the focus only after this event.
+  hero.addEventListener('focusout', () => setTimeout(update))
+  document.addEventListener('visibilitychange', update)
+  setPaused(isPaused)
+  return (index: number) => void swiper.slideTo(index)
+}
