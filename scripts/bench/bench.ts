@@ -12,7 +12,8 @@ runScript(async () => {
   if (!bench)
     throw new ScriptError(
       `npm run bench -- start   how long the first and the next start take
-npm run bench -- pages [ORIGIN]   what a phone loads of Home, a listing and a product, and how fast`,
+npm run bench -- pages [ORIGIN]   what Home, a listing and a product weigh, Lighthouse's
+                                    scores, and how long a press on a product takes`,
     )
   const { run } = await bench()
   await run(args)

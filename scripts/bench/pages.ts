@@ -2,6 +2,8 @@ import { chromium } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
 import { openServedShop } from '#tests/support/served-shop.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureNavigation } from './navigation.ts'
 import { median, printTable } from './table.ts'
 import { kinds, visit, type Visit } from './visit.ts'
 
@@ -15,7 +17,7 @@ const pages = {
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 const middle = (list: Visit[], of: (visit: Visit) => number): number => median(list.map(of))
 
-const measure = async (origin: string): Promise<void> => {
+const measureWeight = async (origin: string): Promise<void> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   const plain = new Map<string, Visit[]>()
   const slow = new Map<string, Visit[]>()
@@ -51,6 +53,12 @@ ${visits}. Sizes in kB over the network with headers (HTTP/1.1, brotli). Largest
       ]
     }),
   )
+}
+
+const measure = async (origin: string): Promise<void> => {
+  await measureWeight(origin)
+  await measureLighthouse(origin, pages, visits)
+  await measureNavigation(origin + pages.listing, `#main a[href^="${links.product('')}"]`, visits)
 }
 
 /** Weighs and times pages of a shop of its own, or of one that runs at an origin. */

@@ -18,7 +18,7 @@ export interface Visit {
 const quiet = 2000
 const longest = 40_000
 /** Bytes per second and milliseconds; the processor four times slower. */
-const slow4g = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slowdown: 4 }
+export const slow4g = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slowdown: 4 }
 
 const kindOf = (type: string, mime: string): Kind => {
   if (type === 'Document') return 'html'

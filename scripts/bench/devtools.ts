@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type Parameters = Record<string, unknown>
+/** What the browser tells or answers; its shape depends on the command. */
+type Told = Record<string, unknown>
+
+/** What comes through the socket: an answer, when it has an id, or an event. */
+interface Message {
+  id?: number
+  method?: string
+  sessionId?: string
+  params?: Told
+  result?: Told
+  error?: { message: string }
+}
+
+/** One page, frame or worker of the browser. */
+export interface Target {
+  id: string
+  type: string
+  /** `prerender` for a page that is made ahead. */
+  subtype: string | undefined
+  send: (method: string, parameters?: Parameters) => Promise<Told>
+  on: (event: string, listener: (told: Told) => void) => void
+}
+
+export interface DevTools {
+  /** The page in the first tab, ready and in front. */
+  page: () => Promise<Target>
+  close: () => void
+}
+
+interface Waiting {
+  target: string | undefined
+  resolve: (answer: Told) => void
+  reject: (fault: Error) => void
+}
+
+/**
+ * Speaks the DevTools protocol with every page of a browser, also those that speculation rules
+ * prerender, which Playwright does not reach. `prepare` is called for each page before it runs any
+ * script; it sends its commands at once and returns their promises.
+ */
+export const connectDevTools = async (
+  port: number,
+  prepare: (target: Target) => Promise<unknown>[],
+): Promise<DevTools> => {
+  const version = await fetch(`http://127.0.0.1:${port}/json/version`)
+  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string }
+  const socket = new WebSocket(webSocketDebuggerUrl)
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = reject
+  })
+  const waiting = new Map<number, Waiting>()
+  const listeners = new Map<string, ((told: Told) => void)[]>()
+  const ready: Target[] = []
+  let last = 0
+
+  const send = (method: string, parameters: Parameters = {}, target?: string) =>
+    new Promise<Told>((resolve, reject) => {
+      waiting.set(++last, { target, resolve, reject })
+      socket.send(JSON.stringify({ id: last, method, params: parameters, sessionId: target }))
+    })
+
+  /** The browser hands out tabs, and a tab its pages, prerendered ones included. */
+  const attachAll = (target?: string) =>
+    send(
+      'Target.setAutoAttach',
+      {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: [
+          { type: 'browser', exclude: true },
+          { type: target ? 'tab' : 'page', exclude: true },
+          {},
+        ],
+      },
+      target,
+    )
+
+  const attached = async (told: Told) => {
+    const id = String(told.sessionId)
+    const { type, subtype } = told.targetInfo as { type: string; subtype?: string }
+    const target: Target = {
+      id,
+      type,
+      subtype,
+      send: (method, parameters) => send(method, parameters, id),
+      on: (event, listener) => {
+        const key = `${id} ${event}`
+        listeners.set(key, [...(listeners.get(key) ?? []), listener])
+      },
+    }
+    // Nothing is awaited before the page may go on: a paused prerender answers only once it runs,
+    // and commands are carried out in the order in which they were sent.
+    const asked = [
+      ...(type === 'tab' || type === 'page' ? [attachAll(id)] : []),
+      ...(['page', 'iframe'].includes(type) ? prepare(target) : []),
+      send('Runtime.runIfWaitingForDebugger', {}, id),
+    ]
+    await Promise.allSettled(asked)
+    if (type === 'page') ready.push(target)
+  }
+
+  const gone = (id: string) => {
+    for (const [key, { target, reject }] of waiting)
+      if (target === id) {
+        waiting.delete(key)
+        reject(new Error('The page went away.'))
+      }
+  }
+
+  socket.onmessage = ({ data }) => {
+    const {
+      id,
+      method,
+      sessionId,
+      params = {},
+      result = {},
+      error,
+    } = JSON.parse(String(data)) as Message
+    if (id) {
+      const asked = waiting.get(id)
+      waiting.delete(id)
+      if (error) asked?.reject(new Error(error.message))
+      else asked?.resolve(result)
+    } else if (method === 'Target.attachedToTarget') void attached(params)
+    else if (method === 'Target.detachedFromTarget') gone(String(params.sessionId))
+    else for (const listener of listeners.get(`${sessionId} ${method}`) ?? []) listener(params)
+  }
+
+  await send('Target.setDiscoverTargets', { discover: true, filter: [{}] })
+  await attachAll()
+  return {
+    page: async () => {
+      for (let turn = 0; turn < 200; turn++) {
+        const [first] = ready
+        if (first) {
+          // A page in the background paints nothing.
+          await first.send('Page.bringToFront')
+          return first
+        }
+        await sleep(50)
+      }
+      throw new Error('The browser showed no page.')
+    },
+    close: () => socket.close(),
+  }
+}
