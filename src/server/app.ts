@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { addressRoutes } from './address/address.routes.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
@@ -11,6 +11,7 @@ import { refusalOf } from './faults.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { listingRoutes } from './listing/listing.routes.ts'
+import { logOptions } from './log.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { offerRoutes } from './offer/offer.routes.ts'
@@ -23,6 +24,7 @@ import { reviewRoutes } from './review/review.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './serve.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { refuseWhenClosing, transportOptions } from './transport.ts'
 
 export interface AppParts {
   config: Config
@@ -56,6 +58,9 @@ const answerFaults = (app: FastifyInstance) => {
       .header('cache-control', 'no-store')
       .send({ message: refusal?.message ?? ourFault, code: refusal?.code ?? 'internal' })
   })
+  app.setNotFoundHandler(() => {
+    throw new Refused(404, 'There is nothing at this address.', 'unknown-path')
+  })
   for (const prefix of Object.values(prefixes))
     app.all(`${prefix}/*`, async (request) => {
       const [path] = request.url.split('?')
@@ -67,16 +72,6 @@ const answerFaults = (app: FastifyInstance) => {
     })
 }
 
-/**
- * What the log keeps of an error. A failed query's own message and details hold its values, among
- * them what customers typed: only the database's reason and the place in the program are kept.
- */
-const toldError = (error: FastifyError) => {
-  const cause = error instanceof DrizzleQueryError ? (error.cause as FastifyError) : error
-  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { type: cause.name, message: cause.message, code: cause.code, stack: at.join('\n') }
-}
-
 const healthRoute = (app: FastifyInstance) =>
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -85,7 +80,11 @@ const healthRoute = (app: FastifyInstance) =>
       return { status: 'ok' }
     } catch (error) {
       app.log.error({ err: error }, 'The database does not answer')
-      return reply.code(503).send({ status: 'no database' })
+      return reply.code(503).send({
+        status: 'no database',
+        message: 'The database does not answer.',
+        code: 'unavailable',
+      })
     }
   })
 
@@ -93,16 +92,12 @@ const healthRoute = (app: FastifyInstance) =>
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, db, providers, clock = () => new Date() } = parts
   const app = fastify({
-    logger: {
-      level: config.logLevel,
-      stream: parts.logTo ?? process.stderr,
-      serializers: { err: toldError },
-    },
+    ...logOptions(config.logLevel, parts.logTo ?? process.stderr),
+    ...transportOptions,
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: config.limits.bodyKilobytes * 1024,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
-    forceCloseConnections: 'idle',
   })
   app.decorate('shop', { config, db, providers, now: clock })
   app.removeContentTypeParser('text/plain')
@@ -114,6 +109,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     errorResponseBuilder: (_request, { after }) =>
       new Refused(429, `Too many requests. Please try again in ${after}.`, 'too-many'),
   })
+  refuseWhenClosing(app)
   guardOrigin(app)
   answerFaults(app)
   healthRoute(app)

@@ -3,8 +3,13 @@ import type { Config } from './config.ts'
 import { Refused } from './errors.ts'
 import { prefixes } from './serve.ts'
 
-const isOwn = (request: FastifyRequest, origin: string, config: Config): boolean =>
-  origin === config.siteUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
+/** The site's own name; on plain http also whatever name or number this machine was reached by. */
+const isOwn = (request: FastifyRequest, origin: string, config: Config): boolean => {
+  if (origin === config.siteUrl) return true
+  const url = URL.canParse(origin) ? new URL(origin) : null
+  if (url?.host !== request.host) return false
+  return !config.secureCookies || url.protocol === 'https:'
+}
 
 const allow = (reply: FastifyReply, origin: string) =>
   reply.headers({
@@ -12,26 +17,36 @@ const allow = (reply: FastifyReply, origin: string) =>
     'access-control-allow-credentials': 'true',
     'access-control-allow-headers': 'content-type, idempotency-key',
     'access-control-allow-methods': 'POST',
+    'access-control-expose-headers': 'retry-after, x-request-id',
     'access-control-max-age': '7200',
     vary: 'Origin',
   })
 
+const isCall = (url: string): boolean =>
+  Object.values(prefixes).some((prefix) => url.startsWith(`${prefix}/`))
+
+/** Older browsers leave the origin out where newer ones tell at least how far away the page is. */
+const isForeign = (request: FastifyRequest): boolean =>
+  request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site'
+
 /**
- * Keeps pages of other origins from making calls in a customer's name. Browsers name the page's
- * origin on every POST; programs that are no browsers need not. Together with the JSON-only body,
- * which no HTML form can send, nothing else is needed against forged requests. A site on another
- * host than its API is named in ALLOWED_ORIGINS.
+ * Keeps pages of other origins from making calls, or anything else that is not just reading, in a
+ * customer's name. Browsers name the page's origin on every POST; programs that are no browsers need
+ * not. Together with the JSON-only body, which no HTML form can send, nothing else is needed against
+ * forged requests. A site on another host than its API is named in ALLOWED_ORIGINS.
  */
 export const guardOrigin = (app: FastifyInstance): void => {
   const { config } = app.shop
-  const isCall = (request: FastifyRequest) =>
-    Object.values(prefixes).some((prefix) => request.url.startsWith(`${prefix}/`))
+  const refused = () =>
+    new Refused(403, 'Calls from pages of another site are refused.', 'foreign-origin')
   app.addHook('onRequest', async (request, reply) => {
+    const { method, url } = request
+    if (!isCall(url) && (method === 'GET' || method === 'HEAD')) return
     const { origin } = request.headers
-    if (!origin || !isCall(request) || isOwn(request, origin, config)) return
-    if (!config.allowedOrigins.includes(origin))
-      throw new Refused(403, 'Calls from pages of another site are refused.', 'foreign-origin')
+    if (isForeign(request)) throw refused()
+    if (!origin || isOwn(request, origin, config)) return
+    if (!config.allowedOrigins.includes(origin)) throw refused()
     allow(reply, origin)
-    if (request.method === 'OPTIONS') return reply.code(204).send()
+    if (method === 'OPTIONS') return reply.code(204).send()
   })
 }

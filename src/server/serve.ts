@@ -63,9 +63,13 @@ const refuseOtherShops = (body: Record<string, unknown>) => {
       throw new Refused(404, `${field} ${String(body[field])} is not known here.`, 'unknown-store')
 }
 
-/** PostgreSQL cannot keep the character 0, and no keyboard types it. */
+/**
+ * PostgreSQL cannot keep the character 0, and no keyboard types it. Fields that the call does not
+ * know may hold anything and are not looked into.
+ */
 const refuseNull = (body: Record<string, unknown>) => {
-  const field = Object.keys(body).find((name) => String(body[name]).includes('\0'))
+  const holdsNull = (value: unknown) => typeof value === 'string' && value.includes('\0')
+  const field = Object.keys(body).find((name) => [body[name]].flat().some(holdsNull))
   if (field) throw new Refused(400, `${field} holds a character that is no text`, 'invalid')
 }
 

@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
+import { Refused } from './errors.ts'
+
+/** How long a request may take to arrive whole, in milliseconds: calls are small. */
+const arrival = 30_000
+
+const reasons: Record<string, [status: string, message: string, code: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The headers are too large.',
+    'too-large',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'The request did not arrive in time.',
+    'too-slow',
+  ],
+}
+
+/** What is no HTTP reaches no route: it is answered here, and the connection ends. */
+const answerBroken = (error: NodeJS.ErrnoException, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message, code] = reasons[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request cannot be read.',
+    'invalid',
+  ]
+  const body = JSON.stringify({ message, code })
+  const headers = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
+}
+
+export const transportOptions: FastifyServerOptions = {
+  requestTimeout: arrival,
+  clientErrorHandler: answerBroken,
+  /** An address that is none, such as /%zz. */
+  frameworkErrors: (_error, _request, reply) => {
+    const answer: FastifyReply = reply
+    void answer.code(400).send({ message: 'The address cannot be read.', code: 'invalid' })
+  },
+  forceCloseConnections: 'idle',
+  /** `refuseWhenClosing` says it in the shop's own words. */
+  return503OnClosing: false,
+}
+
+/**
+ * Requests under way are finished, and their connections end with them: one that a browser keeps
+ * open would hold the closing up. A request that comes later on an open connection is turned away.
+ */
+export const refuseWhenClosing = (app: FastifyInstance): void => {
+  let closing = false
+  app.addHook('preClose', async () => void (closing = true))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (closing)
+      throw new Refused(
+        503,
+        'The shop is being restarted. Please try again in a moment.',
+        'closing',
+      )
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,161 @@
+import { connect, type AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
+import * as listing from '#src/contract/listing.ts'
+import { pathOf } from '#src/server/serve.ts'
+import { site } from '#src/site.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
+import { buy, changeProduct, homeAddress, put } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ env: { SITE_URL: 'https://shop.example' } })
+})
+afterAll(() => shop.close())
+
+const verticals = pathOf(listing.verticals)
+const ask = (headers: Record<string, string> = {}) =>
+  shop.browser().request(verticals, { body: { store_id: 121 }, headers })
+
+/** Sends bytes as they are to a listening shop; resolves with all that it answers. */
+const sendRaw = (app: TestShop['app'], text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', reject)
+    socket.on('data', (part) => (answer += String(part)))
+    socket.on('close', () => resolve(answer))
+    socket.write(text)
+  })
+
+describe('an answer', () => {
+  it('carries the security headers and a number that is also in the log', async () => {
+    const answer = await ask()
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+    const id = answer.headers.get('x-request-id') ?? ''
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    const lines = shop
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes(id))
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { req: { method: 'POST', path: verticals } },
+      { res: { statusCode: 200 } },
+    ])
+  })
+
+  it.each([
+    ['POST', '/no-such-path', 404, 'unknown-path'],
+    ['DELETE', '/product/kaju-katli-250g', 404, 'unknown-path'],
+    ['GET', '/api/store/orderList', 404, 'unknown-call'],
+    ['GET', '/gallery/320/none.avif', 404, 'unknown-picture'],
+    ['GET', '/%zz', 400, 'invalid'],
+  ] as const)('to %s %s has a message and a code', async (method, path, status, code) => {
+    const answer = await shop.browser().request(path, { method })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({ message: expect.any(String) as string, code })
+  })
+})
+
+describe('a page of another site', () => {
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    // Plain http of the same name can be forged by whoever is on the line.
+    { origin: 'http://shop.example', host: 'shop.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('cannot change anything: %o', async (headers) => {
+    for (const path of [verticals, '/no-such-path']) {
+      const answer = await shop.browser().request(path, { body: { store_id: 121 }, headers })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: 'foreign-origin' })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it('the shop’s own pages can', async () => {
+    expect((await ask({ origin: 'https://shop.example' })).status).toBe(200)
+    expect(
+      (await ask({ origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(200)
+  })
+})
+
+describe('a shop that listens', () => {
+  it('answers what is no HTTP, and headers that are far too large', async () => {
+    const listening = await openShop({ on: shop })
+    await listening.app.listen({ host: '127.0.0.1', port: 0 })
+    expect(await sendRaw(listening.app, 'HELLO\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 400 [^]*"code":"invalid"/,
+    )
+    const headers = `GET / HTTP/1.1\r\nhost: a\r\nx-filler: ${'x'.repeat(100_000)}\r\n\r\n`
+    expect(await sendRaw(listening.app, headers)).toMatch(/^HTTP\/1.1 431 [^]*"code":"too-large"/)
+    await listening.close()
+  })
+
+  it('finishes what runs when it is closed, and takes nothing new', async () => {
+    const listening = await openShop({ on: shop })
+    const address = await listening.app.listen({ host: '127.0.0.1', port: 0 })
+    const call = () =>
+      fetch(address + verticals, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"store_id":121}',
+      })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    // Holds the calls' answers back, as a slow database does.
+    const entered = new Promise<void>((resolve) => {
+      void listening.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table verticals in access exclusive mode`)
+        resolve()
+        await held
+      })
+    })
+    await entered
+    const running = call()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const closed = listening.app.close()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(call()).rejects.toThrow()
+    release()
+    expect((await running).status).toBe(200)
+    await closed
+    await listening.close()
+  })
+})
+
+describe('the log', () => {
+  it('knows nobody: no number, mail address, name, address, password or code', async () => {
+    const logged = await openShop({ env: { LOG_LEVEL: 'debug' } })
+    const browser = logged.browser()
+    const username = homeAddress.email
+    const { payload } = await browser.send(sendOtpRegister, { otp_type: 'email', username })
+    const otp = codeIn(logged.outbox())
+    const registered = await browser.send(verifyOtpRegister, {
+      ...{ otp_id: payload.otp_id, otp, otp_type: 'email', company_id: site.companyId },
+      ...{ email: username, phone: homeAddress.contact, name: homeAddress.name },
+      password: 'laddu-and-peda',
+    })
+    const shopper = { ...browser, customerId: registered.payload.customer_id }
+    const { id } = await changeProduct(logged, 'kaju-katli-250g', { stock: 9 })
+    await put(shopper, id)
+    await buy(logged, shopper)
+    await browser.request(`/search-product/${homeAddress.name}?q=${username}`, { method: 'GET' })
+    await logged.db.execute(sql`alter table bag_lines rename to lost`)
+    await expect(put(shopper, id)).rejects.toMatchObject({ status: 500, code: 'internal' })
+    const text = logged.logs()
+    expect(text).toContain('"path":"/api/store/cashOnDelivery"')
+    expect(text).toContain('does not exist')
+    const { contact, email, name, house_no, street, landmark } = homeAddress
+    for (const secret of [contact, email, name, house_no, street, landmark, 'laddu-and-peda'])
+      expect(text).not.toContain(secret)
+    expect(text).not.toContain([...browser.cookies.values()][0])
+    expect(text).not.toMatch(new RegExp(`(?<![\\w-])${otp}(?![\\w-])`))
+    expect(text).not.toContain('203.0.113')
+    await logged.close()
+  })
+})
