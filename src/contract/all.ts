@@ -7,6 +7,7 @@ import * as login from './login.ts'
 import * as mail from './mail.ts'
 import * as offer from './offer.ts'
 import * as order from './order.ts'
+import * as payment from './payment.ts'
 import * as pincode from './pincode.ts'
 import * as product from './product.ts'
 import * as review from './review.ts'
@@ -25,6 +26,7 @@ export const allCalls: readonly Call[] = [
   mail,
   offer,
   order,
+  payment,
   pincode,
   product,
   review,

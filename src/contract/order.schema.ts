@@ -11,7 +11,7 @@ import {
   storeId,
 } from './fields.schema.ts'
 
-const ofCustomer = { company_id: companyId, store_id: storeId, customer_id: customerId }
+export const ofCustomer = { company_id: companyId, store_id: storeId, customer_id: customerId }
 
 export const deliveryCharge = {
   request: Type.Object({
@@ -27,7 +27,12 @@ export const deliveryCharge = {
 
 export const paymentFees = {
   request: ofCompany,
-  reply: Type.Object({ digital_discount: Type.Number(), handling_fee: Type.Number() }),
+  reply: Type.Object({
+    digital_discount: Type.Number(),
+    handling_fee: Type.Number(),
+    /** 0: this shop takes cash only. Another store API may leave it out. */
+    online_payment: Type.Optional(flag),
+  }),
 }
 
 /**
@@ -68,8 +73,12 @@ export const orderRow = Type.Object({
   total_paid_amount: rupees,
   store_name: Type.String(),
   ordered_on: moment,
-  /** placed, packed, out, delivered or cancelled: as far as the slowest item that is not cancelled. */
+  /**
+   * placed, packed, out, delivered or cancelled: as far as the slowest item that is not cancelled;
+   * pending: its payment is awaited.
+   */
   status: Type.Union([
+    Type.Literal('pending'),
     Type.Literal('placed'),
     Type.Literal('packed'),
     Type.Literal('out'),
@@ -96,6 +105,13 @@ export const orderDetail = Type.Object({
   digital_discount: rupees,
   couponValue: rupees,
   total_paid_amount: rupees,
+  /** As in the list of orders. */
+  status: orderRow.properties.status,
+  /** A date in India, YYYY-MM-DD. */
+  slot_date: Type.String(),
+  /** What came in online, and what of it went back or is on its way back. */
+  paid_online: rupees,
+  refunded: rupees,
   is_shiprocket_shipment_created: flag,
   delivered_name: Type.String(),
   delivered_city: Type.String(),
@@ -115,6 +131,9 @@ export const orderDetail = Type.Object({
       /** Pack size; 0 and '' where there is none. */
       q_number: Type.Number({ minimum: 0 }),
       q_unit_name: Type.String(),
+      /** HSN code and GST rate for the invoice; the prices include the tax. */
+      hsn: Type.String(),
+      gst_percent: Type.Number({ minimum: 0 }),
       total: rupees,
       quantity: Type.Integer(),
       cancel_status: flag,
@@ -134,4 +153,23 @@ export const orderDetails = {
 export const cancelItem = {
   request: Type.Object({ ...ofCustomer, order_id: rowId, item_id: rowId }),
   reply: Type.Object({}),
+}
+
+/** Cancels all items that are not cancelled yet, or gives up an order that was not paid. */
+export const cancelOrder = {
+  request: Type.Object({ ...ofCustomer, order_id: rowId }),
+  reply: Type.Object({}),
+}
+
+export const rescheduleOrder = {
+  request: Type.Object({
+    ...ofCustomer,
+    order_id: rowId,
+    slot_id: Type.Literal(1),
+    /** A date in India, YYYY-MM-DD. */
+    slot_date: Type.String({ minLength: 1, maxLength: 40 }),
+  }),
+  reply: Type.Object({
+    payload_orderReschedule: Type.Object({ order_id: Type.Integer(), slot_date: Type.String() }),
+  }),
 }

@@ -21,6 +21,16 @@ export const cancelItem = call<typeof schema.cancelItem>('/store/orderItemCancel
   ...customer,
   success: 'Order cancelled successfully.',
 })
+/** All or nothing: refused when one item is on its way already (code 'too-late'). */
+export const cancelOrder = call<typeof schema.cancelOrder>('/store/orderCancelled', {
+  ...customer,
+  success: 'Order cancelled successfully.',
+})
+/** Another day of delivery, from today to two weeks ahead, until the order is on its way. */
+export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/orderReschedule', {
+  ...customer,
+  success: 'Order rescheduled successfully.',
+})
 
 export const orderSummaryOf = (wire: WireOrderRow): OrderSummary => ({
   id: wire.order_id,
@@ -45,6 +55,10 @@ export const orderDetailsOf = (wire: WireOrderDetail): OrderDetails => ({
   digitalDiscount: toPaise(wire.digital_discount),
   coupon: toPaise(wire.couponValue),
   total: toPaise(wire.total_paid_amount),
+  state: wire.status,
+  slotDate: wire.slot_date,
+  paidOnline: toPaise(wire.paid_online),
+  refunded: toPaise(wire.refunded),
   shipmentCreated: wire.is_shiprocket_shipment_created === 1,
   deliverTo: {
     name: wire.delivered_name,
@@ -63,6 +77,8 @@ export const orderDetailsOf = (wire: WireOrderDetail): OrderDetails => ({
     picture: item.image || null,
     size: item.q_number > 0 ? { amount: item.q_number, unit: item.q_unit_name } : null,
     quantity: item.quantity,
+    hsn: item.hsn,
+    gstPercent: item.gst_percent,
     total: toPaise(item.total),
     state: itemState({
       cancelled: item.cancel_status === 1,

@@ -63,7 +63,8 @@ export interface OrderSummary {
   state: OrderState
 }
 
-export type OrderState = 'placed' | 'packed' | 'out' | 'delivered' | 'cancelled'
+/** `pending`: only of whole orders, while their payment is awaited. */
+export type OrderState = 'pending' | 'placed' | 'packed' | 'out' | 'delivered' | 'cancelled'
 
 /** Words of the progress track (specification, section 4). */
 export const progressSteps: readonly { state: OrderState; label: string }[] = [
@@ -80,6 +81,9 @@ export interface OrderItem {
   picture: string | null
   size: Size | null
   quantity: number
+  /** For the invoice; the prices include the tax. */
+  hsn: string
+  gstPercent: number
   total: Paise
   state: OrderState
 }
@@ -97,6 +101,12 @@ export interface OrderDetails {
   digitalDiscount: Paise
   coupon: Paise
   total: Paise
+  state: OrderState
+  /** Day of delivery in India, YYYY-MM-DD. */
+  slotDate: string
+  /** What came in online, and what of it went back or is on its way back. */
+  paidOnline: Paise
+  refunded: Paise
   shipmentCreated: boolean
   deliverTo: {
     name: string

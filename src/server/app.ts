@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { addressRoutes } from './address/address.routes.ts'
+import { createBackground } from './background.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -17,10 +18,13 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { offerRoutes } from './offer/offer.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { guardOrigin } from './origin.ts'
+import { paymentRoutes } from './payment/payment.routes.ts'
 import { pincodeRoutes } from './pincode/pincode.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
 import type { Providers } from './providers/open.ts'
 import { reviewRoutes } from './review/review.routes.ts'
+import { openGateway } from './providers/payment/open.ts'
+import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './serve.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -99,7 +103,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
-  app.decorate('shop', { config, db, providers, now: clock })
+  app.decorate('shop', {
+    ...{ config, db, providers },
+    gateway: openGateway(config, db, clock),
+    background: createBackground(app),
+    log: app.log,
+    now: clock,
+  })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(rateLimit, {
@@ -122,9 +132,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mailRoutes(app)
   offerRoutes(app)
   orderRoutes(app)
+  paymentRoutes(app)
   pincodeRoutes(app)
   productRoutes(app)
   reviewRoutes(app)
+  if (app.shop.gateway?.isSandbox) sandboxRoutes(app)
   searchRoutes(app)
   siteRoutes(app)
   return app

@@ -40,6 +40,14 @@ const readLimits = (env: Environment) => ({
   /** Different products in one bag, and addresses of one customer. */
   bagLines: whole(env, 'BAG_LINES', 100, 1, 1000),
   addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
+  /** How long an unpaid order keeps its packs reserved. */
+  paymentMinutes: whole(env, 'PAYMENT_MINUTES', 15, 3, 120),
+  /** How often the shop asks the gateway about open orders and refunds by itself. */
+  reconcileSeconds: whole(env, 'RECONCILE_SECONDS', 60, 5, 3600),
+  /** How long an expired order is watched for a payment that comes late: banks take up to 3 days. */
+  latePaymentDays: whole(env, 'LATE_PAYMENT_DAYS', 4, 1, 30),
+  /** How long the gateway may take for one answer. */
+  gatewaySeconds: whole(env, 'GATEWAY_SECONDS', 10, 1, 60),
 })
 export type Limits = ReturnType<typeof readLimits>
 
@@ -64,11 +72,27 @@ const readLogLevel = (env: Environment): LogLevel => {
   )
 }
 
+const words = (env: Environment, name: string): string[] =>
+  (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean)
+
+/**
+ * The sandbox takes orders without money, so it never runs by accident: without being told to, only
+ * for a shop on one's own machine; and never beside real keys.
+ */
+const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
+  const hasKeys = text(env, 'RAZORPAY_KEY_ID') !== null
+  const told = whole(env, 'PAYMENT_SANDBOX', 2, 0, 1)
+  if (told === 1 && hasKeys)
+    wrong('PAYMENT_SANDBOX', '1', '0 or unset where RAZORPAY_KEY_ID is set')
+  const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(siteUrl).hostname)
+  return !hasKeys && (told === 1 || (told !== 0 && ownMachine))
+}
+
 /** The environment, checked. Throws a `ConfigError` that names the variable and what is allowed. */
 export const readConfig = (env: Environment) => {
   const port = whole(env, 'PORT', 4321, 0, 65_535)
   const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)
-  together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'])
+  together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
   together(env, ['SMS_URL', 'SMS_TOKEN'])
   return {
     host: text(env, 'HOST') ?? 'localhost',
@@ -94,10 +118,15 @@ export const readConfig = (env: Environment) => {
     publicMainApiUrl: place(env, 'PUBLIC_MAIN_API_URL', '/main'),
     publicDeliveryUrl: place(env, 'PUBLIC_DELIVERY_URL', '/delivery'),
     publicGalleryUrl: place(env, 'PUBLIC_GALLERY_URL', '/gallery'),
-    /** Unset: the built-in sandbox gateway. */
+    /** Unset: the built-in sandbox gateway, or cash only. */
     razorpayKeyId: text(env, 'RAZORPAY_KEY_ID'),
     razorpayKeySecret: text(env, 'RAZORPAY_KEY_SECRET'),
-    razorpayWebhookSecret: text(env, 'RAZORPAY_WEBHOOK_SECRET'),
+    /** The newest first: what the gateway sends again may be signed with the one before. */
+    razorpayWebhookSecrets: words(env, 'RAZORPAY_WEBHOOK_SECRET'),
+    razorpayApiUrl:
+      address(env, 'RAZORPAY_API_URL', ['http', 'https'], 'https://api.razorpay.com/v1') ??
+      'https://api.razorpay.com/v1',
+    paymentSandbox: sandboxAllowed(env, siteUrl),
     /** Unset: mail and SMS become files in the outbox folder. */
     smtpUrl: address(
       env,

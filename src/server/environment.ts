@@ -73,5 +73,7 @@ export const together = (env: Environment, names: string[]) => {
   const set = names.filter((name) => text(env, name))
   const missing = names.find((name) => !text(env, name))
   if (set.length && missing)
-    throw new ConfigError(`${missing} is not set but ${set[0]} is: set both, or neither.`)
+    throw new ConfigError(
+      `${missing} is not set but ${set[0]} is: set ${names.length > 2 ? 'all' : 'both'}, or none: ${names.join(', ')}.`,
+    )
 }

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import Type, { type Static, type TObject } from 'typebox'
 import type { Call, Host, Shapes } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
+import type { Background } from './background.ts'
 import { asDeclared } from './coerce.ts'
 import type { Config } from './config.ts'
 import { clearCookie, cookieToken, setCookie } from './cookie.ts'
 import type { Db } from './db/open.ts'
 import { Refused } from './errors.ts'
 import type { Providers } from './providers/open.ts'
+import type { PaymentGateway } from './providers/payment/gateway.ts'
 import { openSession } from './session.ts'
 
 /** What every handler works with; `buildApp` hangs it on the application. */
@@ -15,6 +17,11 @@ export interface Shop {
   config: Config
   db: Db
   providers: Providers
+  /** Null: the shop takes cash only. */
+  gateway: PaymentGateway | null
+  /** For what need not be done before the answer goes out. */
+  background: Background
+  log: FastifyBaseLogger
   now: () => Date
 }
 
@@ -34,7 +41,6 @@ export interface Context<Request = unknown> extends Shop {
   /** Logs the browser in or out: sets or clears the session cookie. */
   setSession: (token: string) => void
   clearSession: () => void
-  log: FastifyBaseLogger
 }
 /** Of a call that only customers may make. */
 export type CustomerContext<Request = unknown> = Context<Request> & { customerId: number }

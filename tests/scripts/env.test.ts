@@ -15,8 +15,7 @@ test('.env.example shows every setting, with the default that holds without it',
   const read = namesIn(config, /env, '([A-Z][A-Z_]+)'/g)
   for (const name of namesIn(config, /place\(env, '([A-Z_]+)'/g)) read.add(name)
   for (const name of namesIn(site, /env\['(PUBLIC_\w+)'\]/g)) read.add(name)
-  // Online payment is not part of the shop yet.
-  const unshown = [...read].filter((name) => !shown.has(name) && !name.startsWith('RAZORPAY'))
+  const unshown = [...read].filter((name) => !shown.has(name))
   expect(unshown).toEqual([])
   const examples = /^(DATABASE_URL|SMTP_URL|SMS_URL)$/
   const defaults = Object.fromEntries(

@@ -6,6 +6,7 @@ import { dayOf, stateWord } from './order.words.ts'
 
 /** Still on its way, arrived, or cancelled: by colour, beside the word that says it. */
 const tone: Record<OrderState, string> = {
+  pending: 'state go',
   placed: 'state go',
   packed: 'state go',
   out: 'state go',

@@ -1,9 +1,11 @@
 import type { OrderState } from '#src/domain/order.ts'
 import { progressSteps } from '#src/domain/order.ts'
 
-/** 'Out for Delivery', 'Cancelled'. */
-export const stateWord = (state: OrderState): string =>
-  progressSteps.find((step) => step.state === state)?.label ?? 'Cancelled'
+/** 'Out for Delivery', 'Cancelled', 'Payment awaited'. */
+export const stateWord = (state: OrderState): string => {
+  if (state === 'pending') return 'Payment awaited'
+  return progressSteps.find((step) => step.state === state)?.label ?? 'Cancelled'
+}
 
 const inIndia = { timeZone: 'Asia/Kolkata' } as const
 const day = new Intl.DateTimeFormat('en-IN', { ...inIndia, dateStyle: 'long' })

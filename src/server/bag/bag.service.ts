@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed } from '#src/domain/bag.ts'
 import { messages } from '#src/domain/messages.ts'
@@ -8,7 +8,7 @@ import { bagLines, bags } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
-import { findBag, wireLines } from './line.service.ts'
+import { findBag, reservedFor, wireLines } from './line.service.ts'
 
 /** An open bag inside the transaction that changes it. */
 export interface OpenBag {
@@ -61,9 +61,12 @@ export const putLine = async (bag: OpenBag, productId: number, quantity: number)
   }
 }
 
-const mostOf = async (tx: Db, productId: number): Promise<number> => {
+const mostOf = async ({ tx, id }: OpenBag, productId: number): Promise<number> => {
   const [product] = await tx
-    .select({ stock: products.stock, maxPerOrder: products.maxPerOrder })
+    .select({
+      stock: sql<number>`${products.stock} + ${reservedFor(tx, id)}`,
+      maxPerOrder: products.maxPerOrder,
+    })
     .from(products)
     .where(eq(products.id, productId))
   if (!product) throw new Refused(404, messages.productMissing, 'unknown-product')
@@ -72,7 +75,7 @@ const mostOf = async (tx: Db, productId: number): Promise<number> => {
 
 /** More packs than before must be allowed; fewer always are. */
 const raiseLine = async (bag: OpenBag, productId: number, quantity: number) => {
-  const most = await mostOf(bag.tx, productId)
+  const most = await mostOf(bag, productId)
   if (quantity > most) throw new Refused(409, messages.quantityLimit, 'limit')
   if (!bag.held.has(productId) && bag.held.size >= bag.maxLines)
     throw new Refused(409, `A bag holds at most ${bag.maxLines} different products.`, 'limit')
@@ -95,7 +98,7 @@ export const setLine = (owner: BagOwner, productId: number, quantity: number) =>
     const before = bag.held.get(productId) ?? 0
     if (quantity > before) await raiseLine(bag, productId, quantity)
     else if (quantity < before) {
-      const most = quantity > 0 ? await mostOf(bag.tx, productId) : 0
+      const most = quantity > 0 ? await mostOf(bag, productId) : 0
       await putLine(bag, productId, most > 0 ? Math.min(quantity, most) : quantity)
     }
     return wireLines(bag.tx, bag.id)

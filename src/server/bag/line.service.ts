@@ -1,15 +1,33 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import type { BagLine } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
+import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { dealOf, type ProductRow } from '../product/card.ts'
 
-/** A line with the price, stock and limit that its product has now. */
-const lineOf = (product: ProductRow, quantity: number): BagLine => ({
+/**
+ * Packs of a product that are out of the stock for this very bag: its order waits for the payment.
+ * To the bag's owner they are there.
+ */
+export const reservedFor = (db: Db, bagId: string) =>
+  sql<number>`(${db
+    .select({ packs: sql`coalesce(sum(${orderItems.quantity}), 0)::int` })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        eq(orders.bagId, bagId),
+        eq(orders.state, 'pending'),
+        eq(orderItems.productId, products.id),
+      ),
+    )})`
+
+/** A line with the price and limit that its product has now; `stock` counts what this bag may have. */
+const lineOf = (product: ProductRow, quantity: number, stock: number): BagLine => ({
   productId: product.id,
   slug: product.slug,
   name: product.name,
@@ -22,7 +40,7 @@ const lineOf = (product: ProductRow, quantity: number): BagLine => ({
   dealTypeId: dealOf(product).deal_type_id,
   isDeal: product.dealKind === 'deal',
   isHotDeal: product.dealKind === 'hot',
-  stock: product.stock,
+  stock,
   maxPerOrder: product.maxPerOrder,
   quantity,
 })
@@ -45,12 +63,19 @@ export interface PricedLine {
 /** All lines of a bag, in the order in which they were put in. */
 export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> => {
   const rows = await db
-    .select({ product: products, quantity: bagLines.quantity })
+    .select({
+      product: products,
+      quantity: bagLines.quantity,
+      reserved: reservedFor(db, bagId),
+    })
     .from(bagLines)
     .innerJoin(products, eq(products.id, bagLines.productId))
     .where(eq(bagLines.bagId, bagId))
     .orderBy(asc(bagLines.sequence))
-  return rows.map(({ product, quantity }) => ({ product, line: lineOf(product, quantity) }))
+  return rows.map(({ product, quantity, reserved }) => ({
+    product,
+    line: lineOf(product, quantity, product.stock + reserved),
+  }))
 }
 
 const flag = (value: boolean) => (value ? 1 : 0)

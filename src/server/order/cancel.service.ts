@@ -1,17 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { percentOf } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
+import { oweRefund } from '../payment/owe.service.ts'
+import { endPending } from './expire.service.ts'
 import { readItems, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
+import { giveToStock, lockProducts } from './stock.service.ts'
 
 const tooLate = (): Refused =>
   new Refused(409, 'This order is on its way and can no longer be cancelled.', 'too-late')
+const notPlaced = (): Refused =>
+  new Refused(409, 'This order was never placed: it was not paid.', 'not-placed')
 
 /**
- * What an order costs once only `items` are left of it. Delivery stays what was charged, while
- * anything is delivered at all.
+ * What an order costs once only `items` are left of it. Delivery stays what was charged while
+ * anything is delivered at all: an order that came free of it stays free. Fee and discount are the
+ * same percentages as before, of what is left.
  */
 const totalsOf = (order: OrderRow, items: readonly ItemRow[]) => {
   const subtotal = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
@@ -23,10 +28,44 @@ const totalsOf = (order: OrderRow, items: readonly ItemRow[]) => {
   return { subtotal, delivery, handlingFee, digitalDiscount, total }
 }
 
+/** Once a courier shipment exists (specification, section 4), or the item is out for delivery (section 2). */
+const isOnItsWay = (order: OrderRow, item: ItemRow): boolean =>
+  order.shipmentAt !== null || item.outAt !== null || item.deliveredAt !== null
+
+const lockOwn = async (tx: Db, customerId: number, orderId: number) => {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
+    .for('update')
+  if (!order) throw unknownOrder()
+  return { order, items: (await readItems(tx, [orderId])).get(orderId) ?? [] }
+}
+
+/** Takes items out of a placed order: packs back to the stock, amounts down, what was paid for them owed. */
+const takeOut = async (
+  tx: Db,
+  order: OrderRow,
+  items: readonly ItemRow[],
+  out: readonly ItemRow[],
+  now: Date,
+): Promise<void> => {
+  if (out.some((item) => isOnItsWay(order, item))) throw tooLate()
+  const ids = out.map((item) => item.id)
+  await tx.update(orderItems).set({ cancelledAt: now }).where(inArray(orderItems.id, ids))
+  await lockProducts(tx, { orderId: order.id })
+  await giveToStock(tx, out)
+  const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
+  const totals = totalsOf(order, left)
+  await tx.update(orders).set(totals).where(eq(orders.id, order.id))
+  const { transactionId: id } = order
+  const back = order.total - totals.total
+  if (id && back > 0) await oweRefund(tx, { id }, back, 'item', `item-${ids[0]}-${id}`, now)
+}
+
 /**
- * Cancels one item and gives its packs back to the stock; the same again changes nothing. Refused
- * once a courier shipment exists (specification, section 4) or the item is out for delivery
- * (specification, section 2, Cancellation Policy).
+ * Cancels one item; the same again changes nothing. True when something was paid for it online, so
+ * that a refund is due.
  */
 export const cancelItem = (
   db: Db,
@@ -34,25 +73,37 @@ export const cancelItem = (
   orderId: number,
   itemId: number,
   now: Date,
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
-      .for('update')
-    if (!order) throw unknownOrder()
-    const items = (await readItems(tx, [orderId])).get(orderId) ?? []
+    const { order, items } = await lockOwn(tx, customerId, orderId)
     const item = items.find((one) => one.id === itemId)
     if (!item) throw new Refused(404, 'This item was not found in the order.', 'unknown-item')
-    if (item.cancelledAt) return
-    if (order.shipmentAt || item.outAt || item.deliveredAt) throw tooLate()
-    await tx.update(orderItems).set({ cancelledAt: now }).where(eq(orderItems.id, itemId))
-    if (item.productId !== null)
-      await tx
-        .update(products)
-        .set({ stock: sql`${products.stock} + ${item.quantity}` })
-        .where(eq(products.id, item.productId))
-    const left = items.filter((one) => one !== item && !one.cancelledAt)
-    await tx.update(orders).set(totalsOf(order, left)).where(eq(orders.id, orderId))
+    if (order.state !== 'placed') throw notPlaced()
+    if (item.cancelledAt) return false
+    await takeOut(tx, order, items, [item], now)
+    return order.transactionId !== ''
+  })
+
+/**
+ * Cancels all that is left of an order, or gives up one that was not paid; the same again changes
+ * nothing. True when a refund is due.
+ */
+export const cancelOrder = (
+  db: Db,
+  customerId: number,
+  orderId: number,
+  now: Date,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { order, items } = await lockOwn(tx, customerId, orderId)
+    if (order.state === 'expired') return false
+    if (order.state === 'pending') {
+      await lockProducts(tx, { orderId })
+      await endPending(tx, orderId)
+      return false
+    }
+    const left = items.filter((item) => !item.cancelledAt)
+    if (!left.length) return false
+    await takeOut(tx, order, items, left, now)
+    return order.transactionId !== ''
   })

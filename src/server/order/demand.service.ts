@@ -1,21 +1,16 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { mostAllowed } from '#src/domain/bag.ts'
 import { formatSize } from '#src/domain/product.ts'
 import { readPriced, type PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
-import { bagLines, bags } from '../db/schema/bag.ts'
-import { products } from '../db/schema/product.ts'
+import { bags } from '../db/schema/bag.ts'
 import { Refused } from '../errors.ts'
 
 /** The bag is not what the shopper saw: the page loads it anew and shows what changed. */
 export const changed = (message: string): Refused => new Refused(409, message, 'changed')
 
-/**
- * The lines of the bag, with their products locked until the transaction ends: in the order of
- * their ids, so that two orders never wait for each other in a circle; and without their keys, so
- * that an order and a bag into which the same products are put do not either.
- */
-export const lockLines = async (
+/** The lines of the customer's own bag, at the prices of now. The products are locked. */
+export const readDemand = async (
   tx: Db,
   customerId: number,
   bagId: string,
@@ -23,18 +18,8 @@ export const lockLines = async (
   const [bag] = await tx
     .select()
     .from(bags)
-    .where(and(eq(bags.id, bagId), eq(bags.customerId, customerId)))
+    .where(and(eq(bags.id, bagId), eq(bags.customerId, customerId), isNull(bags.orderedAt)))
   if (!bag) throw changed('Your bag has changed. Please look through it and order again.')
-  const inBag = tx
-    .select({ id: bagLines.productId })
-    .from(bagLines)
-    .where(eq(bagLines.bagId, bagId))
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, inBag))
-    .orderBy(asc(products.id))
-    .for('no key update')
   const lines = await readPriced(tx, bagId)
   if (!lines.length) throw new Refused(409, 'Your cart is empty.', 'empty')
   return lines

@@ -2,43 +2,62 @@ import type { FastifyInstance } from 'fastify'
 import * as order from '#src/contract/order.ts'
 import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { serve, serveCustomer, type Context } from '../serve.ts'
-import { cancelItem } from './cancel.service.ts'
+import { sendDueRefunds, askAboutBag } from '../payment/take.service.ts'
+import { tellPlaced } from '../payment/tell.ts'
+import { serve, serveCustomer, type Shop } from '../serve.ts'
+import { cancelItem, cancelOrder } from './cancel.service.ts'
 import { orderNumber } from './number.ts'
-import { confirmOrder } from './order.message.ts'
-import { listOwnOrders, readItems, readOwnOrder, type OrderRow } from './order.service.ts'
+import { listOwnOrders, readOwnOrder } from './order.service.ts'
 import { placeOrder } from './place.service.ts'
+import { rescheduleOrder } from './reschedule.service.ts'
 import { readTerms, wireDelivery, wireFees } from './terms.service.ts'
 
-/**
- * Messages go out after the order is safe and without the shopper waiting; a failure is logged and
- * changes nothing about the order. Closing the shop waits for those under way.
- */
-const createConfirmations = (app: FastifyInstance) => {
-  const underWay = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.all(underWay)
-  })
-  return ({ db, providers, log }: Context, placed: OrderRow) => {
-    const sending = readItems(db, [placed.id])
-      .then((items) => confirmOrder(providers, placed, items.get(placed.id) ?? []))
-      .catch(() => log.error(`The confirmation of order ${placed.id} was not sent.`))
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
-  }
+/** A refund was written down: it need not wait for the next round. */
+const refundSoon = (shop: Shop): void => {
+  const { gateway } = shop
+  if (gateway)
+    shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
-export const orderRoutes = (app: FastifyInstance): void => {
-  const confirm = createConfirmations(app)
-
+const feeRoutes = (app: FastifyInstance): void => {
   serve(app, order.deliveryCharge, schema.deliveryCharge, async ({ db, request }) => ({
     payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readTerms(db)),
   }))
-  serve(app, order.paymentFees, schema.paymentFees, async ({ db }) => wireFees(await readTerms(db)))
+  serve(app, order.paymentFees, schema.paymentFees, async ({ db, gateway }) => ({
+    ...wireFees(await readTerms(db)),
+    online_payment: gateway ? (1 as const) : (0 as const),
+  }))
+}
+
+const changeRoutes = (app: FastifyInstance): void => {
+  serveCustomer(app, order.cancelItem, schema.cancelItem, async (context) => {
+    const { db, customerId, request } = context
+    const { order_id, item_id } = request
+    if (await cancelItem(db, customerId, order_id, item_id, context.now())) refundSoon(context)
+    return {}
+  })
+  serveCustomer(app, order.cancelOrder, schema.cancelOrder, async (context) => {
+    const { db, customerId, request } = context
+    if (await cancelOrder(db, customerId, request.order_id, context.now())) refundSoon(context)
+    return {}
+  })
+  serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
+    const { db, customerId, request } = context
+    const { order_id, slot_date: told } = request
+    const slot_date = await rescheduleOrder(db, customerId, order_id, told, context.now())
+    return { payload_orderReschedule: { order_id, slot_date } }
+  })
+}
+
+export const orderRoutes = (app: FastifyInstance): void => {
+  feeRoutes(app)
   serveCustomer(app, order.cashOnDelivery, schema.cashOnDelivery, async (context) => {
     const { db, customerId, request, idempotencyKey } = context
-    const placed = await placeOrder(db, customerId, request, idempotencyKey, context.now())
-    if (placed.isNew) confirm(context, placed.order)
+    await askAboutBag(context, customerId, request.cart_id)
+    const means = { payment: 'cash' } as const
+    const now = context.now()
+    const placed = await placeOrder(db, customerId, request, means, idempotencyKey, now)
+    if (placed.isNew) tellPlaced(context, placed.order)
     return {
       payload_cashOnDelivery: {
         order_id: placed.order.id,
@@ -57,9 +76,5 @@ export const orderRoutes = (app: FastifyInstance): void => {
       payload_orderDetails: await readOwnOrder(db, customerId, request.order_id),
     }),
   )
-  serveCustomer(app, order.cancelItem, schema.cancelItem, async (context) => {
-    const { db, customerId, request } = context
-    await cancelItem(db, customerId, request.order_id, request.item_id, context.now())
-    return {}
-  })
+  changeRoutes(app)
 }

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { itemState, orderState, type OrderState } from '#src/domain/order.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
+import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../errors.ts'
+import { readMoney, type Money } from '../payment/money.service.ts'
 import { orderNumber } from './number.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -37,6 +39,15 @@ export const readItems = async (
   return items
 }
 
+/**
+ * One word for the whole order. An expired one is shown only where a payment came for it too late,
+ * and goes back.
+ */
+const statusOf = (order: OrderRow, items: readonly ItemRow[]): OrderState => {
+  if (order.state === 'pending') return 'pending'
+  return order.state === 'expired' ? 'cancelled' : orderState(items.map(stateOf))
+}
+
 const wireRow = (order: OrderRow, items: readonly ItemRow[]): WireOrderRow => {
   const first = items[0]
   const name = first?.name ?? ''
@@ -49,16 +60,31 @@ const wireRow = (order: OrderRow, items: readonly ItemRow[]): WireOrderRow => {
     total_paid_amount: toRupees(order.total),
     store_name: order.storeName,
     ordered_on: order.placedAt.toISOString(),
-    status: orderState(items.map(stateOf)),
+    status: statusOf(order, items),
   }
 }
+
+/** Somebody paid, or has the gateway's checkout open; a try that never got so far is no order to a shopper. */
+const isShown = (db: Db) =>
+  or(
+    eq(orders.state, 'placed'),
+    and(eq(orders.state, 'pending'), isNotNull(orders.gatewayOrderId)),
+    exists(
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(
+          and(eq(payments.orderId, orders.id), inArray(payments.state, ['captured', 'refunded'])),
+        ),
+    ),
+  )
 
 /** The customer's orders, newest first. */
 export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrderRow[]> => {
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.customerId, customerId))
+    .where(and(eq(orders.customerId, customerId), isShown(db)))
     .orderBy(desc(orders.id))
   const items = await readItems(
     db,
@@ -91,6 +117,8 @@ const wireItem = (item: ItemRow): WireOrderDetail['orderdetails'][number] => ({
   image: item.picture ?? '',
   q_number: item.sizeAmount,
   q_unit_name: item.sizeUnit,
+  hsn: item.hsn,
+  gst_percent: item.gstPercent,
   total: toRupees(item.unitPrice * item.quantity),
   quantity: item.quantity,
   cancel_status: flag(item.cancelledAt),
@@ -99,7 +127,11 @@ const wireItem = (item: ItemRow): WireOrderDetail['orderdetails'][number] => ({
   delivered_action: flag(item.deliveredAt),
 })
 
-export const wireOrder = (order: OrderRow, items: readonly ItemRow[]): WireOrderDetail => ({
+export const wireOrder = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  money: Money,
+): WireOrderDetail => ({
   order_id: order.id,
   order_date: order.placedAt.toISOString(),
   order_string: orderNumber(order),
@@ -111,6 +143,10 @@ export const wireOrder = (order: OrderRow, items: readonly ItemRow[]): WireOrder
   digital_discount: toRupees(order.digitalDiscount),
   couponValue: 0,
   total_paid_amount: toRupees(order.total),
+  status: statusOf(order, items),
+  slot_date: order.slotDate,
+  paid_online: toRupees(money.paid),
+  refunded: toRupees(money.refunded),
   is_shiprocket_shipment_created: flag(order.shipmentAt),
   delivered_name: order.deliverName,
   delivered_city: order.deliverCity,
@@ -130,5 +166,5 @@ export const readOwnOrder = async (
 ): Promise<WireOrderDetail> => {
   const order = await findOwnOrder(db, customerId, orderId)
   const items = await readItems(db, [order.id])
-  return wireOrder(order, items.get(order.id) ?? [])
+  return wireOrder(order, items.get(order.id) ?? [], await readMoney(db, order.id))
 }

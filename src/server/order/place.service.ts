@@ -1,50 +1,59 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
 import { subtotal } from '#src/domain/bag.ts'
 import { formatExact, toPaise } from '#src/domain/money.ts'
-import { deliveryCharge, orderTotals, type OrderTotals } from '#src/domain/order.ts'
+import {
+  deliveryCharge,
+  orderTotals,
+  type OrderTotals,
+  type PaymentChoice,
+} from '#src/domain/order.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
 import { findAddress, type AddressRow } from '../address/address.service.ts'
 import type { PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
-import { bagLines, bags } from '../db/schema/bag.ts'
+import { bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { products } from '../db/schema/product.ts'
 import { lockCustomer } from '../login/customer.service.ts'
-import { changed, lockLines, refuseShortage } from './demand.service.ts'
+import { changed, readDemand, refuseShortage } from './demand.service.ts'
+import { endPending } from './expire.service.ts'
+import { lockProducts, takeFromStock } from './stock.service.ts'
 import { readTerms, type Terms } from './terms.service.ts'
 import { slotDateOf } from './slot.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Wish = Request<typeof cashOnDelivery>
 
-/** The order that this attempt, or this bag, has led to already. */
+/** The living order that this attempt, or this bag, has led to already. */
 const findEarlier = async (
   tx: Db,
   customerId: number,
   wish: Wish,
   key: string | null,
 ): Promise<OrderRow | undefined> => {
-  const mine = eq(orders.customerId, customerId)
-  const [sameKey] = key
-    ? await tx
-        .select()
-        .from(orders)
-        .where(and(mine, eq(orders.idempotencyKey, key)))
-    : []
-  if (sameKey) return sameKey
-  const [sameBag] = await tx
+  const living = and(eq(orders.customerId, customerId), ne(orders.state, 'expired'))
+  const found = await tx
     .select()
     .from(orders)
-    .where(and(mine, eq(orders.bagId, wish.cart_id)))
-  return sameBag
+    .where(
+      and(
+        living,
+        or(eq(orders.bagId, wish.cart_id), ...(key ? [eq(orders.idempotencyKey, key)] : [])),
+      ),
+    )
+    .for('update')
+  return found.find((order) => order.idempotencyKey === key) ?? found[0]
 }
 
-const priceOrder = (lines: readonly PricedLine[], { delivery, fees }: Terms): OrderTotals => {
+const priceOrder = (
+  lines: readonly PricedLine[],
+  { delivery, fees }: Terms,
+  payment: PaymentChoice,
+): OrderTotals => {
   const worth = subtotal(lines.map(({ line }) => line))
-  return orderTotals(worth, deliveryCharge(worth, delivery), fees, 'cash')
+  return orderTotals(worth, deliveryCharge(worth, delivery), fees, payment)
 }
 
 /** The address as it is now: the order keeps its own copy. */
@@ -77,64 +86,124 @@ const itemOf = (orderId: number, { line, product }: PricedLine) => ({
   quantity: line.quantity,
 })
 
-const takeFromStock = (tx: Db, bagId: string) =>
-  tx
-    .update(products)
-    .set({ stock: sql`${products.stock} - ${bagLines.quantity}` })
-    .from(bagLines)
-    .where(and(eq(bagLines.bagId, bagId), eq(bagLines.productId, products.id)))
-
 export interface Placed {
   order: OrderRow
   /** False: the order was there before, and nothing was changed. */
   isNew: boolean
 }
 
+/** How the order is paid: in cash at the door, or online within the time that is left for it. */
+export type Means =
+  { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
+
+const meansOf = (means: Means, { fees }: Terms) =>
+  means.payment === 'cash'
+    ? {
+        state: 'placed' as const,
+        paymentMode: 'Cash on Delivery',
+        handlingFeePercent: fees.handlingFeePercent,
+        digitalDiscountPercent: 0,
+      }
+    : {
+        state: 'pending' as const,
+        paymentMode: 'Online Payment',
+        handlingFeePercent: 0,
+        digitalDiscountPercent: fees.digitalDiscountPercent,
+        gatewayKey: means.gatewayKey,
+        reservedUntil: means.reservedUntil,
+      }
+
+interface Demand {
+  lines: PricedLine[]
+  address: AddressRow
+  slotDate: string
+  totals: OrderTotals
+}
+
+/** A pending order that is still what the shopper wants now. */
+const isSame = async (tx: Db, order: OrderRow, means: Means, demand: Demand): Promise<boolean> => {
+  const { lines, address, slotDate, totals } = demand
+  if (means.payment !== 'online' || order.gatewayKey !== means.gatewayKey) return false
+  if (order.total !== totals.total || order.slotDate !== slotDate) return false
+  const place = Object.entries(destination(address))
+  if (place.some(([field, text]) => order[field as keyof OrderRow] !== text)) return false
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+  const told = (list: { productId: number | null; quantity: number; unitPrice: number }[]) =>
+    list
+      .map((item) => `${item.productId} ${item.quantity} ${item.unitPrice}`)
+      .sort()
+      .join()
+  return told(items) === told(lines.map((line) => itemOf(order.id, line)))
+}
+
+const write = async (
+  tx: Db,
+  customerId: number,
+  bagId: string,
+  demand: Demand,
+  values: ReturnType<typeof meansOf> & { idempotencyKey: string | null; placedAt: Date },
+): Promise<OrderRow> => {
+  const { lines, address, totals, slotDate } = demand
+  await takeFromStock(tx, bagId)
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...totals,
+      ...destination(address),
+      ...values,
+      customerId,
+      bagId,
+      storeName: site.name,
+      slotDate,
+    })
+    .returning()
+  if (!order) throw new Error('The order was not written.')
+  await tx.insert(orderItems).values(lines.map((line) => itemOf(order.id, line)))
+  return order
+}
+
 /**
- * Places an order to be paid in cash: all of it or nothing. Prices, stock and charges are the
- * database's; a total other than the one that the shopper saw is refused with code 'changed',
- * a sold-out product with code 'sold-out'. The same `key`, or the same bag, gives the same order.
+ * Places an order: all of it or nothing. Prices, stock and charges are the database's; a total other
+ * than the one that the shopper saw is refused with code 'changed', a sold-out product with code
+ * 'sold-out'. The same `key`, or the same bag, gives the same order. An order to be paid online stays
+ * pending and leaves the bag open until its payment comes; wanted in another way before that, it ends
+ * and another one takes its place.
  */
 export const placeOrder = (
   db: Db,
   customerId: number,
   wish: Wish,
+  means: Means,
   key: string | null,
   now: Date,
 ): Promise<Placed> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     const earlier = await findEarlier(tx, customerId, wish, key)
-    if (earlier) return { order: earlier, isNew: false }
+    if (earlier?.state === 'placed') return { order: earlier, isNew: false }
+    const bagId = wish.cart_id
+    await lockProducts(tx, { bagId, ...(earlier && { orderId: earlier.id }) })
     const slotDate = slotDateOf(wish.slot_date, now)
     const address = await findAddress(tx, customerId, wish.address_id)
-    const lines = await lockLines(tx, customerId, wish.cart_id)
-    refuseShortage(lines)
     const terms = await readTerms(tx)
-    const totals = priceOrder(lines, terms)
+    // What an earlier try reserved for this bag counts as there.
+    const lines = await readDemand(tx, customerId, bagId)
+    refuseShortage(lines)
+    const totals = priceOrder(lines, terms, means.payment)
     if (totals.total !== toPaise(wish.total_paid_amount))
       throw changed(
         `The total is now ${formatExact(totals.total)}. Please look through your bag and order again.`,
       )
-    await takeFromStock(tx, wish.cart_id)
-    const [order] = await tx
-      .insert(orders)
-      .values({
-        ...totals,
-        ...terms.fees,
-        ...destination(address),
-        digitalDiscountPercent: 0,
-        customerId,
-        bagId: wish.cart_id,
-        idempotencyKey: key,
-        placedAt: now,
-        paymentMode: 'Cash on Delivery',
-        storeName: site.name,
-        slotDate,
-      })
-      .returning()
-    if (!order) throw new Error('The order was not written.')
-    await tx.insert(orderItems).values(lines.map((line) => itemOf(order.id, line)))
-    await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, wish.cart_id))
+    const demand = { lines, address, slotDate, totals }
+    if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, demand))) {
+      const { reservedUntil } = means
+      await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
+      return { order: { ...earlier, reservedUntil }, isNew: false }
+    }
+    if (earlier) await endPending(tx, earlier.id)
+    const values = { ...meansOf(means, terms), idempotencyKey: key, placedAt: now }
+    const order = await write(tx, customerId, bagId, demand, values)
+    if (order.state === 'placed')
+      await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
     return { order, isNew: true }
   })

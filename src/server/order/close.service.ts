@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { bagLines, bags } from '../db/schema/bag.ts'
+import { orderItems } from '../db/schema/order.ts'
+
+/**
+ * Closes the bag of an order that has just been paid. What was put into it while the payment was
+ * under way goes on in a new bag. The customer is locked.
+ */
+export const closeBag = async (
+  tx: Db,
+  order: { id: number; bagId: string; customerId: number },
+  now: Date,
+): Promise<void> => {
+  const { bagId, customerId } = order
+  const bought = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+  const packs = new Map(bought.map((item) => [item.productId, item.quantity]))
+  const lines = await tx
+    .select()
+    .from(bagLines)
+    .where(eq(bagLines.bagId, bagId))
+    .orderBy(bagLines.sequence)
+  await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
+  const left = lines
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity: quantity - (packs.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  if (!left.length) return
+  const id = randomUUID()
+  await tx.insert(bags).values({ id, customerId })
+  await tx.insert(bagLines).values(left.map((line) => ({ ...line, bagId: id })))
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { orders } from '../db/schema/order.ts'
+import { Refused } from '../errors.ts'
+import { indiaDate } from './number.ts'
+import { readItems, stateOf, unknownOrder } from './order.service.ts'
+import { slotDateOf } from './slot.ts'
+
+/**
+ * Sets another day of delivery and returns it; the same again changes nothing. Refused once anything
+ * of the order is on its way, delivered, or nothing of it is left.
+ */
+export const rescheduleOrder = (
+  db: Db,
+  customerId: number,
+  orderId: number,
+  told: string,
+  now: Date,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
+      .for('update')
+    if (!order) throw unknownOrder()
+    const items = (await readItems(tx, [orderId])).get(orderId) ?? []
+    const states = items.map(stateOf)
+    if (order.state !== 'placed' || states.every((state) => state === 'cancelled'))
+      throw new Refused(409, 'This order cannot be moved to another day.', 'not-placed')
+    if (order.shipmentAt || states.some((state) => state === 'out' || state === 'delivered'))
+      throw new Refused(
+        409,
+        'This order is on its way and its day can no longer change.',
+        'too-late',
+      )
+    if (told < indiaDate(now) && /^\d{4}-\d{2}-\d{2}$/.test(told))
+      throw new Refused(409, 'This day is over. Please choose a later one.', 'slot')
+    const slotDate = slotDateOf(told, now)
+    await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
+    return slotDate
+  })

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { WireStanding } from '#src/contract/payment.schema.ts'
+import type { Db } from '../db/open.ts'
+import { payments } from '../db/schema/payment.ts'
+import { Refused } from '../errors.ts'
+import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
+import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
+import type { Shop } from '../serve.ts'
+import { askAbout, take } from './take.service.ts'
+
+/** The gateway's three words to the browser after a payment. */
+export interface Proof {
+  gatewayOrderId: string
+  paymentId: string
+  signature: string
+}
+
+const unsure = () =>
+  new Refused(
+    503,
+    'Your payment could not be confirmed yet. Nothing is lost: your order will follow by itself.',
+    'unsure',
+  )
+
+/**
+ * The browser says that it has paid. The proof is checked against the order's own gateway id, then
+ * the gateway is asked for the payment. Resolves with the placed order.
+ */
+export const confirmPayment = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  order: OrderRow,
+  proof: Proof,
+): Promise<OrderRow> => {
+  const { gatewayOrderId, paymentId, signature } = proof
+  const isGenuine =
+    order.gatewayOrderId !== null &&
+    order.gatewayOrderId === gatewayOrderId &&
+    gateway.isPaymentProof(order.gatewayOrderId, paymentId, signature)
+  if (!isGenuine)
+    throw new Refused(400, 'This payment does not belong to the order.', 'wrong-signature')
+  if (order.state === 'placed' && order.transactionId === paymentId) return order
+  try {
+    const payment = await gateway.readPayment(paymentId)
+    if (payment.gatewayOrderId === order.gatewayOrderId) await take(shop, gateway, payment)
+  } catch (error) {
+    if (error instanceof GatewayAway || error instanceof GatewayRefused) throw unsure()
+    throw error
+  }
+  const now = await findOwnOrder(shop.db, order.customerId, order.id)
+  if (now.state === 'placed') return now
+  if (now.state === 'expired')
+    throw new Refused(
+      409,
+      'Your payment came after the time for it was over. It is refunded in full; please order again.',
+      'late',
+    )
+  throw unsure()
+}
+
+const standingOf = async (db: Db, order: OrderRow): Promise<WireStanding> => {
+  if (order.state === 'placed') return 'placed'
+  const tries = await db.select().from(payments).where(eq(payments.orderId, order.id))
+  if (order.state === 'expired')
+    return tries.some(({ state }) => state === 'captured' || state === 'refunded')
+      ? 'refunded'
+      : 'expired'
+  const open = tries.some(({ state }) => state !== 'failed')
+  return tries.length > 0 && !open ? 'failed' : 'pending'
+}
+
+/** How the payment of an own order stands; the gateway is asked while it is open. */
+export const readStanding = async (
+  shop: Shop,
+  customerId: number,
+  orderId: number,
+): Promise<{ order: OrderRow; state: WireStanding }> => {
+  const order = await findOwnOrder(shop.db, customerId, orderId)
+  if (shop.gateway && order.state === 'pending')
+    try {
+      await askAbout(shop, shop.gateway, order)
+    } catch (error) {
+      // What is known is told; the reconciler asks again.
+      if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
+    }
+  const now = await findOwnOrder(shop.db, customerId, orderId)
+  return { order: now, state: await standingOf(shop.db, now) }
+}

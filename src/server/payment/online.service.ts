@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Request } from '#src/contract/call.ts'
+import type { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { orders } from '../db/schema/order.ts'
+import { Refused } from '../errors.ts'
+import { orderNumber } from '../order/number.ts'
+import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
+import { placeOrder } from '../order/place.service.ts'
+import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
+import type { Shop } from '../serve.ts'
+import { askAboutBag } from './take.service.ts'
+
+/** The gateway takes no payment below one rupee, in paise. */
+const least = 100
+
+export const gatewayOf = ({ gateway }: Shop): PaymentGateway => {
+  if (gateway) return gateway
+  throw new Refused(503, 'This shop takes cash on delivery only.', 'no-online-payment')
+}
+
+const away = () =>
+  new Refused(503, 'The payment service does not answer. Please try again.', 'gateway-away')
+
+/** Opens the order at the gateway, once: of two that try at the same time the first one counts. */
+const openAtGateway = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  order: OrderRow,
+): Promise<OrderRow> => {
+  const gatewayOrderId = await gateway
+    .createOrder(order.total, orderNumber(order))
+    .catch((error: unknown) => {
+      if (error instanceof GatewayRefused) shop.log.error({ err: error }, 'No payment was opened')
+      if (error instanceof GatewayAway || error instanceof GatewayRefused) throw away()
+      throw error
+    })
+  const unopened = and(eq(orders.id, order.id), isNull(orders.gatewayOrderId))
+  const [opened] = await shop.db.update(orders).set({ gatewayOrderId }).where(unopened).returning()
+  return opened ?? findOwnOrder(shop.db, order.customerId, order.id)
+}
+
+/**
+ * Reserves what is in the bag and opens its payment. Returns a pending order that can be paid, or a
+ * placed one where the bag was bought before.
+ */
+export const startOnline = async (
+  shop: Shop,
+  customerId: number,
+  wish: Request<typeof onlinePaymentProcess>,
+  key: string | null,
+): Promise<OrderRow> => {
+  const gateway = gatewayOf(shop)
+  await askAboutBag(shop, customerId, wish.cart_id)
+  const now = shop.now()
+  const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * 60_000)
+  const means = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
+  const { order } = await placeOrder(shop.db, customerId, wish, means, key, now)
+  if (order.state === 'placed' || order.gatewayOrderId) return order
+  return openAtGateway(shop, gateway, order)
+}
+
+export const refuseSmall = (rupees: number): void => {
+  if (rupees * 100 < least)
+    throw new Refused(409, 'Amounts below one rupee cannot be paid online.', 'too-small')
+}
+
+/** The address of one of the API's own routes, as other programs reach it. */
+export const apiAddress = (shop: Shop, path: string): string => {
+  const base = shop.config.publicApiUrl
+  return (/^https?:/.test(base) ? base : shop.config.siteUrl + base) + path
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { site } from '#src/site.ts'
+import type { Db } from '../db/open.ts'
+import { orders } from '../db/schema/order.ts'
+import { payments } from '../db/schema/payment.ts'
+import { lockCustomer } from '../login/customer.service.ts'
+import { closeBag } from '../order/close.service.ts'
+import type { OrderRow } from '../order/order.service.ts'
+import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
+import { oweRefund, type RefundReason } from './owe.service.ts'
+
+/** The order in which a payment moves; a failed one may be authorised late, by a slow bank. */
+const rank: Record<GatewayState, number> = {
+  created: 0,
+  failed: 1,
+  authorized: 2,
+  captured: 3,
+  refunded: 4,
+}
+
+/** Keeps what the gateway told of a payment; news that are older than what is known change nothing. */
+const keepPayment = async (tx: Db, orderId: number, told: GatewayPayment, now: Date) => {
+  const { id, amount, currency, state } = told
+  const [known] = await tx.select().from(payments).where(eq(payments.id, id))
+  if (known && (known.orderId !== orderId || rank[known.state] >= rank[state])) return known
+  const [kept] = await tx
+    .insert(payments)
+    .values({ id, orderId, amount, currency, state, seenAt: now })
+    .onConflictDoUpdate({ target: payments.id, set: { state, seenAt: now } })
+    .returning()
+  if (!kept) throw new Error('The payment was not written.')
+  return kept
+}
+
+/** The order of a payment, locked after its customer: whoever changes bags and orders does so. */
+const lockOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | null> => {
+  const named = eq(orders.gatewayOrderId, gatewayOrderId)
+  const [found] = await tx.select({ customerId: orders.customerId }).from(orders).where(named)
+  if (!found) return null
+  await lockCustomer(tx, found.customerId)
+  const [order] = await tx.select().from(orders).where(named).for('update')
+  return order ?? null
+}
+
+const isRight = (order: OrderRow, told: { amount: number; currency: string }): boolean =>
+  told.amount === order.total && told.currency === site.currency
+
+/** Why captured money goes back, or null where it pays the order. */
+const whyBack = (
+  order: OrderRow,
+  told: { id: string; amount: number; currency: string },
+): RefundReason | null => {
+  if (order.transactionId === told.id) return null
+  if (order.state === 'expired') return 'late'
+  if (order.state === 'placed') return 'double'
+  return isRight(order, told) ? null : 'wrong-amount'
+}
+
+export interface Settlement {
+  /**
+   * - `unknown`: no order of this shop
+   * - `capture`: authorised for a pending order; the money must still be taken
+   * - `paid`: this payment pays its order
+   * - `back`: captured, but not for this order as it is now: it goes back in full
+   * - `open`: nothing is decided by it
+   */
+  outcome: 'unknown' | 'capture' | 'paid' | 'back' | 'open'
+  order: OrderRow | null
+  /** The order was placed by this very call. */
+  isNew: boolean
+}
+
+/**
+ * Takes in what the gateway, and nobody else, told of a payment. Browser, webhook and reconciler all
+ * end here, in any order and as often as they like: an order is placed once, by one payment of the
+ * right amount that came in time; all other money that was taken goes back.
+ */
+export const settle = (db: Db, told: GatewayPayment, now: Date): Promise<Settlement> =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, told.gatewayOrderId)
+    if (!order) return { outcome: 'unknown', order: null, isNew: false }
+    const payment = await keepPayment(tx, order.id, told, now)
+    if (payment.orderId !== order.id) return { outcome: 'open', order, isNew: false }
+    if (payment.state === 'authorized' && order.state === 'pending' && isRight(order, payment))
+      return { outcome: 'capture', order, isNew: false }
+    if (order.transactionId === payment.id) return { outcome: 'paid', order, isNew: false }
+    if (payment.state !== 'captured') return { outcome: 'open', order, isNew: false }
+    const reason = whyBack(order, payment)
+    if (reason) {
+      await oweRefund(tx, payment, payment.amount, reason, `whole-${payment.id}`, now)
+      return { outcome: 'back', order, isNew: false }
+    }
+    const [placed] = await tx
+      .update(orders)
+      .set({ state: 'placed', transactionId: payment.id, reservedUntil: null })
+      .where(eq(orders.id, order.id))
+      .returning()
+    if (!placed) throw new Error('The order was not placed.')
+    await closeBag(tx, placed, now)
+    return { outcome: 'paid', order: placed, isNew: true }
+  })

@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox'
+import type { GatewayPayment, GatewayRefund } from './gateway.ts'
+
+/** Payment and refund as the gateway writes them, in its API and in its webhooks. */
+
+const id = Type.String({ minLength: 1, maxLength: 64 })
+/** Fits into an integer of the database. */
+const amount = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
+export const paymentEntity = Type.Object({
+  id,
+  /** Null for payments that belong to no order, such as payment links of the same account. */
+  order_id: Type.Union([Type.String(), Type.Null()]),
+  amount,
+  currency: Type.String({ maxLength: 8 }),
+  status: Type.Union([
+    Type.Literal('created'),
+    Type.Literal('authorized'),
+    Type.Literal('captured'),
+    Type.Literal('refunded'),
+    Type.Literal('failed'),
+  ]),
+})
+
+export const refundEntity = Type.Object({
+  id,
+  payment_id: id,
+  amount,
+  receipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  status: Type.Union([Type.Literal('pending'), Type.Literal('processed'), Type.Literal('failed')]),
+})
+
+export const paymentOf = (entity: Static<typeof paymentEntity>): GatewayPayment => ({
+  id: entity.id,
+  gatewayOrderId: entity.order_id ?? '',
+  amount: entity.amount,
+  currency: entity.currency,
+  state: entity.status,
+})
+
+export const refundOf = (entity: Static<typeof refundEntity>): GatewayRefund => ({
+  id: entity.id,
+  paymentId: entity.payment_id,
+  amount: entity.amount,
+  state: entity.status,
+  key: entity.receipt ?? '',
+})

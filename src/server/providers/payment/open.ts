@@ -1,0 +1,36 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import { sandboxFetch } from '../../sandbox/api.ts'
+import { sandboxKeys, sandboxScript } from '../../sandbox/keys.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { razorpay } from './razorpay.ts'
+
+/** Where the browser gets Razorpay's checkout. */
+export const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
+
+/**
+ * Razorpay where its keys are set, else the sandbox where it is allowed (see config.ts), else null:
+ * the shop takes cash only. The same client speaks to both gateways.
+ */
+export const openGateway = (config: Config, db: Db, now: () => Date): PaymentGateway | null => {
+  const patience = config.limits.gatewaySeconds * 1000
+  if (config.razorpayKeyId && config.razorpayKeySecret)
+    return razorpay(
+      {
+        url: config.razorpayApiUrl,
+        keyId: config.razorpayKeyId,
+        keySecret: config.razorpayKeySecret,
+        webhookSecrets: config.razorpayWebhookSecrets,
+        scriptUrl: razorpayScript,
+        isSandbox: false,
+        patience,
+      },
+      globalThis.fetch,
+    )
+  if (!config.paymentSandbox) return null
+  const scriptUrl = config.publicApiUrl + sandboxScript
+  return razorpay(
+    { ...sandboxKeys, url: 'sandbox:', scriptUrl, isSandbox: true, patience },
+    sandboxFetch(db, now),
+  )
+}

@@ -1,0 +1,88 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { site } from '#src/site.ts'
+import { GatewayAway, type PaymentGateway } from './gateway.ts'
+import { paymentEntity, paymentOf, refundEntity, refundOf } from './entity.ts'
+import { createCaller, type Caller } from './caller.ts'
+import { isSignature, proofText, sign } from './signature.ts'
+
+export interface RazorpaySettings {
+  /** Such as https://api.razorpay.com/v1 */
+  url: string
+  keyId: string
+  keySecret: string
+  /** The newest first: events of before a change of the secret are sent again with the old one. */
+  webhookSecrets: string[]
+  scriptUrl: string
+  isSandbox: boolean
+  /** How long one answer may take, in milliseconds. */
+  patience: number
+}
+
+const orderEntity = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+const listOf = <S extends TSchema>(entity: S) => Type.Object({ items: Type.Array(entity) })
+
+const check = <S extends TSchema>(schema: S) => {
+  const compiled = Compile(schema)
+  return (value: unknown): Static<S> => {
+    if (compiled.Check(value)) return value
+    throw new GatewayAway('The gateway answered something that is not of its API.')
+  }
+}
+const asOrder = check(orderEntity)
+const asPayment = check(paymentEntity)
+const asPayments = check(listOf(paymentEntity))
+const asRefund = check(refundEntity)
+const asRefunds = check(listOf(refundEntity))
+
+const part = encodeURIComponent
+
+const callsOf = (ask: Caller) =>
+  ({
+    createOrder: async (amount, receipt) => {
+      const body = { amount, currency: site.currency, receipt }
+      // An order that was made but not heard of is never shown to anybody: making another does no harm.
+      return asOrder(await ask('POST', '/orders', { body, again: true })).id
+    },
+    readPayment: async (id) => paymentOf(asPayment(await ask('GET', `/payments/${part(id)}`))),
+    paymentsOf: async (gatewayOrderId) => {
+      const answer = await ask('GET', `/orders/${part(gatewayOrderId)}/payments`)
+      return asPayments(answer).items.map(paymentOf)
+    },
+    // Not tried again at once: a second capture is an error. Whoever asks reads the payment anew.
+    capture: async ({ id, amount, currency }) => {
+      const body = { amount, currency }
+      return paymentOf(asPayment(await ask('POST', `/payments/${part(id)}/capture`, { body })))
+    },
+    refund: async (paymentId, amount, key) => {
+      const answer = await ask('POST', `/payments/${part(paymentId)}/refund`, {
+        body: { amount, receipt: key },
+        headers: { 'x-refund-idempotency': key },
+        again: true,
+      })
+      return refundOf(asRefund(answer))
+    },
+    refundsOf: async (paymentId) => {
+      const answer = await ask('GET', `/payments/${part(paymentId)}/refunds?count=100`)
+      return asRefunds(answer).items.map(refundOf)
+    },
+  }) satisfies Partial<PaymentGateway>
+
+/** Razorpay's REST API (razorpay.com/docs/api), or what answers like it. */
+export const razorpay = (
+  settings: RazorpaySettings,
+  fetch: typeof globalThis.fetch,
+): PaymentGateway => {
+  const { keyId, keySecret, webhookSecrets } = settings
+  return {
+    key: keyId,
+    scriptUrl: settings.scriptUrl,
+    isSandbox: settings.isSandbox,
+    ...callsOf(createCaller(settings, fetch)),
+    isPaymentProof: (gatewayOrderId, paymentId, signature) =>
+      isSignature(proofText(gatewayOrderId, paymentId), keySecret, signature),
+    isEvent: (body, signature) =>
+      webhookSecrets.some((secret) => isSignature(body, secret, signature)),
+    signEvent: (body) => sign(body, webhookSecrets[0] ?? ''),
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bagList } from '#src/contract/bag.ts'
+import { cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
+import {
+  onlinePaymentProcess,
+  onlinePaymentStatus,
+  onlinePaymentSuccess,
+  publicKey,
+} from '#src/contract/payment.ts'
+import { site } from '#src/site.ts'
+import { onlineWish, openPayment, press, told } from '#tests/support/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  wishFor,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const jamun = 'gulab-jamun-500g'
+const company_id = site.companyId
+
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_860_000_000
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
+  shopper = await shop.customer(String(++mobile))
+  await put(shopper, (await productBySlug(shop, katli)).id, 2)
+})
+
+const mine = () => ({ ...ofCustomer(shopper), company_id })
+const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
+const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+const list = async () => (await shopper.send(orderList, mine())).payload_orderList
+const details = async (order_id: number) =>
+  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const standing = async (order_id: number) =>
+  (await shopper.send(onlinePaymentStatus, { ...mine(), order_id })).payload_onlinePaymentStatus
+    .state
+
+test('the page is told the gateway’s public key and where its script lies', async () => {
+  const { payload } = await shop.send(publicKey, { company_id })
+  expect(payload).toEqual({
+    key: 'rzp_sandbox',
+    script_url: '/api/payments/sandbox/checkout.js',
+  })
+  const script = await shop.browser().request(payload.script_url, { method: 'GET' })
+  expect(script.status).toBe(200)
+  expect(script.headers.get('content-type')).toContain('text/javascript')
+})
+
+test('an order paid online is reserved, then placed: the bag closes when the payment comes', async () => {
+  const before = shop.outbox().length
+  const opened = await openPayment(shop, shopper)
+  expect(opened).toMatchObject({
+    state: 'pending',
+    amount: Math.round(opened.wish.total_paid_amount * 100),
+    currency: 'INR',
+    callback_url: 'http://localhost:4321/api/payments/callback',
+    expires_at: new Date(shop.clock.now().getTime() + 15 * 60_000).toISOString(),
+  })
+  expect(await stock()).toBe(18)
+  expect(await bag()).toHaveLength(1)
+  expect(await list()).toMatchObject([{ order_id: opened.order_id, status: 'pending' }])
+  expect(await standing(opened.order_id)).toBe('pending')
+  const proof = await press(shop, opened.gateway_order_id)
+  const reply = await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  expect(reply.payload_onlinePaymentSuccess).toEqual({
+    order_id: opened.order_id,
+    order_string: opened.order_string,
+  })
+  expect(await stock()).toBe(18)
+  expect(await bag()).toEqual([])
+  expect(await details(opened.order_id)).toMatchObject({
+    status: 'placed',
+    paymentmode: 'Online Payment',
+    transection_id: proof.razorpay_payment_id,
+    handling_fee: 0,
+    digital_discount: opened.wish.digital_discount,
+    total_paid_amount: opened.wish.total_paid_amount,
+    paid_online: opened.wish.total_paid_amount,
+    refunded: 0,
+  })
+  await vi.waitFor(() => expect(shop.outbox()).toHaveLength(before + 2))
+  expect(shop.outbox().at(before)?.text).toContain(opened.order_string)
+})
+
+test('told again, and opened again after it, nothing is bought or said twice', async () => {
+  const opened = await openPayment(shop, shopper)
+  const proof = await press(shop, opened.gateway_order_id)
+  const request = told(shopper, opened, proof)
+  await shopper.send(onlinePaymentSuccess, request)
+  await vi.waitFor(() => expect(shop.outbox().at(-1)?.channel).toBe('sms'))
+  const before = shop.outbox().length
+  await Promise.all([1, 2, 3].map(() => shopper.send(onlinePaymentSuccess, request)))
+  const again = await shopper.send(onlinePaymentProcess, opened.wish)
+  expect(again.payload_onlinePaymentProcess).toMatchObject({
+    order_id: opened.order_id,
+    state: 'placed',
+    gateway_order_id: '',
+  })
+  const { payload_cashOnDelivery } = await shopper.send(cashOnDelivery, opened.wish)
+  expect(payload_cashOnDelivery.order_id).toBe(opened.order_id)
+  expect(await stock()).toBe(18)
+  expect(shop.outbox()).toHaveLength(before)
+})
+
+test('a payment that fails leaves bag and order: the same order can be paid by another try', async () => {
+  const opened = await openPayment(shop, shopper)
+  await press(shop, opened.gateway_order_id, 'failed')
+  expect(await standing(opened.order_id)).toBe('failed')
+  expect(await bag()).toHaveLength(1)
+  const again = await shopper.send(onlinePaymentProcess, opened.wish)
+  expect(again.payload_onlinePaymentProcess).toMatchObject({
+    order_id: opened.order_id,
+    gateway_order_id: opened.gateway_order_id,
+  })
+  expect(await stock()).toBe(18)
+  const proof = await press(shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  expect(await standing(opened.order_id)).toBe('placed')
+})
+
+test('a bag that changed is another order: the first try ends and gives its packs back', async () => {
+  const first = await openPayment(shop, shopper)
+  await put(shopper, (await productBySlug(shop, katli)).id, 3)
+  await put(shopper, (await productBySlug(shop, jamun)).id, 1)
+  const second = await openPayment(shop, shopper)
+  expect(second.order_id).not.toBe(first.order_id)
+  expect([await stock(), await stock(jamun)]).toEqual([17, 19])
+  expect(await standing(first.order_id)).toBe('expired')
+  expect((await list()).map((row) => row.order_id)).toEqual([second.order_id])
+})
+
+test('the last packs can be tried again by who has reserved them', async () => {
+  await changeProduct(shop, katli, { stock: 2 })
+  const first = await openPayment(shop, shopper)
+  expect(await stock()).toBe(0)
+  const reply = await shopper.send(onlinePaymentProcess, {
+    ...first.wish,
+    slot_date: '2026-11-24',
+  })
+  expect(reply.payload_onlinePaymentProcess.order_id).not.toBe(first.order_id)
+  expect(await stock()).toBe(0)
+})
+
+test('who gives up online and pays cash has one order, and its packs are taken once', async () => {
+  const opened = await openPayment(shop, shopper)
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const { payload_cashOnDelivery } = await shopper.send(cashOnDelivery, wish)
+  expect(payload_cashOnDelivery.order_id).not.toBe(opened.order_id)
+  expect(await stock()).toBe(18)
+  expect((await list()).map((row) => row.status)).toEqual(['placed'])
+})
+
+test('who paid, lost the line and presses again has bought once', async () => {
+  const opened = await openPayment(shop, shopper)
+  await press(shop, opened.gateway_order_id)
+  const again = await shopper.send(onlinePaymentProcess, opened.wish)
+  expect(again.payload_onlinePaymentProcess).toMatchObject({
+    order_id: opened.order_id,
+    state: 'placed',
+  })
+  expect(await stock()).toBe(18)
+  expect(await bag()).toEqual([])
+})
+
+test('ten opened at once are one order with one gateway order', async () => {
+  const wish = await onlineWish(shop, shopper, await addHome(shopper))
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => shopper.send(onlinePaymentProcess, wish)),
+  )
+  const opened = replies.map(({ payload_onlinePaymentProcess: reply }) => reply)
+  expect(new Set(opened.map((one) => one.order_id)).size).toBe(1)
+  expect(new Set(opened.map((one) => one.gateway_order_id)).size).toBe(1)
+  expect(await stock()).toBe(18)
+})
+
+test('what is put into the bag while the payment is under way stays for the next order', async () => {
+  const opened = await openPayment(shop, shopper)
+  await put(shopper, (await productBySlug(shop, jamun)).id, 3)
+  const proof = await press(shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  expect(await bag()).toMatchObject([{ name_url: jamun, quantity: 3 }])
+  expect((await details(opened.order_id)).orderdetails).toHaveLength(1)
+})
+
+test('a total below what the shop asks is refused, and nothing is reserved', async () => {
+  const wish = await onlineWish(shop, shopper, await addHome(shopper))
+  const cheaper = { ...wish, total_paid_amount: 1 }
+  expect((await refusal(shopper.send(onlinePaymentProcess, cheaper))).code).toBe('changed')
+  expect(await stock()).toBe(20)
+})

@@ -1,0 +1,76 @@
+import type { Request } from '#src/contract/call.ts'
+import type { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { bagLineOf, bagList } from '#src/contract/bag.ts'
+import { saving, subtotal } from '#src/domain/bag.ts'
+import { toRupees } from '#src/domain/money.ts'
+import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
+import { readTerms } from '#src/server/order/terms.service.ts'
+import { site } from '#src/site.ts'
+import type { TestShop } from './shop.ts'
+import { addHome, ofCustomer, wishFor, type Shopper } from './shopper.ts'
+
+/** What the checkout sends for the bag as it is now, to be paid online. */
+export const onlineWish = async (
+  shop: TestShop,
+  shopper: Shopper,
+  addressId: number,
+): Promise<Request<typeof onlinePaymentProcess>> => {
+  const cash = await wishFor(shop, shopper, addressId)
+  const { payload_cartList } = await shopper.send(bagList, ofCustomer(shopper))
+  const lines = payload_cartList.map(bagLineOf)
+  const { delivery, fees } = await readTerms(shop.db)
+  const worth = subtotal(lines)
+  const totals = orderTotals(worth, deliveryCharge(worth, delivery), fees, 'online')
+  return {
+    ...cash,
+    paymentmode: 'online',
+    handling_fee: 0,
+    digital_discount: toRupees(totals.digitalDiscount),
+    total_paid_amount: toRupees(totals.total),
+    total_saving: toRupees(saving(lines)),
+  }
+}
+
+/** Opens a payment for what is in the bag. */
+export const openPayment = async (shop: TestShop, shopper: Shopper) => {
+  const wish = await onlineWish(shop, shopper, await addHome(shopper))
+  const reply = await shopper.send(onlinePaymentProcess, wish)
+  return { wish, ...reply.payload_onlinePaymentProcess }
+}
+export type Opened = Awaited<ReturnType<typeof openPayment>>
+
+/** The gateway's three words to the browser. */
+export interface Proof {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** Presses Pay, or Fail, in the sandbox's dialog, as its script does. */
+export const press = async (
+  shop: TestShop,
+  gatewayOrderId: string,
+  outcome: 'captured' | 'failed' = 'captured',
+): Promise<Proof> => {
+  const answer = await shop.browser().request('/api/payments/sandbox/pay', {
+    body: { order_id: gatewayOrderId, outcome },
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as Proof
+}
+
+/** What the page tells the server once the dialog has closed. */
+export const told = (
+  shopper: Shopper,
+  opened: { order_id: number; wish: { cart_id: string } },
+  proof: Proof,
+): Request<typeof onlinePaymentSuccess> => ({
+  ...ofCustomer(shopper),
+  company_id: site.companyId,
+  order_id: opened.order_id,
+  transection_id: proof.razorpay_payment_id,
+  cart_id: opened.wish.cart_id,
+  gateway_order_id: proof.razorpay_order_id,
+  signature: proof.razorpay_signature,
+})
