@@ -18,6 +18,8 @@ export const site = {
   address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
+  /** Whom complaints go to by law: name and designation (Consumer Protection, E-Commerce, 2020). */
+  grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? 'Grievance Officer, Meetha Ghar',
   hours: '7 days, 9AM to 9PM',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
   facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',

@@ -1,0 +1,33 @@
+import { isEmail } from './fields.ts'
+import { messages } from './messages.ts'
+
+/** What somebody writes into the contact form (specification, section 3: contact message). */
+export interface ContactMessage {
+  name: string
+  email: string
+  phone: string
+  message: string
+}
+export type ContactField = keyof ContactMessage
+
+/** Longest texts that the store API takes. */
+export const contactLimits = { name: 120, email: 254, phone: 20, message: 5000 } as const
+
+/** Digits as people write them, with country code and gaps; landlines are phones, too. */
+const isPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
+
+/** What is wrong with each field, in the order of the form; none where all is well. */
+export const contactFaults = (form: ContactMessage): Partial<Record<ContactField, string>> => {
+  const name = form.name.trim()
+  const email = form.email.trim()
+  const phone = form.phone.trim()
+  const message = form.message.trim()
+  return {
+    ...(!name && { name: messages.contactNameMissing }),
+    ...(!email && { email: messages.contactEmailMissing }),
+    ...(email && !isEmail(email) && { email: messages.registerEmailWrong }),
+    ...(!phone && { phone: messages.contactPhoneMissing }),
+    ...(phone && !isPhone(phone) && { phone: messages.contactPhoneWrong }),
+    ...(!message && { message: messages.contactMessageMissing }),
+  }
+}

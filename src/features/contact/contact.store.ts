@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { send } from '#src/api.ts'
+import { sendMail } from '#src/contract/mail.ts'
+import type { ContactMessage } from '#src/domain/contact.ts'
+import { messages } from '#src/domain/messages.ts'
+import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+
+/** `sent` is the end: a message goes out once from one opening of the page. */
+export const $contact = atom<'open' | 'sending' | 'sent'>('open')
+
+/**
+ * Sends the message. A second call while one is under way, or after success, does nothing; after a
+ * failure the words stand where they were and may be sent again (the server knows a message that it
+ * already has).
+ */
+export const sendMessage = async ({ name, email, phone, message }: ContactMessage) => {
+  if ($contact.get() !== 'open') return
+  $contact.set('sending')
+  const request = { name, userEmail: email, phone, message }
+  const isSent = await send(sendMail, request).then(
+    () => true,
+    () => false,
+  )
+  $contact.set(isSent ? 'sent' : 'open')
+  if (isSent) notifyGood(messages.contactThanks, messages.contactSent)
+  else notifyBad(messages.contactFailed)
+}
