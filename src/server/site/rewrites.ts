@@ -4,6 +4,8 @@
  */
 export const rewrites: readonly { from: string; page: string }[] = [
   { from: '/home', page: '/' },
+  // Its second address; a page of its own would be empty (specification, section 2: static pages).
+  { from: '/privacy-policy', page: '/privacy' },
   { from: '/search-product/*', page: '/search-product' },
   // Products that are newer than the build: a page that asks the store API for them.
   { from: '/product/*', page: '/product' },
