@@ -35,11 +35,7 @@ export interface Made {
   products: readonly number[]
 }
 
-export type CatalogAnswers = (
-  key: string,
-  now: Date,
-  make: () => Promise<Made>,
-) => Promise<string>
+export type CatalogAnswers = (key: string, now: Date, make: () => Promise<Made>) => Promise<string>
 
 /**
  * Keeps answers of catalog calls in memory, and never tells an old one: before each answer the
