@@ -14,6 +14,9 @@ npm run store -- product SLUG               show price and stock of a product; c
 npm run store -- orders                     the latest orders, with the numbers of their items
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
+npm run store -- webhook ORDER_ID EVENT     tell the shop an event of the payment gateway, signed:
+                   payment.authorized, payment.captured, payment.failed, order.paid,
+                   refund.processed
 npm run store -- reset --yes                empty everything, orders too, and load the sample shop
 
 Pages show changes of the catalog after "npm run rebuild".`
@@ -59,6 +62,9 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       return { count: number(first, 'The number of products') }
     case 'shipment':
       return { order: number(first, 'ORDER_ID') }
+    case 'webhook':
+      if (!second) throw wrong('webhook needs an event, such as payment.captured.')
+      return { order: number(first, 'ORDER_ID'), event: second }
     case 'item':
       if (!['packed', 'out-for-delivery', 'delivered'].includes(second ?? ''))
         throw wrong(`An item becomes packed, out-for-delivery or delivered, not "${second ?? ''}".`)

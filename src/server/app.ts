@@ -19,7 +19,9 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { offerRoutes } from './offer/offer.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { guardOrigin } from './origin.ts'
+import { gatewayRoutes } from './payment/gateway.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
+import { startReconciling } from './payment/reconcile.ts'
 import { pincodeRoutes } from './pincode/pincode.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
 import type { Providers } from './providers/open.ts'
@@ -135,10 +137,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   offerRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)
+  gatewayRoutes(app)
+  startReconciling(app)
   pincodeRoutes(app)
   productRoutes(app)
   reviewRoutes(app)
-  if (app.shop.gateway?.isSandbox) sandboxRoutes(app)
+  sandboxRoutes(app)
   searchRoutes(app)
   siteRoutes(app)
   return app

@@ -29,6 +29,11 @@ const isCall = (url: string): boolean =>
 const isForeign = (request: FastifyRequest): boolean =>
   request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site'
 
+/** Posted to from the payment gateway's pages; a signature proves each (payment/gateway.routes.ts). */
+const fromGateway = new Set(
+  ['/payments/webhook', '/payments/callback'].map((path) => prefixes.api + path),
+)
+
 /**
  * Keeps pages of other origins from making calls, or anything else that is not just reading, in a
  * customer's name. Browsers name the page's origin on every POST; programs that are no browsers need
@@ -42,6 +47,7 @@ export const guardOrigin = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { method, url } = request
     if (!isCall(url) && (method === 'GET' || method === 'HEAD')) return
+    if (method === 'POST' && fromGateway.has(url.split('?', 1)[0] ?? '')) return
     const { origin } = request.headers
     if (isForeign(request)) throw refused()
     if (!origin || isOwn(request, origin, config)) return

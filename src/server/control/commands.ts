@@ -8,6 +8,7 @@ import { generate } from './generate.ts'
 import { importFile } from './import.ts'
 import { moveItem, tellOrders, tellShipment } from './orders.ts'
 import { changeProduct } from './product.ts'
+import { eventNames, sendEvent } from './webhook.ts'
 
 /** What the owner's commands work with; `say` tells the person who typed the command. */
 export interface CommandContext extends Shop {
@@ -66,6 +67,10 @@ const commands: Record<string, Run> = {
     moveItem,
   ),
   shipment: command(Type.Object({ order: id }), tellShipment),
+  webhook: command(
+    Type.Object({ order: id, event: Type.Union(eventNames.map((name) => Type.Literal(name))) }),
+    sendEvent,
+  ),
   product: command(
     Type.Object({
       slug: Type.String({ minLength: 1, maxLength: 120 }),

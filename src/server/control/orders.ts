@@ -24,6 +24,7 @@ export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => 
       `${order.number}  order ${order.id}  ${moment.format(order.placedAt)}  ${order.state}${shipment}`,
     )
     say(`  ${formatExact(order.total)}, ${order.paymentMode}, for ${order.slotDate}`)
+    if (order.payment) say(`  ${order.payment}`)
     say(`  ${order.name}, ${order.contact}, ${order.address}`)
     for (const item of order.items) {
       const name = [item.name, item.size].filter(Boolean).join(' ')

@@ -5,7 +5,8 @@ import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
 import { orderNumber } from './number.ts'
-import { readItems, stateOf, unknownOrder, type ItemRow } from './order.service.ts'
+import { describePayments } from '../payment/describe.service.ts'
+import { readItems, stateOf, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
 
 /** What the shop's owner does with orders, from the command line (`npm run store`). */
 
@@ -28,7 +29,8 @@ export interface OwnerOrder {
   slotDate: string
   paymentMode: string
   total: Paise
-  state: OrderState
+  state: OrderState | 'expired'
+  payment: string
   shipmentCreated: boolean
   items: OwnerItem[]
 }
@@ -48,6 +50,7 @@ export const listOrders = async (db: Db, most = 100): Promise<OwnerOrder[]> => {
     db,
     rows.map((row) => row.id),
   )
+  const money = await describePayments(db, rows)
   return rows.map((order) => {
     const own = (items.get(order.id) ?? []).map(ownerItem)
     return {
@@ -67,7 +70,8 @@ export const listOrders = async (db: Db, most = 100): Promise<OwnerOrder[]> => {
       slotDate: order.slotDate,
       paymentMode: order.paymentMode,
       total: order.total,
-      state: orderState(own.map((item) => item.state)),
+      state: order.state === 'placed' ? orderState(own.map((item) => item.state)) : order.state,
+      payment: money.get(order.id) ?? '',
       shipmentCreated: order.shipmentAt !== null,
       items: own,
     }
@@ -80,11 +84,18 @@ export type Progress = (typeof progressNames)[number]
 const states: readonly OrderState[] = ['placed', 'packed', 'out', 'delivered']
 const reached = (progress: Progress): number => progressNames.indexOf(progress) + 1
 
+/** What is not paid is not packed. */
+const refuseUnpaid = (order: OrderRow | undefined) => {
+  if (order && order.state !== 'placed')
+    throw new Refused(409, `Order ${order.id} is not paid.`, 'not-placed')
+}
+
 const lockItem = async (tx: Db, itemId: number): Promise<ItemRow> => {
   const [found] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
   if (!found) throw new Refused(404, `There is no order item ${itemId}.`, 'unknown-item')
   // The order's row is what a cancellation locks too: only one of the two goes first.
-  await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
+  refuseUnpaid(order)
   const [item] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
   return item ?? found
 }
@@ -124,6 +135,7 @@ export const markShipment = (db: Db, orderId: number, now = new Date()): Promise
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw unknownOrder()
+    refuseUnpaid(order)
     const items = await tx
       .select()
       .from(orderItems)

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
-import { indiaDate } from './number.ts'
 import { readItems, stateOf, unknownOrder } from './order.service.ts'
 import { slotDateOf } from './slot.ts'
 
@@ -34,9 +33,9 @@ export const rescheduleOrder = (
         'This order is on its way and its day can no longer change.',
         'too-late',
       )
-    if (told < indiaDate(now) && /^\d{4}-\d{2}-\d{2}$/.test(told))
-      throw new Refused(409, 'This day is over. Please choose a later one.', 'slot')
     const slotDate = slotDateOf(told, now)
+    if (told < slotDate)
+      throw new Refused(409, 'This day is over. Please choose a later one.', 'slot')
     await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
     return slotDate
   })

@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox'
 import { Refused } from '../errors.ts'
 import { proofText, sign } from '../providers/payment/signature.ts'
 import { prefixes } from '../serve.ts'
+import { warnOfSandbox } from './warn.ts'
 import { sandboxKeys, sandboxScript } from './keys.ts'
 import { payOrder, SandboxRefusal } from './sandbox.service.ts'
 
@@ -29,7 +30,9 @@ const failure = (orderId: string, paymentId: string) => ({
  * the sandbox's own; a browser names no amounts.
  */
 export const sandboxRoutes = (app: FastifyInstance): void => {
-  const { db, now, config } = app.shop
+  const { db, now, config, gateway } = app.shop
+  if (!gateway?.isSandbox) return
+  warnOfSandbox(app)
   const rateLimit = { max: config.limits.requestsPerMinute }
   app.get(prefixes.api + sandboxScript, async (_request, reply) => {
     const script = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { orders } from '../db/schema/order.ts'
+import { refunds } from '../db/schema/payment.ts'
+import { StartError } from '../errors.ts'
+import { webhookPath } from '../payment/gateway.routes.ts'
+import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
+import { payOrder, SandboxRefusal, type Outcome } from '../sandbox/sandbox.service.ts'
+import type { CommandContext } from './commands.ts'
+
+export const eventNames = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.processed',
+] as const
+type EventName = (typeof eventNames)[number]
+
+/** What the shopper does at the sandbox for an event to be true. */
+const outcomes: Partial<Record<EventName, Outcome>> = {
+  'payment.authorized': 'authorized',
+  'payment.captured': 'captured',
+  'payment.failed': 'failed',
+  'order.paid': 'captured',
+}
+
+/** The payment that the event is about: one that is there, or in the sandbox a new one. */
+const findPayment = async (
+  { db, now }: { db: Db; now: () => Date },
+  gateway: PaymentGateway,
+  gatewayOrderId: string,
+  event: EventName,
+): Promise<GatewayPayment> => {
+  const outcome = outcomes[event]
+  const tries = await gateway.paymentsOf(gatewayOrderId)
+  const paid = tries.find(({ state }) => state === 'captured' || state === 'refunded')
+  const fitting = tries.findLast(({ state }) => state === outcome) ?? paid
+  if (fitting) return fitting
+  if (!gateway.isSandbox || !outcome)
+    throw new StartError('The gateway has no payment of this order that fits the event.')
+  try {
+    return gateway.readPayment((await payOrder(db, gatewayOrderId, outcome, now())).id)
+  } catch (error) {
+    if (error instanceof SandboxRefusal) throw new StartError(error.message)
+    throw error
+  }
+}
+
+const refundEntity = async (db: Db, paymentId: string) => {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(desc(refunds.id))
+  if (!refund?.gatewayRefundId)
+    throw new StartError('The gateway has taken on no refund of this order yet.')
+  const { gatewayRefundId: id, amount, key: receipt } = refund
+  return { id, entity: 'refund', payment_id: paymentId, amount, receipt, status: 'processed' }
+}
+
+/** Sends the shop an event as the gateway would, signed and with an id of its own. */
+export const sendEvent = async (
+  { app, db, gateway, now, say }: CommandContext,
+  { order: orderId, event }: { order: number; event: EventName },
+): Promise<void> => {
+  if (!gateway) throw new StartError('This shop takes cash only: it has no payment gateway.')
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order?.gatewayOrderId) throw new StartError(`Order ${orderId} is not paid online.`)
+  const payment = await findPayment({ db, now }, gateway, order.gatewayOrderId, event)
+  const { id, amount, currency } = payment
+  const entity = {
+    ...{ id, entity: 'payment', amount, currency, order_id: order.gatewayOrderId },
+    // An event tells how it was then, not how it is now.
+    status: outcomes[event] ?? payment.state,
+  }
+  const refund = event === 'refund.processed' ? await refundEntity(db, id) : null
+  const body = JSON.stringify({
+    ...{ entity: 'event', event, created_at: Math.floor(now().getTime() / 1000) },
+    payload: { payment: { entity }, ...(refund && { refund: { entity: refund } }) },
+  })
+  const answer = await app.inject({
+    method: 'POST',
+    url: webhookPath,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': gateway.signEvent(body),
+      'x-razorpay-event-id': `evt_${randomUUID()}`,
+    },
+    payload: body,
+  })
+  say(`${event} of payment ${id}: the shop answered ${answer.statusCode} ${answer.body}`)
+}

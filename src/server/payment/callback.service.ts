@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { links } from '#src/links.ts'
+import { orders } from '../db/schema/order.ts'
+import { Refused } from '../errors.ts'
+import type { PaymentGateway } from '../providers/payment/gateway.ts'
+import type { Shop } from '../serve.ts'
+import { confirmPayment } from './confirm.service.ts'
+
+/** Which page tells the shopper what; `payment` in the address says how it went. */
+const pages = {
+  placed: `${links.orders()}?payment=placed`,
+  unsure: `${links.orders()}?payment=pending`,
+  late: `${links.orders()}?payment=late`,
+  failed: `${links.checkout()}?payment=failed`,
+} as const
+
+/**
+ * The gateway sends the shopper's browser itself, with the same three words that the checkout's
+ * handler gets, or with an error. No session comes along from another site: the signature counts.
+ * Returns the page to go to.
+ */
+export const answerCallback = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  fields: URLSearchParams,
+): Promise<string> => {
+  const gatewayOrderId = fields.get('razorpay_order_id') ?? ''
+  const paymentId = fields.get('razorpay_payment_id') ?? ''
+  const signature = fields.get('razorpay_signature') ?? ''
+  if (!gatewayOrderId || !paymentId || !signature) return pages.failed
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.gatewayOrderId, gatewayOrderId.slice(0, 64)))
+  if (!order) return pages.failed
+  try {
+    await confirmPayment(shop, gateway, order, { gatewayOrderId, paymentId, signature })
+    return pages.placed
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'late') return pages.late
+    return error.code === 'unsure' ? pages.unsure : pages.failed
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import { paymentEvents } from '../db/schema/payment.ts'
+import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
+import type { PaymentGateway } from '../providers/payment/gateway.ts'
+import type { Shop } from '../serve.ts'
+import { keepRefund } from './refund.service.ts'
+import { settle } from './settle.service.ts'
+import { follow, take } from './take.service.ts'
+import { tellRefund } from './tell.ts'
+
+/** The part of a webhook's body that is read; other events of the account are none of ours. */
+const told = Compile(
+  Type.Object({
+    event: Type.String({ maxLength: 100 }),
+    payload: Type.Object({
+      payment: Type.Optional(Type.Object({ entity: paymentEntity })),
+      refund: Type.Optional(Type.Object({ entity: refundEntity })),
+    }),
+  }),
+)
+
+const parse = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Takes in a webhook whose signature was checked. Event and what follows from it are written in one
+ * transaction, so that an event that broke off is taken in when it comes again, and one that was
+ * taken in never counts twice. What needs the gateway happens after the answer.
+ */
+export const takeEvent = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  eventId: string | null,
+  body: Buffer,
+): Promise<'taken' | 'known' | 'ignored'> => {
+  const event = parse(body)
+  if (!told.Check(event)) return 'ignored'
+  const { payment, refund } = event.payload
+  const id = eventId ?? createHash('sha256').update(body).digest('hex')
+  const now = shop.now()
+  const done = await shop.db.transaction(async (tx) => {
+    const [fresh] = await tx
+      .insert(paymentEvents)
+      .values({ id, event: event.event, receivedAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (!fresh) return null
+    // A refund's event carries its payment too, which it says nothing new about.
+    if (refund) return { refund: await keepRefund(tx, refundOf(refund.entity), now) }
+    return { settlement: payment ? await settle(tx, paymentOf(payment.entity), now) : null }
+  })
+  if (!done) return 'known'
+  if (refund?.entity.status === 'failed')
+    shop.log.error(
+      `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
+    )
+  if (done.refund) tellRefund(shop, done.refund)
+  if (done.settlement?.outcome === 'capture' && payment)
+    shop.background('A payment waits to be captured in the next round.', () =>
+      take(shop, gateway, paymentOf(payment.entity)),
+    )
+  else if (done.settlement) follow(shop, gateway, done.settlement)
+  return 'taken'
+}

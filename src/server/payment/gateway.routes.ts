@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '../errors.ts'
+import { prefixes } from '../serve.ts'
+import { answerCallback } from './callback.service.ts'
+import { takeEvent } from './event.service.ts'
+import { gatewayOf } from './online.service.ts'
+
+/** The two addresses that the payment gateway, and a browser that comes from it, may post to. */
+export const webhookPath = `${prefixes.api}/payments/webhook`
+export const callbackPath = `${prefixes.api}/payments/callback`
+
+const header = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value.length <= 200 ? value : null
+
+/** A signature is made of the very bytes that were sent: they are kept as they came. */
+const webhookRoute = async (app: FastifyInstance): Promise<void> => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post(webhookPath, async (request) => {
+    const gateway = gatewayOf(app.shop)
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = header(request.headers['x-razorpay-signature']) ?? ''
+    if (!gateway.isEvent(body, signature))
+      throw new Refused(401, 'The signature of this event is wrong.', 'wrong-signature')
+    const id = header(request.headers['x-razorpay-event-id'])
+    return { status: await takeEvent({ ...app.shop, log: request.log }, gateway, id, body) }
+  })
+}
+
+const callbackRoute = async (app: FastifyInstance): Promise<void> => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, String(body)),
+  )
+  const { config } = app.shop
+  const rateLimit = { max: config.limits.requestsPerMinute }
+  // Where site and API are two hosts, the pages are at the site's.
+  const site = /^https?:/.test(config.publicApiUrl) ? config.siteUrl : ''
+  app.post(callbackPath, { config: { rateLimit } }, async (request, reply) => {
+    const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const page = await answerCallback(app.shop, gatewayOf(app.shop), fields)
+    return reply.header('cache-control', 'no-store').redirect(site + page, 303)
+  })
+}
+
+/** What the payment gateway calls. Each route reads its body in its own way, the others do not. */
+export const gatewayRoutes = (app: FastifyInstance): void => {
+  if (!app.shop.gateway) return
+  void app.register(webhookRoute)
+  void app.register(callbackRoute)
+}

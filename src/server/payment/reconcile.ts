@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { orders } from '../db/schema/order.ts'
+import { paymentEvents } from '../db/schema/payment.ts'
+import { expireOrder } from '../order/expire.service.ts'
+import type { OrderRow } from '../order/order.service.ts'
+import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
+import type { Shop } from '../serve.ts'
+import { askAbout, sendDueRefunds } from './take.service.ts'
+
+/** Orders that are asked about in one round. */
+const atOnce = 50
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How often an expired order is asked about. */
+const lateEvery = 30 * minute
+/** The gateway sends an event again for a day. */
+const eventsKept = 30 * day
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/**
+ * The pending orders, and those that expired lately, that nobody has asked about for a while. Taken
+ * with their time of asking set, so that of several processes only one asks.
+ */
+const claim = async ({ db, config, now }: Shop): Promise<OrderRow[]> => {
+  const { reconcileSeconds, latePaymentDays } = config.limits
+  const time = now()
+  // A little less than the interval: the next round must not find the order a moment too young.
+  const pause = (reconcileSeconds * 1000) / 2
+  const open = and(
+    eq(orders.state, 'pending'),
+    or(
+      isNull(orders.askedAt),
+      lt(orders.askedAt, before(time, pause)),
+      lte(orders.reservedUntil, time),
+    ),
+  )
+  const late = and(
+    eq(orders.state, 'expired'),
+    isNotNull(orders.gatewayOrderId),
+    gt(orders.placedAt, before(time, latePaymentDays * day)),
+    or(isNull(orders.askedAt), lt(orders.askedAt, before(time, lateEvery))),
+  )
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(open, late))
+    .orderBy(orders.askedAt)
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  return db.update(orders).set({ askedAt: time }).where(inArray(orders.id, due)).returning()
+}
+
+const look = async (shop: Shop, gateway: PaymentGateway, order: OrderRow): Promise<void> => {
+  try {
+    await askAbout(shop, gateway, order)
+  } catch (error) {
+    if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
+    shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
+  }
+  // Also when the gateway is silent: the packs are wanted by others, and late money goes back.
+  if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
+}
+
+/**
+ * One round: asks about open orders, ends those whose time is over, and sends refunds that are due.
+ * Whatever browser and webhook missed is put right here.
+ */
+export const reconcile = async (shop: Shop): Promise<void> => {
+  const { gateway } = shop
+  for (const order of await claim(shop))
+    if (gateway) await look(shop, gateway, order)
+    else if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
+  if (gateway) await sendDueRefunds(shop, gateway)
+  const old = before(shop.now(), eventsKept)
+  await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
+}
+
+/** Goes on while the shop listens; the next round begins a while after the last one has ended. */
+export const startReconciling = (app: FastifyInstance): void => {
+  const pause = app.shop.config.limits.reconcileSeconds * 1000
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let closed = false
+  const round = (): void => {
+    running = reconcile(app.shop)
+      .catch((error: unknown) => app.log.error({ err: error }, 'A round of reconciling broke off'))
+      .finally(plan)
+  }
+  const plan = (): void => {
+    if (!closed) timer = setTimeout(round, pause).unref()
+  }
+  app.addHook('onListen', async () => plan())
+  app.addHook('preClose', async () => {
+    closed = true
+    clearTimeout(timer)
+    await running
+  })
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Nobody runs a shop on the sandbox without being told, at every start. */
+export const warnOfSandbox = (app: FastifyInstance): void => {
+  app.addHook('onListen', async () => {
+    if (app.shop.gateway?.isSandbox)
+      console.error(
+        'Online payments go to the built-in SANDBOX: no money moves. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET for a real shop.',
+      )
+  })
+}

@@ -1,0 +1,471 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cancelItem, cancelOrder, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
+import {
+  onlinePaymentProcess,
+  onlinePaymentStatus,
+  onlinePaymentSuccess,
+} from '#src/contract/payment.ts'
+import { orders } from '#src/server/db/schema/order.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { proofText, sign } from '#src/server/providers/payment/signature.ts'
+import { sandboxKeys } from '#src/server/sandbox/keys.ts'
+import { payOrder, refundsOfPayment, type Outcome } from '#src/server/sandbox/sandbox.service.ts'
+import { site } from '#src/site.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
+import { onlineWish, openPayment, told, type Opened } from '#tests/support/payer.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const jamun = 'gulab-jamun-500g'
+const company_id = site.companyId
+const minute = 60_000
+
+let open: GatewayShop
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_850_000_000
+beforeAll(async () => {
+  open = await openGatewayShop()
+  shop = open.shop
+})
+afterAll(() => open.close())
+beforeEach(async () => {
+  open.setLine('up')
+  // What earlier tests left unpaid would give its packs back in the middle of the next one.
+  await shop.db.update(orders).set({ state: 'expired' }).where(eq(orders.state, 'pending'))
+  for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
+  shopper = await shop.customer(String(++mobile))
+  await put(shopper, (await productBySlug(shop, katli)).id, 2)
+})
+
+const mine = () => ({ ...ofCustomer(shopper), company_id })
+const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
+const details = async (order_id: number) =>
+  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const standing = async (order_id: number) =>
+  (await shopper.send(onlinePaymentStatus, { ...mine(), order_id })).payload_onlinePaymentStatus
+    .state
+
+/** The shopper's bank says yes, or no. */
+const pay = async (opened: Opened, outcome: Outcome = 'captured') => {
+  const payment = await payOrder(shop.db, opened.gateway_order_id, outcome, shop.clock.now())
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: opened.gateway_order_id,
+    razorpay_signature: sign(proofText(opened.gateway_order_id, payment.id), sandboxKeys.keySecret),
+  }
+}
+type Proof = Awaited<ReturnType<typeof pay>>
+
+const browserTells = (opened: Opened, proof: Proof) =>
+  shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+
+let events = 0
+interface Event {
+  event?: string
+  status?: string
+  amount?: number
+  currency?: string
+  order_id?: string
+  id?: string
+  secret?: string
+}
+/** The gateway's server tells the shop's. */
+const gatewayTells = (opened: Opened, proof: Proof, event: Event = {}) => {
+  const entity = {
+    ...{ id: proof.razorpay_payment_id, amount: event.amount ?? opened.amount },
+    ...{ currency: event.currency ?? 'INR', status: event.status ?? 'captured' },
+    order_id: event.order_id ?? opened.gateway_order_id,
+  }
+  const name = event.event ?? 'payment.captured'
+  const body = JSON.stringify({ event: name, payload: { payment: { entity } } })
+  return shop.browser('198.51.100.7').request('/api/payments/webhook', {
+    body,
+    headers: {
+      'x-razorpay-signature': sign(body, event.secret ?? sandboxKeys.webhookSecrets[0] ?? ''),
+      'x-razorpay-event-id': event.id ?? `evt_${++events}`,
+    },
+  })
+}
+const statusOf = async (answer: Response) => ((await answer.json()) as { status?: string }).status
+const refundsOf = (proof: Proof) => refundsOfPayment(shop.db, proof.razorpay_payment_id)
+const mailsAbout = (text: string) =>
+  shop.outbox().filter((message) => message.channel === 'mail' && message.text.includes(text))
+
+/** One order, paid once, its packs taken once, its customer told once. */
+const expectOneOrder = async (opened: Opened) => {
+  expect(await details(opened.order_id)).toMatchObject({
+    status: 'placed',
+    paid_online: opened.wish.total_paid_amount,
+    refunded: 0,
+  })
+  expect(await stock()).toBe(18)
+  await vi.waitFor(() => expect(mailsAbout(opened.order_string)).toHaveLength(1))
+}
+
+describe('a payment told', () => {
+  test('by the browser, then by the webhook, makes one order', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    await browserTells(opened, proof)
+    expect((await gatewayTells(opened, proof)).status).toBe(200)
+    expect((await gatewayTells(opened, proof, { event: 'order.paid' })).status).toBe(200)
+    await expectOneOrder(opened)
+  })
+
+  test('by the webhook, then by the browser, makes one order', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    expect(await statusOf(await gatewayTells(opened, proof))).toBe('taken')
+    await browserTells(opened, proof)
+    await expectOneOrder(opened)
+  })
+
+  test('by everybody at once, many times, makes one order', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    await Promise.all([
+      browserTells(opened, proof),
+      gatewayTells(opened, proof),
+      reconcile(shop.app.shop),
+      browserTells(opened, proof),
+      gatewayTells(opened, proof),
+      standing(opened.order_id),
+      gatewayTells(opened, proof, { event: 'order.paid' }),
+    ])
+    await expectOneOrder(opened)
+  })
+
+  test('by one event twice is taken in once', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    const id = 'evt_twice'
+    expect(await statusOf(await gatewayTells(opened, proof, { id }))).toBe('taken')
+    expect(await statusOf(await gatewayTells(opened, proof, { id }))).toBe('known')
+    await expectOneOrder(opened)
+  })
+
+  test('by nobody, as the tab was closed, is found by the shop itself', async () => {
+    const opened = await openPayment(shop, shopper)
+    await pay(opened)
+    await reconcile(shop.app.shop)
+    await expectOneOrder(opened)
+  })
+
+  test('as authorised only is captured, then placed', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened, 'authorized')
+    await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
+    await vi.waitFor(async () => expect(await standing(opened.order_id)).toBe('placed'))
+    await expectOneOrder(opened)
+  })
+
+  test('as failed after it was captured stays captured, and late news change nothing', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    await gatewayTells(opened, proof)
+    await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
+    await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
+    await expectOneOrder(opened)
+  })
+
+  test('as failed, then captured, makes an order', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
+    await gatewayTells(opened, proof)
+    await expectOneOrder(opened)
+  })
+})
+
+describe('a false word', () => {
+  test('of the browser is refused and places nothing', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened, 'failed')
+    const right = told(shopper, opened, proof)
+    for (const change of [
+      { signature: '0'.repeat(64) },
+      { signature: 'x' },
+      { transection_id: 'pay_anothersone00' },
+      { gateway_order_id: 'order_another00000' },
+    ])
+      expect(
+        (await refusal(shopper.send(onlinePaymentSuccess, { ...right, ...change }))).code,
+      ).toBe('wrong-signature')
+    // A genuine proof of a payment that the gateway does not know as paid.
+    expect((await refusal(shopper.send(onlinePaymentSuccess, right))).code).toBe('unsure')
+    expect(await standing(opened.order_id)).toBe('failed')
+  })
+
+  test('about somebody else’s order is refused as for no order', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    const other = await shop.customer(String(++mobile))
+    const claim = { ...told(shopper, opened, proof), customer_id: other.customerId }
+    expect((await refusal(other.send(onlinePaymentSuccess, claim))).status).toBe(404)
+    await put(other, (await productBySlug(shop, jamun)).id, 1)
+    const own = await openPayment(shop, other)
+    const moved = { ...claim, order_id: own.order_id }
+    expect((await refusal(other.send(onlinePaymentSuccess, moved))).code).toBe('wrong-signature')
+  })
+
+  test('of the webhook without the right signature is refused', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    expect((await gatewayTells(opened, proof, { secret: 'guess' })).status).toBe(401)
+    expect((await gatewayTells(opened, proof, { secret: 'new-secret' })).status).toBe(200)
+    await expectOneOrder(opened)
+  })
+
+  test('with another amount or currency places nothing, and the money goes back', async () => {
+    for (const wrong of [{ amount: 100 }, { currency: 'USD' }]) {
+      const opened = await openPayment(shop, shopper)
+      const proof = {
+        ...(await pay(opened, 'authorized')),
+        razorpay_payment_id: `pay_w${++events}`,
+      }
+      expect((await gatewayTells(opened, proof, wrong)).status).toBe(200)
+      const { status, refunded } = await details(opened.order_id)
+      expect(status).toBe('pending')
+      expect(refunded).toBeGreaterThan(0)
+      await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    }
+  })
+
+  test('about an unknown order, or something else of the account, is nobody’s business', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened, 'failed')
+    const other = { order_id: 'order_unknown00000' }
+    expect((await gatewayTells(opened, proof, other)).status).toBe(200)
+    const body = JSON.stringify({ event: 'payout.processed', payload: {} })
+    const answer = await shop.browser().request('/api/payments/webhook', {
+      body,
+      headers: { 'x-razorpay-signature': sign(body, 'new-secret') },
+    })
+    expect(answer.status).toBe(200)
+    expect(await standing(opened.order_id)).toBe('failed')
+  })
+})
+
+describe('an order that is not paid in time', () => {
+  test('gives its packs back, and money that comes late goes back whole, once', async () => {
+    const opened = await openPayment(shop, shopper)
+    shop.clock.advance(14 * minute)
+    await reconcile(shop.app.shop)
+    expect(await stock()).toBe(18)
+    shop.clock.advance(2 * minute)
+    await Promise.all([reconcile(shop.app.shop), reconcile(shop.app.shop)])
+    expect([await stock(), await standing(opened.order_id)]).toEqual([20, 'expired'])
+    const proof = await pay(opened)
+    expect((await refusal(browserTells(opened, proof))).code).toBe('late')
+    await gatewayTells(opened, proof)
+    await gatewayTells(opened, proof)
+    shop.clock.advance(31 * minute)
+    await reconcile(shop.app.shop)
+    await vi.waitFor(async () =>
+      expect(await refundsOf(proof)).toMatchObject([{ amount: opened.amount }]),
+    )
+    expect(await standing(opened.order_id)).toBe('refunded')
+    expect(await stock()).toBe(20)
+    await vi.waitFor(() => expect(mailsAbout('giving back')).not.toHaveLength(0))
+    expect(
+      mailsAbout(opened.order_string).filter(({ text }) => text.includes('giving back')),
+    ).toHaveLength(1)
+  })
+
+  test('is found paid late by the shop itself, and refunded', async () => {
+    const opened = await openPayment(shop, shopper)
+    shop.clock.advance(16 * minute)
+    await reconcile(shop.app.shop)
+    const proof = await pay(opened)
+    shop.clock.advance(31 * minute)
+    await reconcile(shop.app.shop)
+    await reconcile(shop.app.shop)
+    await vi.waitFor(async () => expect(await refundsOf(proof)).toHaveLength(1))
+  })
+
+  test('is not captured when it is authorised late: the gateway lets it go by itself', async () => {
+    const opened = await openPayment(shop, shopper)
+    shop.clock.advance(16 * minute)
+    await reconcile(shop.app.shop)
+    const proof = await pay(opened, 'authorized')
+    await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
+    await reconcile(shop.app.shop)
+    expect(
+      open.asked.filter((call) => call.includes(`${proof.razorpay_payment_id}/capture`)),
+    ).toEqual([])
+    expect(await standing(opened.order_id)).toBe('expired')
+  })
+
+  test('ends also while the gateway is away, and its bag can be ordered again', async () => {
+    const opened = await openPayment(shop, shopper)
+    open.setLine('down')
+    shop.clock.advance(16 * minute)
+    await reconcile(shop.app.shop)
+    expect(await stock()).toBe(20)
+    open.setLine('up')
+    const again = await openPayment(shop, shopper)
+    expect(again.order_id).not.toBe(opened.order_id)
+    await browserTells(again, await pay(again))
+    expect(await stock()).toBe(18)
+  })
+
+  test('is refunded when it was given up for another try and paid in another tab', async () => {
+    const first = await openPayment(shop, shopper)
+    await put(shopper, (await productBySlug(shop, katli)).id, 3)
+    const second = await openPayment(shop, shopper)
+    const late = await pay(first)
+    await gatewayTells(first, late)
+    await browserTells(second, await pay(second))
+    await vi.waitFor(async () => expect(await refundsOf(late)).toHaveLength(1))
+    expect(await stock()).toBe(17)
+    expect(await standing(second.order_id)).toBe('placed')
+  })
+})
+
+describe('a gateway that is away', () => {
+  test('when the payment is opened: the same order is opened at the next try', async () => {
+    open.setLine('down')
+    const wish = await onlineWish(shop, shopper, await addHome(shopper))
+    const failure = await refusal(shopper.send(onlinePaymentProcess, wish))
+    expect([failure.status, failure.code]).toEqual([503, 'gateway-away'])
+    open.setLine('up')
+    const { payload_onlinePaymentProcess } = await shopper.send(onlinePaymentProcess, wish)
+    expect(payload_onlinePaymentProcess.gateway_order_id).toMatch(/^order_/)
+    expect(await stock()).toBe(18)
+  })
+
+  test('when the browser tells: the shopper is told to wait, the order follows', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    open.setLine('slow')
+    const failure = await refusal(browserTells(opened, proof))
+    expect([failure.status, failure.code]).toEqual([503, 'unsure'])
+    open.setLine('up')
+    await reconcile(shop.app.shop)
+    await expectOneOrder(opened)
+  })
+})
+
+const placePaid = async () => {
+  await put(shopper, (await productBySlug(shop, jamun)).id, 1)
+  const opened = await openPayment(shop, shopper)
+  const proof = await pay(opened)
+  await browserTells(opened, proof)
+  const order = await details(opened.order_id)
+  return { opened, proof, order, items: order.orderdetails.map((item) => item.item_id) }
+}
+
+describe('what was paid for and is cancelled', () => {
+  test('is refunded item by item, together exactly what was paid', async () => {
+    const { opened, proof, order, items } = await placePaid()
+    const cancel = (item_id = 0) =>
+      shopper.send(cancelItem, { ...mine(), order_id: opened.order_id, item_id })
+    await Promise.all([cancel(items[0]), cancel(items[0])])
+    const half = await details(opened.order_id)
+    const firstRefund = Math.round((order.total_paid_amount - half.total_paid_amount) * 100)
+    await vi.waitFor(async () =>
+      expect(await refundsOf(proof)).toMatchObject([{ amount: firstRefund }]),
+    )
+    await cancel(items[1])
+    await vi.waitFor(async () => expect(await refundsOf(proof)).toHaveLength(2))
+    const sum = (await refundsOf(proof)).reduce((all, refund) => all + refund.amount, 0)
+    expect(sum).toBe(opened.amount)
+    expect(await details(opened.order_id)).toMatchObject({
+      status: 'cancelled',
+      total_paid_amount: 0,
+      refunded: opened.wish.total_paid_amount,
+    })
+    expect([await stock(), await stock(jamun)]).toEqual([20, 20])
+  })
+
+  test.each(['lost', 'slow'] as const)(
+    'is refunded once although the gateway’s answer was %s',
+    async (fault) => {
+      const { opened, proof } = await placePaid()
+      open.setLine(fault, /refund/)
+      await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+      await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+      await vi.waitFor(() => expect(shop.logs()).toContain('will be asked for again'))
+      await vi.waitFor(async () => expect(await refundsOf(proof)).toHaveLength(1))
+      open.setLine('up')
+      for (let round = 0; round < 4; round++) {
+        shop.clock.advance(10 * minute)
+        await reconcile(shop.app.shop)
+      }
+      expect(await refundsOf(proof)).toMatchObject([{ amount: opened.amount }])
+      await vi.waitFor(() =>
+        expect(
+          mailsAbout(opened.order_string).filter(({ text }) => text.includes('giving back')),
+        ).toHaveLength(1),
+      )
+    },
+  )
+
+  test('is refunded later when the gateway was down', async () => {
+    const { opened, proof } = await placePaid()
+    open.setLine('down')
+    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    await reconcile(shop.app.shop)
+    expect(await refundsOf(proof)).toEqual([])
+    open.setLine('up')
+    shop.clock.advance(30 * minute)
+    await reconcile(shop.app.shop)
+    expect(await refundsOf(proof)).toHaveLength(1)
+  })
+})
+
+test('an order moves to another day within two weeks, until it is on its way', async () => {
+  const { opened } = await placePaid()
+  const move = (slot_date: string) =>
+    shopper.send(rescheduleOrder, { ...mine(), order_id: opened.order_id, slot_id: 1, slot_date })
+  expect((await move('2026-11-25')).payload_orderReschedule.slot_date).toBe('2026-11-25')
+  expect((await details(opened.order_id)).slot_date).toBe('2026-11-25')
+  for (const day of ['2026-11-19', '2027-02-01'])
+    expect((await refusal(move(day))).code).toBe('slot')
+  expect((await refusal(move('2026-02-31'))).status).toBe(400)
+  await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+  expect((await refusal(move('2026-11-26'))).code).toBe('not-placed')
+})
+
+describe('the callback of browsers inside other apps', () => {
+  const call = async (fields: Record<string, string>) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/payments/callback',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://api.razorpay.com',
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    return [answer.statusCode, answer.headers.location]
+  }
+
+  test('settles without a session and leads to the orders', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    expect(await call(proof)).toEqual([303, '/my-orders?payment=placed'])
+    expect(await call(proof)).toEqual([303, '/my-orders?payment=placed'])
+    await expectOneOrder(opened)
+  })
+
+  test('leads back to the checkout after a failure or a false word', async () => {
+    const opened = await openPayment(shop, shopper)
+    const proof = await pay(opened)
+    const back = [303, '/checkout?payment=failed']
+    expect(await call({ 'error[code]': 'BAD_REQUEST_ERROR' })).toEqual(back)
+    expect(await call({ ...proof, razorpay_signature: 'false' })).toEqual(back)
+    expect(await call({ ...proof, razorpay_order_id: 'order_unknown00000' })).toEqual(back)
+  })
+})

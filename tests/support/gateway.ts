@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Db } from '#src/server/db/open.ts'
+import { answerSandbox } from '#src/server/sandbox/api.ts'
+import { sandboxKeys } from '#src/server/sandbox/keys.ts'
+import { openShop, type TestShop } from './shop.ts'
+
+/**
+ * - `up`: answers
+ * - `down`: does nothing and says so with 503
+ * - `lost`: does what it was asked, then breaks the line
+ * - `slow`: does what it was asked, and never answers
+ */
+export type Line = 'up' | 'down' | 'lost' | 'slow'
+
+export interface GatewayShop {
+  shop: TestShop
+  /** How the gateway behaves towards requests whose method and path fit `on`. */
+  setLine: (line: Line, on?: RegExp) => void
+  /** Method and path of every request so far. */
+  asked: string[]
+  close: () => Promise<void>
+}
+
+const readBody = async (request: IncomingMessage): Promise<unknown> => {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return text ? JSON.parse(text) : null
+}
+
+/** A shop with real-looking keys whose gateway is another server: the sandbox, over the network. */
+export const openGatewayShop = async (env: Record<string, string> = {}): Promise<GatewayShop> => {
+  let db: Db | null = null
+  let now = () => new Date()
+  let line: Line = 'up'
+  let on = /./
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = (request.url ?? '').replace(/^\/v1/, '')
+      const call = `${request.method} ${path}`
+      asked.push(call)
+      const body = await readBody(request)
+      const faulty = on.test(call) ? line : 'up'
+      if (faulty === 'down' || !db) return response.writeHead(503).end('{}')
+      const headers = new Headers(request.headers as Record<string, string>)
+      const method = request.method ?? 'GET'
+      const answer = await answerSandbox(db, { method, path, headers, body }, now())
+      if (faulty === 'slow') return
+      if (faulty === 'lost') return request.socket.destroy()
+      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      return response.end(await answer.text())
+    })()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const shop = await openShop({
+    env: {
+      OTP_SENDS_PER_CALLER: '1000',
+      RAZORPAY_KEY_ID: sandboxKeys.keyId,
+      RAZORPAY_KEY_SECRET: sandboxKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: `new-secret,${sandboxKeys.webhookSecrets[0] ?? ''}`,
+      RAZORPAY_API_URL: `http://127.0.0.1:${port}/v1`,
+      GATEWAY_SECONDS: '1',
+      ...env,
+    },
+  })
+  db = shop.db
+  now = shop.clock.now
+  return {
+    shop,
+    asked,
+    setLine: (next, only = /./) => {
+      line = next
+      on = only
+    },
+    close: async () => {
+      await shop.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
