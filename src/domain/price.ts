@@ -19,9 +19,12 @@ export const unitPrice = (item: Priced): Paise => {
   return item.sellingPrice < item.mrp ? item.sellingPrice : item.mrp
 }
 
-/** Percent below MRP, rounded up (specification, section 9); 0 means: show no badge. */
+/**
+ * Percent below MRP, rounded up (specification, section 9); 0 means: show no badge. Multiplied before
+ * it is divided: 70 off 1000 is 7 percent, and 0.07 * 100 would be a little more.
+ */
 export const percentOff = (mrp: Paise, price: Paise): number =>
-  mrp > price ? Math.ceil(((mrp - price) / mrp) * 100) : 0
+  mrp > price ? Math.ceil(((mrp - price) * 100) / mrp) : 0
 
 /**
  * Unit sale price as Indian packaging law asks: per gram below 1 kg, per kilogram from 1 kg on
