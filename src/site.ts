@@ -20,6 +20,8 @@ export const site = {
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
   /** Whom complaints go to by law: name and designation (Consumer Protection, E-Commerce, 2020). */
   grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? 'Grievance Officer, Meetha Ghar',
+  /** Begins the numbers of invoices: at most 3 characters, as the law allows 16 in all. */
+  invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] ?? 'MG',
   hours: '7 days, 9AM to 9PM',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
   facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',

@@ -2,6 +2,7 @@ import * as address from './address.ts'
 import * as bag from './bag.ts'
 import type { Call } from './call.ts'
 import * as home from './home.ts'
+import * as invoice from './invoice.ts'
 import * as listing from './listing.ts'
 import * as login from './login.ts'
 import * as mail from './mail.ts'
@@ -21,6 +22,7 @@ export const allCalls: readonly Call[] = [
   address,
   bag,
   home,
+  invoice,
   listing,
   login,
   mail,

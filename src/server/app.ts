@@ -5,13 +5,13 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { addressRoutes } from './address/address.routes.ts'
 import { createBackground } from './background.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
-import { openAnswers } from './catalog/answers.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { Refused } from './errors.ts'
 import { refusalOf } from './faults.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { listingRoutes } from './listing/listing.routes.ts'
 import { logOptions } from './log.ts'
 import { loginRoutes } from './login/login.routes.ts'
@@ -112,7 +112,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     background: createBackground(app),
     log: app.log,
     now: clock,
-    answers: openAnswers(db, config.limits.catalogMegabytes),
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
@@ -131,6 +130,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   bagRoutes(app)
   galleryRoutes(app)
   homeRoutes(app)
+  invoiceRoutes(app)
   listingRoutes(app)
   loginRoutes(app)
   mailRoutes(app)

@@ -4,6 +4,7 @@ import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
+import { issueInvoice } from '../invoice/invoice.service.ts'
 import { orderNumber } from './number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import { readItems, stateOf, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
@@ -128,6 +129,7 @@ export const setItemProgress = (
         ...(step >= 3 && { deliveredAt: now }),
       })
       .where(eq(orderItems.id, itemId))
+    await issueInvoice(tx, item.orderId, now)
   })
 
 /** Notes that the courier's shipment exists: from then on nothing of the order can be cancelled. */
@@ -145,4 +147,5 @@ export const markShipment = (db: Db, orderId: number, now = new Date()): Promise
       throw new Refused(409, `All of order ${orderId} was cancelled.`, 'cancelled')
     if (!order.shipmentAt)
       await tx.update(orders).set({ shipmentAt: now }).where(eq(orders.id, orderId))
+    await issueInvoice(tx, orderId, now)
   })

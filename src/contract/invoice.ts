@@ -1,0 +1,7 @@
+import { call } from './call.ts'
+import type * as schema from './invoice.schema.ts'
+
+/** Number and date of an order's tax invoice; what stands in it are the order's own details. */
+export const orderInvoice = call<typeof schema.orderInvoice>('/store/orderInvoice', {
+  access: 'customer',
+})

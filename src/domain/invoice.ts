@@ -1,0 +1,134 @@
+import type { Paise } from './money.ts'
+import type { OrderDetails } from './order.ts'
+import { formatSize } from './product.ts'
+import { stateCode } from './state.ts'
+
+/** One line of a tax invoice; amounts are whole paise, `gross` includes the tax. */
+export interface InvoiceLine {
+  name: string
+  /** HSN of goods, SAC of services. */
+  code: string
+  /** 0: not counted, such as delivery. */
+  quantity: number
+  /** What the line's share of the order's discount takes off. */
+  discount: Paise
+  rate: number
+  gross: Paise
+  taxable: Paise
+  cgst: Paise
+  sgst: Paise
+  igst: Paise
+}
+
+export interface Invoice {
+  lines: InvoiceLine[]
+  /** Sums of the columns; `gross` is what the customer pays. */
+  sum: Pick<InvoiceLine, 'discount' | 'gross' | 'taxable' | 'cgst' | 'sgst' | 'igst'>
+  /** The goods go to another state than the seller's: IGST instead of CGST and SGST. */
+  isInterState: boolean
+  placeOfSupply: { state: string; code: string }
+}
+
+/** SAC: courier services; other support services. */
+const deliveryCode = '996812'
+const handlingCode = '998599'
+
+/** `amount` cut in proportion to `weights`, to the paisa: the parts add up to it exactly. */
+export const shares = (amount: Paise, weights: readonly Paise[]): Paise[] => {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let seen = 0
+  let given = 0
+  return weights.map((weight) => {
+    seen += weight
+    const upToHere = whole === 0 ? 0 : Math.round((amount * seen) / whole)
+    const part = upToHere - given
+    given = upToHere
+    return part
+  })
+}
+
+/** Takes the tax out of a price that includes it. CGST and SGST are equal, so their sum is even. */
+const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
+  const tax = (gross * rate) / (100 + rate)
+  if (isInterState) {
+    const igst = Math.round(tax)
+    return { gross, rate, taxable: gross - igst, cgst: 0, sgst: 0, igst }
+  }
+  const half = Math.round(tax / 2)
+  return { gross, rate, taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 }
+}
+
+/**
+ * The tax invoice of an order as it stands, without what was cancelled. Delivery and handling are
+ * part of the supply of the sweets (CGST Act, section 8), and bear the rate of the dearest line.
+ * `gstin` names the seller's state by its first two digits.
+ */
+export const invoiceOf = (order: OrderDetails, gstin: string): Invoice => {
+  const code = stateCode(order.deliverTo.state)
+  const isInterState = code !== gstin.slice(0, 2)
+  const items = order.items.filter((item) => item.state !== 'cancelled')
+  const discounts = shares(
+    order.digitalDiscount + order.coupon,
+    items.map((item) => item.total),
+  )
+  const goods = items.map((item, index): InvoiceLine => {
+    const discount = discounts[index] ?? 0
+    return {
+      name: item.size ? `${item.name}, ${formatSize(item.size)}` : item.name,
+      code: item.hsn,
+      quantity: item.quantity,
+      discount,
+      ...taxed(item.total - discount, item.gstPercent, isInterState),
+    }
+  })
+  const dearest = goods.reduce<InvoiceLine | undefined>(
+    (best, line) => (best && best.gross >= line.gross ? best : line),
+    undefined,
+  )
+  const service = (name: string, sac: string, amount: Paise): InvoiceLine[] =>
+    amount === 0
+      ? []
+      : [
+          {
+            ...{ name, code: sac, quantity: 0, discount: 0 },
+            ...taxed(amount, dearest?.rate ?? 0, isInterState),
+          },
+        ]
+  const lines = [
+    ...goods,
+    ...service('Delivery', deliveryCode, order.delivery),
+    ...service('Handling fee', handlingCode, order.handlingFee),
+  ]
+  const total = (of: keyof Invoice['sum']) => lines.reduce((sum, line) => sum + line[of], 0)
+  return {
+    lines,
+    sum: {
+      discount: total('discount'),
+      gross: total('gross'),
+      taxable: total('taxable'),
+      cgst: total('cgst'),
+      sgst: total('sgst'),
+      igst: total('igst'),
+    },
+    isInterState,
+    placeOfSupply: { state: order.deliverTo.state, code },
+  }
+}
+
+const monthInIndia = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+})
+
+/** '26-27' for every day from April 2026 to March 2027 in India. */
+export const financialYear = (moment: Date): string => {
+  const [year = 0, month = 0] = monthInIndia.format(moment).split('-').map(Number)
+  const first = month < 4 ? year - 1 : year
+  const short = (value: number) => String(value % 100).padStart(2, '0')
+  return `${short(first)}-${short(first + 1)}`
+}
+
+/** 'MG/26-27/000123'; the law allows 16 characters (CGST Rules, rule 46). */
+export const invoiceNumber = (prefix: string, year: string, number: number): string =>
+  `${prefix}/${year}/${String(number).padStart(6, '0')}`

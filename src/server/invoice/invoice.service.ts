@@ -1,0 +1,60 @@
+import { eq, max, sql } from 'drizzle-orm'
+import { financialYear, invoiceNumber } from '#src/domain/invoice.ts'
+import { site } from '#src/site.ts'
+import type { Db } from '../db/open.ts'
+import { invoices } from '../db/schema/invoice.ts'
+import { orders } from '../db/schema/order.ts'
+import { findOwnOrder, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
+
+/** Everything that is still to be delivered has left the shop: from here on the order stays as it is. */
+const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
+  const going = items.filter((item) => !item.cancelledAt)
+  if (!going.length || order.state !== 'placed') return false
+  return order.shipmentAt !== null || going.every((item) => item.outAt !== null)
+}
+
+const nextNumber = async (tx: Db, year: string): Promise<number> => {
+  // One at a time, or two orders would take the same number and one of them fail.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`)
+  const [last] = await tx
+    .select({ number: max(invoices.number) })
+    .from(invoices)
+    .where(eq(invoices.year, year))
+  return (last?.number ?? 0) + 1
+}
+
+const findInvoice = async (tx: Db, orderId: number) =>
+  (await tx.select().from(invoices).where(eq(invoices.orderId, orderId)))[0]
+
+/**
+ * Numbers the invoice of an order once its goods have left the shop; the same again changes nothing.
+ * Call it in the transaction that moves the order on.
+ */
+export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<void> => {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order || (await findInvoice(tx, orderId))) return
+  if (!hasLeft(order, (await readItems(tx, [orderId])).get(orderId) ?? [])) return
+  const year = financialYear(now)
+  const number = await nextNumber(tx, year)
+  await tx.insert(invoices).values({ orderId, year, number, issuedAt: now })
+}
+
+/** The invoice of this customer's order; empty texts while there is none yet. */
+export const readOwnInvoice = (
+  db: Db,
+  customerId: number,
+  orderId: number,
+  now: Date,
+): Promise<{ invoice_number: string; invoice_date: string }> =>
+  db.transaction(async (tx) => {
+    await findOwnOrder(tx, customerId, orderId)
+    // Also for an order whose last open item was cancelled after the others had left.
+    await issueInvoice(tx, orderId, now)
+    const invoice = await findInvoice(tx, orderId)
+    return {
+      invoice_number: invoice
+        ? invoiceNumber(site.invoicePrefix, invoice.year, invoice.number)
+        : '',
+      invoice_date: invoice?.issuedAt.toISOString() ?? '',
+    }
+  })
