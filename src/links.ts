@@ -20,6 +20,7 @@ export const links = {
   orders: () => '/my-orders',
   /** The order stands in the query, so that a reload and a second tab show the same one. */
   orderDetails: (orderId: number) => `/order-details?order=${orderId}`,
+  invoice: (orderId: number) => `/invoice?order=${orderId}`,
   addresses: () => '/my-address',
   addAddress: () => '/add-new-address',
   /** The address stands in the query, so that a reload and a second tab edit the same one. */

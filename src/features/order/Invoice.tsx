@@ -1,5 +1,6 @@
+import { addressLine } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/fields.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatExact, formatRupees } from '#src/domain/money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 
 const Row = ({ label, value }: { label: string; value: string }) => (
@@ -16,11 +17,7 @@ export const DeliveryAddress = ({ to }: { to: OrderDetails['deliverTo'] }) => (
     <p>
       <b>{to.name}</b>
     </p>
-    <p className="sm muted">
-      {[to.houseNo, to.street, to.landmark, to.city, `${to.state} ${to.pincode}`]
-        .filter(Boolean)
-        .join(', ')}
-    </p>
+    <p className="sm muted">{addressLine(to)}</p>
     <p className="sm">+91 {formatMobile(to.contact)}</p>
   </section>
 )
@@ -39,8 +36,17 @@ export const Invoice = ({ order }: { order: OrderDetails }) => (
     )}
     {order.coupon > 0 && <Row label="Coupon" value={`−${formatRupees(order.coupon)}`} />}
     <p className="sum total">
-      <span>{order.transactionId ? 'Total paid' : 'Total'}</span>
+      <span>{order.paidOnline > 0 ? 'Total paid' : 'Total'}</span>
       <b>{formatRupees(order.total)}</b>
     </p>
+    {order.refunded > 0 && (
+      <p className="sum sm">
+        <span className="muted">Refunded</span>
+        <span>{formatExact(order.refunded)}</span>
+      </p>
+    )}
+    {order.refunded > 0 && (
+      <p className="xs muted">It reaches your account in 5 to 7 working days.</p>
+    )}
   </section>
 )

@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/SignInGate.tsx'
+import type { OrderDetails as Order } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/AccountNav.tsx'
 import { DeliveryAddress, Invoice } from './Invoice.tsx'
 import { LoadFault } from '#src/components/LoadFault.tsx'
 import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { MissingOrder } from './MissingOrder.tsx'
 import { $order, loadOrder, orderOfPage } from './order.store.ts'
-import { minuteOf } from './order.words.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderAgainNote } from './OrderAgain.tsx'
+import { dateOf, minuteOf } from './order.words.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 
@@ -28,7 +32,7 @@ const Details = () => {
   useEffect(() => keepLoaded(load), [])
 
   if (loading.state === 'loading') return <OrderDetailsSkeleton />
-  if (loading.state === 'missing') return <Missing />
+  if (loading.state === 'missing') return <MissingOrder />
   if (loading.state !== 'ready')
     return <LoadFault text="Your order could not be loaded." onRetry={() => void load()} />
   const order = loading.value
@@ -37,12 +41,15 @@ const Details = () => {
       <div className="ohead">
         <div>
           <h1>Order {order.number}</h1>
-          <p className="muted">Placed on {minuteOf(order.orderedAt)}</p>
+          <p className="muted">
+            {order.state === 'pending' ? 'Begun' : 'Placed'} on {minuteOf(order.orderedAt)}
+            {isComing(order) && <> · Comes on {dateOf(order.slotDate)}</>}
+          </p>
         </div>
-        <a className="btn quiet small" href={links.contact()}>
-          Need help?
-        </a>
       </div>
+      {order.state === 'pending' && <Unpaid />}
+      <OrderAgainNote />
+      <OrderActions order={order} />
       <div className="two">
         <DeliveryAddress to={order.deliverTo} />
         <Invoice order={order} />
@@ -52,12 +59,14 @@ const Details = () => {
   )
 }
 
-const Missing = () => (
-  <section className="none">
-    <h1>We cannot find this order</h1>
-    <p className="muted">It may belong to another account.</p>
-    <a className="btn" href={links.orders()}>
-      My Orders
-    </a>
-  </section>
+const isComing = ({ state }: Order): boolean => ['placed', 'packed', 'out'].includes(state)
+
+/** The payment was begun and its result is not known. */
+const Unpaid = () => (
+  <p className="note" role="status">
+    <span>
+      Your payment has not reached us yet. If money has left your account, the order is placed by
+      itself within minutes. Otherwise you can <a href={links.checkout()}>pay from your cart</a>.
+    </span>
+  </p>
 )

@@ -10,6 +10,8 @@ import {
 import { messages } from '#src/domain/messages.ts'
 import type { OrderDetails, OrderItem, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
+import { $awaited } from '#src/stores/awaited.ts'
+import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 
@@ -21,7 +23,8 @@ export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
 /** The item whose cancelling is under way. */
 export const $cancelling = atom<number | null>(null)
 
-const ofCustomer = () => ({
+/** In whose name the calls are made. */
+export const ofCustomer = () => ({
   company_id: site.companyId,
   store_id: site.storeId,
   customer_id: $user.get()?.customerId ?? 0,
@@ -49,6 +52,7 @@ const hideForeign = () => {
 export const loadOrders = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
+  await settleAwaited()
   try {
     const reply = await send(orderList, ofCustomer())
     $orders.set({ state: 'ready', value: reply.payload_orderList.map(orderSummaryOf) })
@@ -67,6 +71,7 @@ export const loadOrder = async (orderId: number | null): Promise<void> => {
   if (orderId === null) return $order.set({ state: 'missing' })
   if (!$user.get()) return
   hideForeign()
+  if ($awaited.get()?.orderId === orderId) await settleAwaited()
   try {
     const reply = await send(orderDetails, { ...ofCustomer(), order_id: orderId })
     $order.set({ state: 'ready', value: orderDetailsOf(reply.payload_orderDetails) })

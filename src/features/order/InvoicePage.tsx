@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { LoadFault } from '#src/components/LoadFault.tsx'
+import { SignInGate } from '#src/components/SignInGate.tsx'
+import { links } from '#src/links.ts'
+import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { $invoice, loadInvoice } from './invoice.store.ts'
+import { $order, orderOfPage } from './order.store.ts'
+import { MissingOrder } from './MissingOrder.tsx'
+import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
+import { TaxInvoice } from './TaxInvoice.tsx'
+
+/** The tax invoice of an order, to read and to print. */
+export const InvoicePage = () => (
+  <SignInGate what="see your invoice">
+    <Loaded />
+  </SignInGate>
+)
+
+const load = () => loadInvoice(orderOfPage())
+
+const Loaded = () => {
+  const order = useStore($order)
+  const invoice = useStore($invoice)
+  useEffect(() => keepLoaded(load), [])
+
+  if (order.state === 'missing') return <MissingOrder />
+  if (order.state === 'failed' || (order.state === 'ready' && invoice.state === 'failed'))
+    return <LoadFault text="Your invoice could not be loaded." onRetry={() => void load()} />
+  if (order.state !== 'ready' || invoice.state !== 'ready') return <OrderDetailsSkeleton />
+  return (
+    <>
+      <div className="tools">
+        <a className="btn quiet small" href={links.orderDetails(order.value.id)}>
+          Back to the order
+        </a>
+        <Button className="small" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <TaxInvoice order={order.value} number={invoice.number} issuedAt={invoice.issuedAt} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { OrderDetails } from '#src/domain/order.ts'
+import { slotDays } from '#src/domain/slot.ts'
+import { links } from '#src/links.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import {
+  $changing,
+  cancelOrder,
+  mayCancelOrder,
+  mayReschedule,
+  reschedule,
+} from './change.store.ts'
+import { OrderAgainButton } from './OrderAgain.tsx'
+import { dateOf } from './order.words.ts'
+
+/** What can be done with the order as a whole. */
+export const OrderActions = ({ order }: { order: OrderDetails }) => {
+  const changing = useStore($changing)
+  const [open, setOpen] = useState<'cancel' | 'day' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="oacts">
+      {order.state !== 'pending' && <OrderAgainButton order={order} />}
+      {order.state !== 'pending' && order.state !== 'cancelled' && (
+        <a className="btn quiet small" href={links.invoice(order.id)}>
+          Invoice
+        </a>
+      )}
+      {mayReschedule(order) && (
+        <Button className="quiet small" busy={changing === 'day'} onClick={() => setOpen('day')}>
+          Change Day
+        </Button>
+      )}
+      {mayCancelOrder(order) && (
+        <Button
+          className="quiet small"
+          busy={changing === 'cancel'}
+          onClick={() => setOpen('cancel')}
+        >
+          Cancel Order
+        </Button>
+      )}
+      <a className="btn quiet small" href={links.contact()}>
+        Need help?
+      </a>
+      <Dialog open={open === 'cancel'} onClose={close} title="Cancel Order" className="popup">
+        <div className="ask">
+          <p>
+            Are you sure you wish to cancel the whole order? This cannot be undone.
+            {order.paidOnline > 0 && ' What you paid goes back to where it came from.'}
+          </p>
+          <div className="row end">
+            <Button className="quiet" onClick={close}>
+              Keep Order
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                void cancelOrder(order)
+              }}
+            >
+              Cancel Order
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+      <Dialog open={open === 'day'} onClose={close} title="Change Day" className="popup">
+        <DayForm order={order} onDone={close} />
+      </Dialog>
+    </div>
+  )
+}
+
+const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void }) => {
+  const [days] = useState(() => slotDays(new Date()))
+  const [day, setDay] = useState(days.includes(order.slotDate) ? order.slotDate : (days[0] ?? ''))
+  return (
+    <form
+      className="ask"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone()
+        if (day !== order.slotDate) void reschedule(order, day)
+      }}
+    >
+      <div className="field">
+        <label htmlFor="slot-day">Day of delivery</label>
+        <select
+          className="in"
+          id="slot-day"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        >
+          {days.map((one) => (
+            <option key={one} value={one}>
+              {dateOf(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="row end">
+        <Button className="quiet" onClick={onDone}>
+          Keep Day
+        </Button>
+        <Button type="submit">Change Day</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { againTexts } from '#src/domain/again.ts'
+import type { OrderDetails } from '#src/domain/order.ts'
+import { links } from '#src/links.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { $again, orderAgain } from './again.store.ts'
+
+/** Puts the order into the bag again. */
+export const OrderAgainButton = ({ order }: { order: OrderDetails }) => {
+  const { state } = useStore($again)
+  return (
+    <Button className="small" busy={state === 'busy'} onClick={() => void orderAgain(order)}>
+      Order Again
+    </Button>
+  )
+}
+
+/** What is in the bag now, and what is not; takes the focus, as the way on stands in it. */
+export const OrderAgainNote = () => {
+  const again = useStore($again)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (again.state === 'done') note.current?.focus()
+  }, [again])
+  // Another order, or another customer, begins anew.
+  useEffect(() => () => $again.set({ state: 'idle' }), [])
+  if (again.state !== 'done') return null
+  const { added, fewer } = again.result
+  return (
+    <div className="note again" role="status" tabIndex={-1} ref={note}>
+      <ul>
+        {againTexts(again.result).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {added.length + fewer.length > 0 && (
+        <a className="btn small" href={links.checkout()}>
+          Go to Cart
+        </a>
+      )}
+    </div>
+  )
+}

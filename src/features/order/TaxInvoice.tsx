@@ -1,0 +1,142 @@
+import { addressLine } from '#src/domain/address.ts'
+import { formatMobile } from '#src/domain/fields.ts'
+import { invoiceOf, type Invoice, type InvoiceLine } from '#src/domain/invoice.ts'
+import { formatExact, type Paise } from '#src/domain/money.ts'
+import type { OrderDetails } from '#src/domain/order.ts'
+import { site } from '#src/site.ts'
+import { dayOf } from './order.words.ts'
+
+interface Props {
+  order: OrderDetails
+  /** Empty until the goods have left the shop: what is shown then is no tax invoice yet. */
+  number: string
+  issuedAt: string
+}
+
+/** What the law asks of an invoice for food (CGST Rules, rule 46; FSSAI order of June 2021). */
+export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
+  const invoice = invoiceOf(order, site.gstin)
+  const { state, code } = invoice.placeOfSupply
+  return (
+    <article className="bill">
+      <header>
+        <div>
+          <h1>{number ? 'Tax Invoice' : 'Proforma Invoice'}</h1>
+          {number ? (
+            <p>
+              No. <b>{number}</b> of {dayOf(issuedAt)}
+            </p>
+          ) : (
+            <p className="muted">
+              The tax invoice gets its number when your order leaves the shop.
+            </p>
+          )}
+        </div>
+        <p>
+          Order <b>{order.number}</b>
+          <br />
+          {dayOf(order.orderedAt)}
+        </p>
+      </header>
+      <div className="parties">
+        <section>
+          <h2>Sold by</h2>
+          <p>
+            <b>{site.name}</b>
+            <br />
+            {site.address}
+            <br />
+            {site.phone} · {site.email}
+          </p>
+          <p>
+            {site.gstin && <>GSTIN {site.gstin}</>}
+            {site.gstin && site.fssai && <br />}
+            {site.fssai && <>FSSAI Lic. No. {site.fssai}</>}
+          </p>
+        </section>
+        <section>
+          <h2>Delivered to</h2>
+          <p>
+            <b>{order.deliverTo.name}</b>
+            <br />
+            {addressLine(order.deliverTo)}
+            <br />
+            +91 {formatMobile(order.deliverTo.contact)}
+          </p>
+          <p>
+            Place of supply: {state} {code && `(${code})`}
+          </p>
+        </section>
+      </div>
+      <Lines invoice={invoice} />
+      <footer>
+        <p>
+          Payment: {order.paymentMode}
+          {order.transactionId && `, ${order.transactionId}`}
+        </p>
+        <p>Prices include GST. Tax is not payable on reverse charge.</p>
+        <p>This invoice was made by a computer and needs no signature.</p>
+      </footer>
+    </article>
+  )
+}
+
+const money = (amount: Paise) => (amount === 0 ? '–' : formatExact(amount))
+
+const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) => {
+  const taxes = isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
+  const hasDiscount = sum.discount > 0
+  const rate = (line: InvoiceLine) => (isInterState ? line.rate : line.rate / 2)
+  return (
+    // Wider than a phone: it scrolls, also by keyboard.
+    <div className="wide-table" role="region" aria-label="Lines of the invoice" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">HSN/SAC</th>
+            <th scope="col">Qty</th>
+            {hasDiscount && <th scope="col">Discount</th>}
+            <th scope="col">Taxable value</th>
+            {taxes.map((tax) => (
+              <th scope="col" key={tax}>
+                {tax.toUpperCase()}
+              </th>
+            ))}
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={`${index} ${line.name}`}>
+              <th scope="row">{line.name}</th>
+              <td>{line.code}</td>
+              <td>{line.quantity || ''}</td>
+              {hasDiscount && <td>{money(line.discount)}</td>}
+              <td>{formatExact(line.taxable)}</td>
+              {taxes.map((tax) => (
+                <td key={tax}>
+                  {money(line[tax])} <small>{rate(line)}%</small>
+                </td>
+              ))}
+              <td>{formatExact(line.gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            {hasDiscount && <td>{money(sum.discount)}</td>}
+            <td>{formatExact(sum.taxable)}</td>
+            {taxes.map((tax) => (
+              <td key={tax}>{money(sum[tax])}</td>
+            ))}
+            <td>{formatExact(sum.gross)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import { cancelOrder as cancelOrderCall, rescheduleOrder } from '#src/contract/order.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { OrderDetails } from '#src/domain/order.ts'
+import { forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { loadOrder, ofCustomer } from './order.store.ts'
+import { dateOf } from './order.words.ts'
+
+/** What is being done to the whole order now. */
+export const $changing = atom<'cancel' | 'day' | null>(null)
+
+/** Nothing of it is on its way yet, and something is left to bring. */
+const isStill = ({ shipmentCreated, items }: OrderDetails): boolean =>
+  !shipmentCreated &&
+  items.some(({ state }) => state !== 'cancelled') &&
+  items.every(({ state }) => ['placed', 'packed', 'cancelled'].includes(state))
+
+/** All or nothing: with one item on its way only the others can be cancelled, one by one. */
+export const mayCancelOrder = (order: OrderDetails): boolean => isStill(order)
+export const mayReschedule = (order: OrderDetails): boolean =>
+  order.state !== 'pending' && isStill(order)
+
+const change = async (
+  kind: 'cancel' | 'day',
+  orderId: number,
+  ask: () => Promise<unknown>,
+  failed: (error: unknown) => string,
+): Promise<void> => {
+  if ($changing.get()) return
+  $changing.set(kind)
+  try {
+    await ask()
+  } catch (error) {
+    if (isSessionOver(error)) return forgetUser()
+    notifyBad(failed(error))
+  } finally {
+    await loadOrder(orderId)
+    $changing.set(null)
+  }
+}
+
+/** Cancels all that is left of an order, and shows it as it is then, also when the shop refused. */
+export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
+  change(
+    'cancel',
+    id,
+    async () => {
+      await send(cancelOrderCall, { ...ofCustomer(), order_id: id })
+      notifyGood(messages.cancelDone)
+    },
+    () => messages.cancelFailed,
+  )
+
+const dayFailed = 'The day could not be changed. Please try later.'
+
+/** Asks for another day of delivery. */
+export const reschedule = ({ id }: OrderDetails, day: string): Promise<void> =>
+  change(
+    'day',
+    id,
+    async () => {
+      const request = { ...ofCustomer(), order_id: id, slot_id: 1 as const, slot_date: day }
+      await send(rescheduleOrder, request)
+      notifyGood(`Your order comes on ${dateOf(day)}.`)
+    },
+    (error) =>
+      (error instanceof ApiError && error.kind === 'refused' && error.message) || dayFailed,
+  )

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { send } from '#src/api.ts'
+import { orderInvoice } from '#src/contract/invoice.ts'
+import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { $order, loadOrder, ofCustomer } from './order.store.ts'
+
+/** Number and date of the invoice; `number` is empty until the goods have left the shop. */
+export const $invoice = atom<{ state: 'loading' | 'failed' } | InvoiceName>({ state: 'loading' })
+interface InvoiceName {
+  state: 'ready'
+  number: string
+  issuedAt: string
+}
+
+/** Loads the order and the number of its invoice. */
+export const loadInvoice = async (orderId: number | null): Promise<void> => {
+  await loadOrder(orderId)
+  if (orderId === null || !$user.get() || $order.get().state !== 'ready') return
+  try {
+    const reply = await send(orderInvoice, { ...ofCustomer(), order_id: orderId })
+    const { invoice_number, invoice_date } = reply.payload_orderInvoice
+    $invoice.set({ state: 'ready', number: invoice_number, issuedAt: invoice_date })
+  } catch (error) {
+    if (isSessionOver(error)) forgetUser()
+    if ($invoice.get().state !== 'ready') $invoice.set({ state: 'failed' })
+  }
+}
