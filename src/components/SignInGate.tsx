@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { $user } from '#src/stores/session.ts'
 import { askToSignIn, isPhone } from '#src/stores/sign-in.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
 
 interface Props {
   /** What is waiting behind the login. */
@@ -18,7 +19,7 @@ interface Props {
 export const SignInGate = ({ what, children }: Props) => {
   const user = useStore($user)
   // Another customer begins anew.
-  return user ? <Fragment key={user.customerId}>{children}</Fragment> : <Closed what={what} />
+  return user ? <ErrorScreen key={user.customerId}>{children}</ErrorScreen> : <Closed what={what} />
 }
 
 const Closed = ({ what }: { what: string }) => {

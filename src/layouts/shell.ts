@@ -4,11 +4,13 @@ import { mountBag } from '#src/features/bag/open-bag.ts'
 import { bindAccountButton } from '#src/features/login/account-button.ts'
 import { mountLogin } from '#src/features/login/open-login.ts'
 import { typePlaceholders } from '#src/features/search/placeholder.ts'
+import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
+import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
 import { finishSignOut } from '#src/stores/session.ts'
-import { $panel, closePanel, showCarriedNotice, type Panel } from '#src/stores/ui.ts'
+import { $panel, closePanel, notifyBad, showCarriedNotice, type Panel } from '#src/stores/ui.ts'
 
 /** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
 
@@ -29,7 +31,8 @@ const mount = (name: Panel) => {
     mounted.delete(name)
     if ($panel.get() !== name) return
     closePanel()
-    location.assign(panel.instead)
+    notifyBad(messages.chunkFailed)
+    if (navigator.onLine) location.assign(panel.instead)
   })
 }
 
@@ -37,6 +40,7 @@ const mount = (name: Panel) => {
 const catchUp = () => {
   if (isBehind()) void saveBag({ quiet: true })
   void finishSignOut()
+  if ($awaited.get()) void import('#src/stores/payment.ts').then((m) => m.settleAwaited())
   showCarriedNotice()
 }
 

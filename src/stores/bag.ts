@@ -71,6 +71,15 @@ export const addProduct = (product: Product): void => {
   notifyGood(messages.bagAdded, 'Success')
 }
 
+/** Puts as many of `packs` into the bag as are allowed beside what is in it; tells how many. */
+export const addPacks = (product: Product, packs: number): number => {
+  readAgain()
+  const line = lineOf(product, quantityOf($lines.get(), product.id))
+  const added = Math.max(0, Math.min(packs, mostAllowed(line) - line.quantity))
+  if (added > 0) change(line, line.quantity + added)
+  return added
+}
+
 /**
  * Sets how many packs a line holds; 0 removes it. Refuses more than are allowed. A product has one
  * line only, so the limit on all deal lines of a product together (specification, section 4) is the
@@ -152,7 +161,7 @@ const saveLine = async (user: User, productId: number) => {
     if (!isFinal(error)) throw error
     // What the server holds counts again.
     unmark(productId)
-    notifyBad(bagMessage(error))
+    notifyBad(quantity === 0 ? messages.bagRemoveFailed : bagMessage(error))
     await load(user)
   }
 }
@@ -169,6 +178,12 @@ const saveAll = async (): Promise<boolean> => {
   }
 }
 
+/** The next change to be sent takes a line out. */
+const isRemoving = (): boolean => {
+  const next = $unsaved.get()[0]
+  return next !== undefined && quantityOf($lines.get(), next) === 0
+}
+
 /**
  * Sends what the server does not know yet, one line at a time, in order. True when nothing is left
  * to save; false when it could not be done now: the changes stay and are sent the next time.
@@ -177,7 +192,7 @@ const saveAll = async (): Promise<boolean> => {
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
   inTurn(saveAll).catch((error: unknown) => {
     if (isSessionOver(error)) forgetUser()
-    if (!options.quiet) notifyBad(bagMessage(error))
+    if (!options.quiet) notifyBad(isRemoving() ? messages.bagRemoveFailed : bagMessage(error))
     return false
   })
 

@@ -1,5 +1,6 @@
 import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
+import { $awaited } from './awaited.ts'
 import { emptyBag } from './bag.ts'
 import { $pincode } from './pincode.ts'
 import { endSession } from './session.ts'
@@ -11,6 +12,7 @@ export const leaveSession = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
   $pincode.set('')
+  $awaited.set(null)
   forgetTab()
   await ended
 }

@@ -43,7 +43,7 @@ const enter = async () => {
 const goToPayment = async () => {
   await page.proceedToOrder()
   await page.enterDelivery()
-  page.proceedToPayment()
+  await page.proceedToPayment()
   page.choosePayment('cash')
   await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
 }
@@ -107,7 +107,7 @@ describe('placing an order', () => {
     await page.proceedToOrder()
     await page.enterDelivery()
     await page.removeFromBook(page.$address.get()!.id)
-    page.proceedToPayment()
+    await page.proceedToPayment()
     expect(page.$notice.get()?.text).toBe('Please choose an address to proceed')
     expect(page.$step.get()).toBe('address')
   })
@@ -180,7 +180,7 @@ describe('placing an order', () => {
     page.setQuantity((await productBySlug(shop, cake)).id, 4)
     await page.placeOrder()
     expect(page.$placing.get()).toMatchObject({
-      message: 'The total has changed. Please look at it again before you order.',
+      more: 'The total has changed. Please look at it again before you order.',
     })
     expect(await orders()).toEqual([])
   })

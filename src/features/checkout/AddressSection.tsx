@@ -62,7 +62,7 @@ export const AddressSection = () => {
           ))}
         </ul>
       )}
-      <Button className="proceed" onClick={proceedToPayment}>
+      <Button className="proceed" onClick={() => void proceedToPayment()}>
         Proceed
       </Button>
       <AddressPopup />

@@ -10,6 +10,7 @@ import { $saving, proceedToOrder } from './checkout.store.ts'
 import { Coupon } from './Coupon.tsx'
 import { Dock } from './Dock.tsx'
 import { FreeDelivery } from './FreeDelivery.tsx'
+import { OfferProducts } from './OfferProducts.tsx'
 import { SoldOutNote } from './SoldOutNote.tsx'
 import { Steps } from './Steps.tsx'
 import { $totals } from './totals.store.ts'
@@ -63,6 +64,7 @@ export const CartStep = () => {
               <CartLine key={line.productId} line={line} onRemoved={focusHeading} />
             ))}
           </ul>
+          <OfferProducts />
         </div>
         <BagTotals title="Price Summary" lines={lines} totals={totals}>
           <FreeDelivery />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { ErrorScreen } from '#src/components/ErrorScreen.tsx'
 import { SignInGate } from '#src/components/SignInGate.tsx'
 import { $lines } from '#src/stores/bag.ts'
 import { CartStep } from './CartStep.tsx'
@@ -11,7 +12,13 @@ import { PlaceOrderStep } from './PlaceOrderStep.tsx'
 import { $step } from './step.store.ts'
 
 /** Cart and Place Order (specification, section 2, Checkout). */
-export const Checkout = () => {
+export const Checkout = () => (
+  <ErrorScreen>
+    <Page />
+  </ErrorScreen>
+)
+
+const Page = () => {
   const lines = useStore($lines)
   const step = useStore($step)
   const entered = useStore($entered)

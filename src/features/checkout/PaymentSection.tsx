@@ -1,13 +1,39 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { formatRupees } from '#src/domain/money.ts'
+import type { PaymentChoice } from '#src/domain/order.ts'
 import { Outline } from '#src/ui/Outline.tsx'
-import { $cashFee, $payment, choosePayment } from './totals.store.ts'
+import type { OutlineName } from '#src/ui/outlines.ts'
+import { $cashFee, $onlineOffer, $payment, choosePayment } from './totals.store.ts'
+
+interface ChoiceProps {
+  value: PaymentChoice
+  icon: OutlineName
+  name: ReactNode
+  note: string
+}
+
+const Choice = ({ value, icon, name, note }: ChoiceProps) => (
+  <label className="pick">
+    <input
+      type="radio"
+      name="payment"
+      id={`payment-${value}`}
+      checked={useStore($payment) === value}
+      onChange={() => choosePayment(value)}
+    />
+    <Outline name={icon} />
+    <span>
+      {name}
+      <span className="sm muted">{note}</span>
+    </span>
+  </label>
+)
 
 /** Second part of Place Order: how to pay. Nothing is chosen beforehand, as cash costs a fee. */
 export const PaymentSection = () => {
-  const payment = useStore($payment)
   const fee = useStore($cashFee)
+  const offer = useStore($onlineOffer)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -19,24 +45,33 @@ export const PaymentSection = () => {
         </h2>
       </div>
       <div className="picks" role="radiogroup" aria-labelledby="payment-title">
-        <label className="pick">
-          <input
-            type="radio"
-            name="payment"
-            id="payment-cash"
-            checked={payment === 'cash'}
-            onChange={() => choosePayment('cash')}
+        {offer && (
+          <Choice
+            value="online"
+            icon="card"
+            name={
+              <span>
+                <b>Pay online</b>{' '}
+                {offer.amount > 0 && (
+                  <span className="tag off">
+                    {offer.percent}% off, {formatRupees(offer.amount)}
+                  </span>
+                )}
+              </span>
+            }
+            note="UPI, credit and debit cards"
           />
-          <Outline name="cash" />
-          <span>
-            <b>Cash on Delivery</b>
-            <span className="sm muted">
-              {fee && fee.amount > 0
-                ? `Handling fee ${fee.percent}%, ${formatRupees(fee.amount)}`
-                : 'Pay at your door'}
-            </span>
-          </span>
-        </label>
+        )}
+        <Choice
+          value="cash"
+          icon="cash"
+          name={<b>Cash on Delivery</b>}
+          note={
+            fee && fee.amount > 0
+              ? `Handling fee ${fee.percent}%, ${formatRupees(fee.amount)}`
+              : 'Pay at your door'
+          }
+        />
       </div>
     </section>
   )

@@ -12,7 +12,8 @@ import { enterDelivery, proceedToPayment } from './delivery.store.ts'
 import { Dock } from './Dock.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { PlacingFault } from './PlacingFault.tsx'
-import { $placing, placeOrder } from './placing.store.ts'
+import { placeOrder } from './place-order.store.ts'
+import { $placing } from './placing.store.ts'
 import { SoldOutNote } from './SoldOutNote.tsx'
 import { $step } from './step.store.ts'
 import { Steps } from './Steps.tsx'
@@ -21,13 +22,14 @@ import { TotalsLost } from './TotalsLost.tsx'
 
 const order = () => {
   void placeOrder()
-  if (!$payment.get()) document.getElementById('payment-cash')?.focus()
+  if (!$payment.get()) document.querySelector<HTMLElement>('[name=payment]')?.focus()
 }
 
 export const PlaceOrderStep = () => {
   const lines = useStore($lines)
   const totals = useStore($totals)
   const placing = useStore($placing)
+  const payment = useStore($payment)
   const paying = useStore($step) === 'payment'
 
   useEffect(() => void enterDelivery(), [])
@@ -35,7 +37,7 @@ export const PlaceOrderStep = () => {
   const button = (className: string) => (
     <Button
       className={className}
-      busy={placing.state === 'busy' || placing.state === 'done'}
+      busy={!['idle', 'failed'].includes(placing.state)}
       disabled={!paying || !totals}
       onClick={order}
     >
@@ -73,12 +75,14 @@ export const PlaceOrderStep = () => {
           {button('wide d')}
           <p className="xs muted d">
             <Outline name="shield" />
-            You pay when your order is at your door.
+            {payment === 'online'
+              ? 'Secure payment. Nothing is charged until you confirm.'
+              : 'You pay when your order is at your door.'}
           </p>
         </BagTotals>
       </div>
       <Dock lines={lines} totals={totals}>
-        {paying ? button('') : <Button onClick={proceedToPayment}>Proceed</Button>}
+        {paying ? button('') : <Button onClick={() => void proceedToPayment()}>Proceed</Button>}
       </Dock>
     </>
   )

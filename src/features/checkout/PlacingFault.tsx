@@ -15,7 +15,7 @@ export const PlacingFault = () => {
     <p className="err sumerr" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert" />
       <span>
-        {placing.message}
+        {placing.message} {placing.more}
         {placing.unheard &&
           ' No answer came from the shop. Press Place Order again: it cannot be ordered twice.'}
       </span>

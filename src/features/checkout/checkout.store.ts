@@ -1,17 +1,19 @@
 import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
+import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { buyable } from '#src/domain/bag.ts'
 import { messages } from '#src/domain/messages.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines, loadBag, refreshLine, saveBag } from '#src/stores/bag.ts'
 
+import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { followChanges, lowerToAllowed } from './changes.store.ts'
-import { finishLostOrder } from './placing.store.ts'
+import { finishLostOrder } from './cash.store.ts'
 import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { followSubtotal, loadTotals } from './totals.store.ts'
 
@@ -62,6 +64,8 @@ const holdStep = () => {
 const load = async () => {
   await refresh()
   await finishLostOrder()
+  if ((await settleAwaited()) === 'placed' && !$lines.get().length)
+    return location.assign(links.orders())
   $entered.set('ready')
   holdStep()
 }

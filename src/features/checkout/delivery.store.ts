@@ -31,7 +31,15 @@ export const enterDelivery = async (): Promise<void> => {
   if (state === 'ready' && $step.get() === 'address') reopenAddressForm(addresses)
 }
 
-export const proceedToPayment = (): void => {
+export const proceedToPayment = async (): Promise<void> => {
+  // Pressed before the addresses were here: the first of them is the chosen one all the same.
+  while ($addressBook.get().state === 'loading')
+    await new Promise<void>((done) => {
+      const stop = $addressBook.listen(() => {
+        stop()
+        done()
+      })
+    })
   const address = $address.get()
   if (!address) return notifyBad(messages.addressUnchosen)
   chooseAddress(address.id)

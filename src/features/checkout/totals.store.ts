@@ -18,6 +18,8 @@ interface Delivery {
 }
 const $delivery = atom<Delivery | null>(null)
 const $fees = atom<PaymentFees | null>(null)
+/** The shop takes online payments; another store API may not say so. */
+const $takesOnline = atom(false)
 /** Delivery or fees could not be loaded: no total can be told. */
 export const $totalsLost = atom(false)
 
@@ -40,6 +42,15 @@ export const $totals = computed(
   [$subtotal, $charge, $fees, $payment],
   (subtotal, charge, fees, payment) =>
     charge === null || !fees ? null : orderTotals(subtotal, charge, fees, payment),
+)
+/** What paying online takes off; null where the shop takes cash only, or has not said yet. */
+export const $onlineOffer = computed([$subtotal, $fees, $takesOnline], (subtotal, fees, takes) =>
+  fees && takes
+    ? {
+        percent: fees.digitalDiscountPercent,
+        amount: orderTotals(subtotal, 0, fees, 'online').digitalDiscount,
+      }
+    : null,
 )
 export const $cashFee = computed([$subtotal, $fees], (subtotal, fees) =>
   fees
@@ -66,6 +77,7 @@ const loadDelivery = async (subtotal: Paise) => {
 
 const loadFees = async () => {
   const reply = await send(paymentFees, { company_id: site.companyId })
+  $takesOnline.set(reply.online_payment !== 0)
   $fees.set({
     handlingFeePercent: reply.handling_fee,
     digitalDiscountPercent: reply.digital_discount,

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react'
+import { messages } from '#src/domain/messages.ts'
+import { Button } from '#src/ui/Button.tsx'
+
+/**
+ * Stands around a page's island: a fault in drawing it shows a way on instead of an empty page. The
+ * stores keep what was typed, so a reload loses nothing.
+ */
+export class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <section className="none" role="alert">
+        <h1>{messages.appBroken}</h1>
+        <p className="muted">Please load the page again. Nothing you entered is lost.</p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </section>
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import { atom } from 'nanostores'
+import { send } from '#src/api.ts'
+import { applicableOffer, offerOf } from '#src/contract/offer.ts'
+import { messages } from '#src/domain/messages.ts'
+import { toRupees, type Paise } from '#src/domain/money.ts'
+import type { Offer } from '#src/domain/offer.ts'
+import { site } from '#src/site.ts'
+import { $subtotal } from '#src/stores/bag.ts'
+import { notifyBad } from '#src/stores/ui.ts'
+
+/** The offer that a bag of this worth earns, with its products; null where none applies. */
+export const $offer = atom<Offer | null>(null)
+
+const loadOffer = async (subtotal: Paise) => {
+  try {
+    const request = { store_id: site.storeId, cart_amount: toRupees(subtotal) }
+    const { offer } = await send(applicableOffer, request)
+    // The bag may have changed meanwhile.
+    if ($subtotal.get() === subtotal) $offer.set(offer ? offerOf(offer) : null)
+  } catch {
+    if ($subtotal.get() === subtotal) notifyBad(messages.bagFailed)
+  }
+}
+
+/** Pause after the last change of the bag before the offer is asked for, in milliseconds. */
+const pause = 400
+
+/** Keeps the offer up to date until the returned function is called. */
+export const followOffer = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = (subtotal: Paise) => {
+    clearTimeout(timer)
+    if (subtotal === 0) return $offer.set(null)
+    timer = setTimeout(() => void loadOffer(subtotal), pause)
+  }
+  const stop = $subtotal.subscribe(ask)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}

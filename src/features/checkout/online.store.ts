@@ -1,0 +1,104 @@
+import { ApiError, send } from '#src/api.ts'
+import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import type { Reply } from '#src/contract/call.ts'
+import { messages } from '#src/domain/messages.ts'
+import { site } from '#src/site.ts'
+import { $awaited, type Awaited } from '#src/stores/awaited.ts'
+import { askStanding } from '#src/stores/payment.ts'
+import { $user, isSessionOver } from '#src/stores/session.ts'
+import { $address } from './delivery.store.ts'
+import { GatewayUnreachable, openGateway, type PaidWords } from './gateway.ts'
+import type { OrderRequest } from './request.store.ts'
+import { $placing, fail, finishOrder, lookAgain, takeFailure } from './placing.store.ts'
+
+type Begun = Reply<typeof onlinePaymentProcess>['payload_onlinePaymentProcess']
+
+const open = (begun: Begun) => {
+  const address = $address.get()
+  const user = $user.get()
+  return openGateway({
+    key: begun.key,
+    scriptUrl: begun.script_url,
+    callbackUrl: begun.callback_url,
+    gatewayOrderId: begun.gateway_order_id,
+    amount: begun.amount,
+    prefill: {
+      name: address?.name || user?.name || '',
+      email: address?.email || user?.email || '',
+      contact: `+91${address?.contact || user?.contact || ''}`,
+    },
+  })
+}
+
+const confirm = (awaited: Awaited, words: PaidWords) =>
+  send(onlinePaymentSuccess, {
+    company_id: site.companyId,
+    store_id: site.storeId,
+    customer_id: awaited.customerId,
+    order_id: awaited.orderId,
+    cart_id: awaited.bagId,
+    transection_id: words.razorpay_payment_id,
+    gateway_order_id: words.razorpay_order_id,
+    signature: words.razorpay_signature,
+  })
+
+/** Pauses before the payment's state is asked for again, in milliseconds. */
+const pauses = [1000, 2000, 4000, 8000]
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** Asks the shop until it knows how the payment ended, or patience does. */
+const findOut = async (awaited: Awaited) => {
+  for (const pause of pauses) {
+    const standing = await askStanding(awaited).catch(() => null)
+    if (standing && standing !== 'pending') return standing
+    await wait(pause)
+  }
+  return null
+}
+
+/** The gateway says paid: the shop must hear of it, by this call or by the gateway itself. */
+const settle = async (awaited: Awaited, words: PaidWords): Promise<void> => {
+  $placing.set({ state: 'confirming' })
+  try {
+    await confirm(awaited, words)
+    return finishOrder()
+  } catch (error) {
+    if (isSessionOver(error)) return void (await takeFailure(error))
+    const standing = await findOut(awaited)
+    if (standing === 'placed') return finishOrder()
+    if (error instanceof ApiError && error.code === 'late') {
+      $awaited.set(null)
+      await lookAgain()
+      return fail(messages.orderFailed, error.message)
+    }
+    fail(messages.orderFailed, messages.paymentUnsure)
+  }
+}
+
+/** Nothing was paid, as far as the gateway's window knows; a slow bank may know better. */
+const giveUp = async (awaited: Awaited, reason: string): Promise<void> => {
+  const standing = await askStanding(awaited).catch(() => null)
+  if (standing === 'placed') return finishOrder()
+  fail(reason ? messages.orderFailed : messages.paymentClosed, reason)
+}
+
+/** Reserves the order, takes the payment in the gateway's window and tells the shop of it. */
+export const orderAndPay = async (request: OrderRequest): Promise<void> => {
+  try {
+    const reply = await send(onlinePaymentProcess, request)
+    const begun = reply.payload_onlinePaymentProcess
+    if (begun.state === 'placed') return finishOrder()
+    const awaited = {
+      customerId: request.customer_id,
+      orderId: begun.order_id,
+      bagId: request.cart_id,
+    }
+    $awaited.set(awaited)
+    $placing.set({ state: 'paying' })
+    const end = await open(begun)
+    await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, end))
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return fail(messages.orderFailed, messages.gatewayAway)
+    await takeFailure(error)
+  }
+}

@@ -1,0 +1,45 @@
+import { messages } from '#src/domain/messages.ts'
+import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
+import { saveBag } from '#src/stores/bag.ts'
+import { $user } from '#src/stores/session.ts'
+import { notifyBad } from '#src/stores/ui.ts'
+import { orderForCash } from './cash.store.ts'
+import { $address } from './delivery.store.ts'
+import { orderAndPay } from './online.store.ts'
+import { requestOf } from './request.store.ts'
+import { $placing, fail, isUnderWay } from './placing.store.ts'
+import { goToStep } from './step.store.ts'
+import { $payment, $totals } from './totals.store.ts'
+
+const totalChanged = 'The total has changed. Please look at it again before you order.'
+
+const place = async (
+  customerId: number,
+  addressId: number,
+  totals: OrderTotals,
+  payment: PaymentChoice,
+) => {
+  if (!(await saveBag())) {
+    // A session that ran out on the way: the page asks for a login, and the order is pressed anew.
+    return $user.get() ? fail(messages.bagFailed) : $placing.set({ state: 'idle' })
+  }
+  // Saving may have brought a new price: nobody is charged what they did not see.
+  if ($totals.get()?.total !== totals.total) return fail(messages.orderFailed, totalChanged)
+  const request = requestOf(customerId, addressId, totals, payment)
+  await (payment === 'cash' ? orderForCash(request) : orderAndPay(request))
+}
+
+/** Orders what is in the bag, paid as chosen. Every failure is told by `$placing`. */
+export const placeOrder = async (): Promise<void> => {
+  if (isUnderWay()) return
+  const [user, address, totals] = [$user.get(), $address.get(), $totals.get()]
+  const payment = $payment.get()
+  if (!address) {
+    goToStep('address')
+    return notifyBad(messages.addressUnchosen)
+  }
+  if (!payment) return notifyBad(messages.paymentUnchosen)
+  if (!user || !totals) return
+  $placing.set({ state: 'busy' })
+  await place(user.customerId, address.id, totals, payment)
+}
