@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { addAddress } from '#src/contract/address.ts'
+import { addToBag } from '#src/contract/bag.ts'
+import type { Call, Reply, Request } from '#src/contract/call.ts'
+import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { site } from '#src/site.ts'
+import { test as base, expect } from './axe.ts'
+import { runProgram } from './program.ts'
+
+/** Makes a call from the page's own browser: the same cookies, none of the page's scripts. */
+export const post = async <C extends Call>(
+  page: Page,
+  call: C,
+  data: Request<C>,
+): Promise<Reply<C>> => {
+  const response = await page.request.post(`/api${call.path}`, { data })
+  const reply = (await response.json()) as Reply<C>
+  expect(reply.message).toBe(call.success)
+  return reply
+}
+
+export const home = {
+  ...{ pincode: '110048', name: 'Ritika Sharma', contact: '9810043210' },
+  ...{ email: 'ritika@example.in', house_no: 'B-14', street: 'Greater Kailash II' },
+  ...{ landmark: '', address_type: 'Home' as const, instruction_delivery: '' },
+}
+
+/** Somebody who has been here before: logged in, before the first page is opened. */
+export interface Customer {
+  customerId: number
+  mobile: string
+  ofCustomer: { store_id: number; customer_id: number }
+  /** Puts packs of a product into the bag, as on another device. */
+  put: (slug: string, quantity?: number) => Promise<void>
+  /** Saves an address; a field can be another one. */
+  saveHome: (change?: Partial<typeof home>) => Promise<void>
+}
+
+export interface CustomerFixtures {
+  customer: Customer
+  /** Runs an owner's command on the shop while it serves: `npm run store -- ...`. */
+  store: (...args: string[]) => Promise<string>
+}
+
+let last = 0
+
+/** The shop's `test` with axe and, where asked for, a customer whose session this browser holds. */
+export const test = base.extend<CustomerFixtures>({
+  customer: async ({ page, code }, provide, { project, parallelIndex }) => {
+    const lead = project.name === 'phone' ? '97' : '98'
+    // Tests of a run share one shop: nobody gets a number twice, in a repeated test either.
+    const mobile = `${lead}${String(Date.now()).slice(-5)}${parallelIndex}${String(++last).padStart(2, '0')}`
+    const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
+    const { payload } = await post(page, verifyOtp, {
+      otp_id: sent.payload.otp_id,
+      otp: Number(await code(mobile)),
+      otp_type: 'mobile',
+      company_id: site.companyId,
+    })
+    const user = { ...userOf(payload), name: 'Ritika Sharma' }
+    const ofCustomer = { store_id: site.storeId, customer_id: user.customerId }
+    await page.context().addInitScript((kept) => {
+      // Once: a later page must find what the shop itself has made of it.
+      if (localStorage.getItem('cartOwner') !== null) return
+      localStorage.setItem('user', kept)
+      localStorage.setItem('cartOwner', '0')
+    }, JSON.stringify(user))
+    await provide({
+      customerId: user.customerId,
+      mobile,
+      ofCustomer,
+      put: async (slug, quantity = 1) => {
+        const product = await post(page, productDetail, {
+          product_slug: slug,
+          store_id: site.storeId,
+        })
+        const { product_id } = product.payload
+        await post(page, addToBag, { ...ofCustomer, product_id, quantity })
+      },
+      saveHome: async (change) => {
+        await post(page, addAddress, { ...home, ...change, ...ofCustomer })
+      },
+    })
+  },
+  store: async ({}, provide) => {
+    await provide(async (...args) => {
+      const program = runProgram('scripts/store.ts', args, {
+        STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
+      })
+      expect(await program.ended, program.output()).toBe(0)
+      return program.output()
+    })
+  },
+})
+
+/** The button of that name that this window size shows. */
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
+
+/** From the Cart step to the Payment part, with the first saved address. */
+export const goToPayment = async (page: Page): Promise<void> => {
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await button(page, 'Proceed').click()
+  await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+}
+
+export { expect } from './axe.ts'
