@@ -102,8 +102,8 @@ export const publish = async (publication: Publication): Promise<string> => {
   const policies: string[] = []
   const files: Record<string, ReleaseFile> = {}
 
-  const policyOf = (html: string): number => {
-    const policy = pagePolicy(inlineHashes(html), publication.hosts)
+  const policyOf = (name: string, html: string): number => {
+    const policy = pagePolicy(inlineHashes(html), publication.hosts, name)
     const known = policies.indexOf(policy)
     return known >= 0 ? known : policies.push(policy) - 1
   }
@@ -116,7 +116,7 @@ export const publish = async (publication: Publication): Promise<string> => {
     await writeFile(target, content)
     const file: ReleaseFile = { hash }
     files[name] = file
-    if (name.endsWith('.html')) file.policy = policyOf(content.toString('utf8'))
+    if (name.endsWith('.html')) file.policy = policyOf(name, content.toString('utf8'))
     if (!isText(name) || content.length < worthCompressing) return
     const before = previous?.files[name]
     if (previous && before?.hash === hash && before.br && before.gz) {

@@ -10,6 +10,8 @@ const unrelated = /^src\/server\//
 /** Settings that are baked into the pages. */
 const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `SITE_URL=${siteUrl}`,
+  // Whether pages may open Razorpay's checkout; the keys themselves reach no page.
+  `RAZORPAY=${Boolean(env['RAZORPAY_KEY_ID'])}`,
   ...Object.keys(env)
     .filter((name) => name.startsWith('PUBLIC_'))
     .sort()

@@ -39,7 +39,7 @@ test('a rollback without a release says what to do', async () => {
 
 test('a publication that fails leaves the served release, and nothing half-made', async () => {
   const id = await site.release(smallSite)
-  const hosts = { connect: [], images: [] }
+  const hosts = { connect: [], images: [], razorpay: false }
   const build = { dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts }
   const empty = join(site.dataDir, 'no-build')
   await expect(publish({ ...build, from: empty })).rejects.toThrow('build first')

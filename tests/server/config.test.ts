@@ -36,12 +36,38 @@ describe('the environment', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it must be one of silent, error'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true": it must be a whole number'],
     [{ RAZORPAY_KEY_ID: 'rzp_1' }, 'RAZORPAY_KEY_SECRET is not set but RAZORPAY_KEY_ID is'],
+    [
+      { RAZORPAY_KEY_ID: 'rzp_1', RAZORPAY_KEY_SECRET: 'x' },
+      'RAZORPAY_WEBHOOK_SECRET is not set but RAZORPAY_KEY_ID is: set all, or none',
+    ],
+    [{ PAYMENT_SANDBOX: 'yes' }, 'PAYMENT_SANDBOX is "yes"'],
+    [
+      {
+        ...{ RAZORPAY_KEY_ID: 'rzp_1', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'y' },
+        PAYMENT_SANDBOX: '1',
+      },
+      'PAYMENT_SANDBOX is "1": it must be 0 or unset where RAZORPAY_KEY_ID is set',
+    ],
     [{ SMS_TOKEN: 'x' }, 'SMS_URL is not set but SMS_TOKEN is'],
   ])('names the wrong variable in one line: %o', (env, message) => {
     const read = () => readConfig(env)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(message)
     expect(read).not.toThrow(/\n/)
+  })
+
+  it('allows the payment sandbox on one’s own machine only, unless told otherwise', () => {
+    expect(readConfig({}).paymentSandbox).toBe(true)
+    expect(readConfig({ PAYMENT_SANDBOX: '0' }).paymentSandbox).toBe(false)
+    const SITE_URL = 'https://meethaghar.example'
+    expect(readConfig({ SITE_URL }).paymentSandbox).toBe(false)
+    expect(readConfig({ SITE_URL, PAYMENT_SANDBOX: '1' }).paymentSandbox).toBe(true)
+    const keys = {
+      RAZORPAY_KEY_ID: 'rzp_1',
+      RAZORPAY_KEY_SECRET: 'x',
+      RAZORPAY_WEBHOOK_SECRET: 'y',
+    }
+    expect(readConfig(keys).paymentSandbox).toBe(false)
   })
 
   it('does not show a password in the error', () => {

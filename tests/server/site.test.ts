@@ -159,6 +159,27 @@ describe('the site server', () => {
     }
   })
 
+  test('lets the checkout page, and no other, open Razorpay where its keys are set', async () => {
+    const keys = {
+      RAZORPAY_KEY_ID: 'rzp_1',
+      RAZORPAY_KEY_SECRET: 'x',
+      RAZORPAY_WEBHOOK_SECRET: 'y',
+    }
+    const paying = await openSite(keys)
+    await paying.release({ ...smallSite, 'checkout.html': smallSite['404.html'] ?? '' })
+    const policyOf = async (server: SiteServer, path: string) =>
+      String((await server.get(path)).headers['content-security-policy'])
+    const policy = await policyOf(paying, '/checkout')
+    expect(policy).toMatch(
+      /script-src [^;]*https:\/\/checkout\.razorpay\.com https:\/\/cdn\.razorpay\.com/,
+    )
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/api\.razorpay\.com/)
+    expect(await policyOf(paying, '/')).not.toContain('razorpay')
+    await paying.close()
+    await site.release({ ...smallSite, 'checkout.html': smallSite['404.html'] ?? '' })
+    expect(await policyOf(site, '/checkout')).not.toContain('razorpay')
+  })
+
   test('puts the security headers on every answer', async () => {
     await site.release(smallSite)
     for (const path of ['/', '/nothing', '/_astro/app.abc123.js', '/api/nothing', '/home/']) {

@@ -58,7 +58,7 @@ export const openSite = async (env: Record<string, string> = {}): Promise<SiteSe
     release: async (files, catalog = 'c0ffee00') => {
       const from = join(dataDir, `build-${builds++}`)
       await writeSite(from, files)
-      const hosts = { connect: [], images: [] }
+      const hosts = { connect: [], images: [], razorpay: Boolean(env['RAZORPAY_KEY_ID']) }
       return publish({ from, dataDir, catalog, source: 'source', hosts })
     },
     get: async (path, headers = {}) => app.inject({ method: 'GET', url: path, headers }),

@@ -32,17 +32,36 @@ export interface PolicyHosts {
   connect: string[]
   /** Origins that pages load pictures from, beside the site's own. */
   images: string[]
+  /** Pages may open Razorpay's checkout. */
+  razorpay: boolean
+}
+
+/** The one page that opens a payment. */
+const paysOn = 'checkout.html'
+
+/**
+ * What Razorpay's checkout needs: its script loads another one, calls, shows pictures and opens frames;
+ * browsers that cannot show frames are sent there by a form.
+ */
+const razorpaySources: Record<string, string[]> = {
+  'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  'connect-src': ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+  'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  'img-src': ['https://*.razorpay.com'],
+  'form-action': ['https://api.razorpay.com'],
 }
 
 /**
  * The Content-Security-Policy of a page: only own scripts and the hashed ones inside it. Tile colours
- * stand in style attributes, hence style-src-attr.
+ * stand in style attributes, hence style-src-attr. `page`: its file, as checkout.html pays.
  */
 export const pagePolicy = (
   inline: { scripts: string[]; styles: string[] },
   hosts: PolicyHosts,
-): string =>
-  [
+  page = '',
+): string => {
+  const pays = hosts.razorpay && page === paysOn
+  const directives = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...inline.scripts],
     ['style-src', "'self'"],
@@ -51,13 +70,18 @@ export const pagePolicy = (
     ['img-src', "'self'", 'data:', ...hosts.images],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...hosts.connect],
+    ...(pays ? [['frame-src', "'self'"]] : []),
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
     ['object-src', "'none'"],
     ['form-action', "'self'"],
   ]
-    .map((directive) => directive.join(' '))
+  return directives
+    .map(([name = '', ...sources]) =>
+      [name, ...sources, ...(pays ? (razorpaySources[name] ?? []) : [])].join(' '),
+    )
     .join('; ')
+}
 
 /** For everything that is no page: an answer of the API, a picture, an asset. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -78,4 +102,5 @@ export const policyHosts = (env: Record<string, string | undefined>): PolicyHost
     ),
   ],
   images: origin(env['PUBLIC_GALLERY_URL']),
+  razorpay: Boolean(env['RAZORPAY_KEY_ID']),
 })

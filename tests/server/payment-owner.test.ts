@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cancelItem, orderDetails, paymentFees } from '#src/contract/order.ts'
+import { onlinePaymentProcess, onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
+import { runCommand } from '#src/server/control/commands.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import { site } from '#src/site.ts'
+import { onlineWish, openPayment, press, told } from '#tests/support/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const company_id = site.companyId
+let shop: TestShop
+let shopper: Shopper
+beforeAll(async () => {
+  shop = await openShop()
+  await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  shopper = await shop.customer()
+})
+afterAll(() => shop.close())
+
+const fill = async () => put(shopper, (await productBySlug(shop, katli)).id, 1)
+const run = async (name: string, args: unknown = null): Promise<string> => {
+  const lines: string[] = []
+  await runCommand(shop.app, name, args, (line) => lines.push(line))
+  return lines.join('\n')
+}
+const details = async (order_id: number) =>
+  (await shopper.send(orderDetails, { ...ofCustomer(shopper), company_id, order_id }))
+    .payload_orderDetails
+
+test('the owner plays the gateway: signed events reach the shop and move the order', async () => {
+  await fill()
+  const { order_id: order } = await openPayment(shop, shopper)
+  expect(await run('webhook', { order, event: 'payment.failed' })).toContain(
+    '200 {"status":"taken"}',
+  )
+  expect((await details(order)).status).toBe('pending')
+  expect(await run('webhook', { order, event: 'payment.captured' })).toContain('"taken"')
+  expect(await run('webhook', { order, event: 'order.paid' })).toContain('"taken"')
+  const placed = await details(order)
+  expect(placed.status).toBe('placed')
+  expect(await run('orders')).toMatch(/payment pay_\w+ ₹[\d,.]+ captured/)
+  const [item] = placed.orderdetails
+  await shopper.send(cancelItem, {
+    ...{ ...ofCustomer(shopper), company_id, order_id: order },
+    item_id: item?.item_id ?? 0,
+  })
+  await vi.waitFor(async () => expect(await run('orders')).toContain('(item) processed'))
+  expect(await run('webhook', { order, event: 'refund.processed' })).toContain('"taken"')
+  await expect(run('webhook', { order: 999_999, event: 'order.paid' })).rejects.toThrow(
+    'is not paid online',
+  )
+  await expect(run('webhook', { order, event: 'order.stolen' })).rejects.toThrow()
+})
+
+test('what is not paid is not packed and not sent', async () => {
+  await fill()
+  const { order_id } = await openPayment(shop, shopper)
+  const [item] = (await details(order_id)).orderdetails
+  await expect(setItemProgress(shop.db, item?.item_id ?? 0, 'packed')).rejects.toThrow('not paid')
+  await expect(markShipment(shop.db, order_id)).rejects.toThrow('not paid')
+  expect(await run('orders')).toContain(`order ${order_id}`)
+})
+
+test('another server on the same database finishes what the first one began', async () => {
+  await fill()
+  const opened = await openPayment(shop, shopper)
+  const proof = await press(shop, opened.gateway_order_id)
+  const second = await openShop({ on: shop })
+  await reconcile(second.app.shop)
+  expect((await details(opened.order_id)).status).toBe('placed')
+  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  await second.close()
+})
+
+test('a shop on another address than localhost takes cash only until it has keys', async () => {
+  const real = await openShop({ on: shop, env: { SITE_URL: 'http://shop.example' } })
+  expect((await refusal(real.send(publicKey, { company_id }))).code).toBe('no-online-payment')
+  expect((await real.send(paymentFees, { company_id })).online_payment).toBe(0)
+  expect((await shop.send(paymentFees, { company_id })).online_payment).toBe(1)
+  for (const path of ['sandbox/pay', 'webhook', 'callback'])
+    expect((await real.browser().request(`/api/payments/${path}`, { body: {} })).status).toBe(404)
+  await real.close()
+})
+
+test('the log tells nothing of customers, keys or signatures', async () => {
+  await fill()
+  const wish = await onlineWish(shop, shopper, await addHome(shopper))
+  const { payload_onlinePaymentProcess: opened } = await shopper.send(onlinePaymentProcess, wish)
+  const proof = await press(shop, opened.gateway_order_id)
+  await refusal(
+    shopper.send(onlinePaymentSuccess, {
+      ...told(shopper, { ...opened, wish }, proof),
+      signature: 'f'.repeat(64),
+    }),
+  )
+  for (const secret of ['Ritika', '9810043210', 'sandbox-key-secret', proof.razorpay_signature])
+    expect(shop.logs()).not.toContain(secret)
+})
