@@ -1,10 +1,8 @@
 import type { Product } from '#src/domain/product.ts'
+import { escaped } from '#src/ui/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
 /** The children of `<add-to-bag>` as HTML: the server writes the first one, the script the others. */
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export const addButton = (product: Product, big: boolean): string => {
   if (big) return '<button type="button" class="btn wide" data-add>Add to Cart</button>'

@@ -1,15 +1,13 @@
 import { formatRupees } from '#src/domain/money.ts'
 import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
+import { escaped } from '#src/ui/html.ts'
 
 /**
  * What a page says about a price, as HTML: written by the build, and once more in the browser when
  * the shop's answer differs from the page (live.ts). Only numbers and known words go in, and the
  * unit of a size, which is escaped.
  */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** The inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. */
 export const priceHtml = (item: Priced): string => {
   const price = unitPrice(item)

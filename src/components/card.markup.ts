@@ -1,0 +1,40 @@
+import { links } from '#src/links.ts'
+import { isSoldOut, type Product } from '#src/domain/product.ts'
+import { escaped } from '#src/ui/html.ts'
+import { initialChild, productJson } from './add-to-bag.markup.ts'
+import { pictureHtml } from './picture.markup.ts'
+import { pictureUses } from './picture.ts'
+import { badgeHtml, priceHtml, quantityHtml } from './price.markup.ts'
+
+export interface CardOptions {
+  /** Seen without scrolling: its picture is not put off. */
+  eager?: boolean
+  /** Phones show little more than one in a row. */
+  wide?: boolean
+}
+
+/**
+ * A product as listings and rails show it. The build writes the first cards with it, the browser
+ * those that come later, so both are the same to the eye and to the scripts that correct them.
+ */
+export const cardHtml = (product: Product, { eager, wide }: CardOptions = {}): string => {
+  const picture = pictureHtml({
+    file: product.picture,
+    alt: product.name,
+    use: wide ? pictureUses.wideCard : pictureUses.card,
+    load: eager ? 'eager' : 'lazy',
+  })
+  return (
+    `<article class="card${isSoldOut(product) ? ' sold' : ''}" data-live="${product.id}">` +
+    `<div class="pic">${picture}${badgeHtml(product)}` +
+    `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product, false)}</add-to-bag></div>` +
+    `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
+    `<p class="qty">${quantityHtml(product)}</p><p class="price">${priceHtml(product)}</p></article>`
+  )
+}
+
+/** Cards of the exact size of cards, while the real ones are on their way. */
+export const skeletonHtml = (count: number): string =>
+  '<div class="card skel" aria-hidden="true"><div class="pic"></div><i></i><i></i><i></i></div>'.repeat(
+    count,
+  )
