@@ -7,7 +7,8 @@ export interface ListingPage {
 }
 
 /** How many pages a listing of `total` products fills; an empty one still has its first page. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / pageSize))
+export const pageCount = (total: number, size = pageSize): number =>
+  Math.max(1, Math.ceil(total / size))
 
 /**
  * The pages of one listing for `getStaticPaths` of a `[...page]` route: the first page stands at
@@ -17,8 +18,9 @@ export const listingPaths = <P extends Record<string, string>, X>(
   params: P,
   total: number,
   props: X,
+  size = pageSize,
 ) => {
-  const pages = pageCount(total)
+  const pages = pageCount(total, size)
   return Array.from({ length: pages }, (_, index) => ({
     params: { ...params, page: index === 0 ? undefined : `page/${index + 1}` },
     props: { ...props, page: index + 1, pages },

@@ -1,6 +1,8 @@
+import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/live.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
-import { freshListing, freshProduct } from '#src/stores/live.ts'
+import { freshListing } from '#src/stores/listing.ts'
+import { freshProduct } from '#src/stores/live.ts'
 // Their `product` can be set only once the elements are defined.
 import './add-to-bag.ts'
 import { badgeHtml, costNoteHtml, priceHtml, quantityHtml } from './price.markup.ts'
@@ -45,17 +47,27 @@ const correctPage = (page: Element, product: Product) => {
   setButtons(document, product)
 }
 
+/** Cards that have left their places are asked for one by one; more would burden the shop. */
+const mostStrays = 20
+
 /**
- * The answer holds the products that stand on this page of the listing now. A card that is not among
- * them has changed its place, as what sells out goes to the end: it is asked for by itself.
+ * The answer holds the products that stand on this part of the listing now: `data-page` and
+ * `data-size` say which part. A card that is not among them has changed its place, as what sells out
+ * goes to the end: it is asked for by itself.
  */
 const correctListing = async (grid: HTMLElement) => {
-  const query = JSON.parse(grid.dataset['listing'] ?? '') as ListingQuery
-  const products = await freshListing(query, Number(grid.dataset['page'] ?? 1))
+  const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
+  const { products } = await freshListing(
+    JSON.parse(listing) as ListingQuery,
+    Number(page),
+    Number(size),
+  )
   const known = new Map(products.map((product) => [String(product.id), product]))
+  let strays = 0
   for (const card of grid.querySelectorAll<HTMLElement>('[data-live]')) {
     const id = card.dataset['live'] ?? ''
-    correctCard(card, known.get(id) ?? (await freshProduct(Number(id))))
+    const product = known.get(id) ?? (strays++ < mostStrays && (await freshProduct(Number(id))))
+    if (product) correctCard(card, product)
   }
 }
 

@@ -2,6 +2,8 @@ import type { Product } from './product.ts'
 
 /** Products on one listing page (specification, section 9). */
 export const pageSize = 10
+/** Products on one page of /store-product/{category} (specification, section 9). */
+export const categoryPageSize = 40
 
 export const sorts = ['none', 'low', 'high'] as const
 export type Sort = (typeof sorts)[number]

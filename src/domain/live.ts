@@ -1,8 +1,22 @@
+import { isFiltered, type Choice } from './choice.ts'
+
 /** Names a listing, so that a page can ask the shop for its products again. */
-export type ListingQuery =
+export type ListingQuery = (
   | { kind: 'vertical'; vertical: string }
   | { kind: 'category'; vertical: string; category: string }
   | { kind: 'brand'; brandId: number }
   | { kind: 'age'; slug: string }
+  | { kind: 'search'; keyword: string }
   | { kind: 'deals' }
   | { kind: 'hotDeals' }
+) & {
+  /** Narrowed and sorted by the shopper. */
+  choice?: Choice
+}
+
+/** Products that one call may bring. */
+export const mostAtOnce = 1000
+
+/** Products per call: filters by age come all at once (specification, section 9). */
+export const sizeFor = (query: ListingQuery, choice: Choice, pageSize: number): number =>
+  query.kind === 'age' && isFiltered(choice) ? mostAtOnce : pageSize

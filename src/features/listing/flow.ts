@@ -1,0 +1,172 @@
+import { isChosen, nothingChosen, type Choice } from '#src/domain/choice.ts'
+import { mostAtOnce, sizeFor, type ListingQuery } from '#src/domain/live.ts'
+import type { Product } from '#src/domain/product.ts'
+import { freshListing } from '#src/stores/listing.ts'
+import { speak } from '#src/stores/ui.ts'
+import type { View } from './view.ts'
+
+/** Cards of the skeleton (specification, section 2: listing pages). */
+const skeletonCards = 10
+
+/** What is on the screen. */
+export interface Shown {
+  choice: Choice
+  /** The last page that was asked for. */
+  page: number
+  total: number
+  /** Products whose cards a script has drawn. */
+  drawn: Product[]
+}
+
+export interface Flow {
+  state: () => Shown
+  /** Brings the next products; `again` also after a failure. Tells whether any came. */
+  more: (again?: boolean) => Promise<boolean>
+  /** Shows the listing as it is chosen; what is on the screen stays where that fails. */
+  choose: (choice: Choice) => Promise<void>
+  /** Draws what an earlier visit had loaded. */
+  resume: (shown: Shown) => void
+}
+
+/** How a listing grows: which page comes next, what is under way, what happens when it fails. */
+export const openFlow = (
+  view: View,
+  query: ListingQuery,
+  firstPage: number,
+  firstSize: number,
+  firstTotal: number,
+): Flow => {
+  const { grid } = view
+  /** The cards of the page's own HTML: 'Clear All' brings them back in their order. */
+  const built = [...grid.children]
+  const start: Shown = { choice: nothingChosen, page: firstPage, total: firstTotal, drawn: [] }
+  let shown = start
+  /** Products that have come with one big answer and wait for their turn. */
+  let waiting: Product[] = []
+  let isBusy = false
+  let hasFailed = false
+  /** The whole listing was asked for once more, after its last page. */
+  let hasAskedRest = false
+  /** Counts what was chosen, so that an answer to an earlier choice is dropped. */
+  let turn = 0
+  /** What was on the screen before a choice that is still being asked for. */
+  let good: { shown: Shown; waiting: Product[]; cards: Element[] } | null = null
+
+  const size = () => sizeFor(query, shown.choice, firstSize)
+  const count = () => view.ids().size
+  const areAllAsked = () => shown.page * size() >= shown.total
+  const isComplete = () =>
+    !waiting.length && areAllAsked() && (hasAskedRest || count() >= shown.total)
+
+  /** Tells live.ts which part of which listing stands here. */
+  const describe = () => {
+    const isGrown = shown.page > firstPage || isChosen(shown.choice)
+    const part = isGrown ? Math.min(shown.page * size(), mostAtOnce) : firstSize
+    Object.assign(grid.dataset, {
+      listing: JSON.stringify({ ...query, choice: shown.choice }),
+      page: String(isGrown ? 1 : firstPage),
+      size: String(part),
+    })
+    view.showTotal(shown.total)
+    if (isChosen(shown.choice)) view.showPages(1, 1)
+    else view.showPages(shown.page, Math.ceil(shown.total / firstSize))
+  }
+
+  const draw = (products: readonly Product[]) => {
+    view.showWaiting(0)
+    const added = view.add(products)
+    shown = { ...shown, drawn: [...shown.drawn, ...added] }
+    describe()
+  }
+
+  const ask = (page: number, many: number) =>
+    freshListing({ ...query, choice: shown.choice }, page, many)
+
+  const next = async () => {
+    if (waiting.length) return { products: waiting, total: shown.total }
+    if (!areAllAsked()) {
+      const page = shown.page + 1
+      const { products, total } = await ask(page, size())
+      return { products, page, total }
+    }
+    // What sold out meanwhile went to the end and moved others into pages that had been asked for.
+    const { products, total } = await ask(1, Math.min(shown.total, mostAtOnce))
+    const ids = view.ids()
+    return { products: products.filter(({ id }) => !ids.has(String(id))), total, isRest: true }
+  }
+
+  const more = async (again = false): Promise<boolean> => {
+    if (isBusy || isComplete() || (hasFailed && !again)) return false
+    const mine = turn
+    const before = count()
+    isBusy = true
+    view.showAgain(false)
+    view.showWaiting(Math.min(skeletonCards, shown.total - before))
+    const answer = await next().catch(() => null)
+    if (mine !== turn) return false
+    isBusy = false
+    hasFailed = answer === null
+    if (answer) {
+      const { products, total, page = shown.page, isRest = hasAskedRest } = answer
+      shown = { ...shown, page, total }
+      hasAskedRest = isRest
+      waiting = products
+    }
+    draw(waiting.splice(0, firstSize))
+    view.showAgain(hasFailed)
+    if (count() > before) speak(`${count()} of ${shown.total} products`)
+    return count() > before
+  }
+
+  const begin = (choice: Choice) => {
+    turn += 1
+    waiting = []
+    isBusy = hasFailed = hasAskedRest = false
+    shown = { ...start, choice }
+    view.showAgain(false)
+    view.showWaiting(0)
+  }
+
+  const goBack = () => {
+    if (!good) return
+    begin(good.shown.choice)
+    ;({ shown, waiting } = good)
+    grid.replaceChildren(...good.cards)
+    good = null
+    describe()
+  }
+
+  const choose = async (choice: Choice): Promise<void> => {
+    view.showWaiting(0)
+    good ??= { shown, waiting, cards: [...grid.children] }
+    begin(choice)
+    const mine = turn
+    if (!isChosen(choice)) {
+      good = null
+      grid.replaceChildren(...built)
+      describe()
+      return speak(`${shown.total} products`)
+    }
+    isBusy = true
+    grid.replaceChildren()
+    view.showWaiting(skeletonCards)
+    const answer = await ask(1, size()).catch(() => null)
+    if (mine !== turn) return
+    if (!answer) return goBack()
+    good = null
+    isBusy = false
+    shown = { ...shown, page: 1, total: answer.total }
+    waiting = answer.products
+    draw(waiting.splice(0, Math.max(firstSize, skeletonCards)))
+    speak(shown.total ? `${shown.total} products` : 'No Products Found')
+  }
+
+  const resume = (earlier: Shown) => {
+    begin(earlier.choice)
+    shown = { ...earlier, drawn: [] }
+    if (isChosen(earlier.choice)) grid.replaceChildren()
+    draw(earlier.drawn)
+  }
+
+  return { state: () => shown, more, choose, resume }
+}

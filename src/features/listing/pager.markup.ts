@@ -1,0 +1,21 @@
+import { pageLink } from '#src/links.ts'
+import { iconHtml } from '#src/ui/icons.ts'
+import { escaped } from '#src/ui/html.ts'
+import { pageNumbers } from './pager.ts'
+
+/**
+ * The inside of the page numbers: written by the build, and again when scrolling has brought more
+ * pages than the first, so that "next" leads to what is not on the screen yet.
+ */
+export const pagerHtml = (href: string, page: number, pages: number): string => {
+  const link = (to: number, inside: string, attributes: string) =>
+    `<a href="${escaped(pageLink(href, to))}" ${attributes}>${inside}</a>`
+  const numbers = pageNumbers(page, pages).map((number) => {
+    if (number === 0) return '<span aria-hidden="true">…</span>'
+    const current = number === page ? ' aria-current="page"' : ''
+    return link(number, String(number), `aria-label="Page ${number}"${current}`)
+  })
+  const before = link(page - 1, iconHtml('back'), 'rel="prev" aria-label="Previous page"')
+  const after = link(page + 1, iconHtml('next'), 'rel="next" aria-label="Next page"')
+  return (page > 1 ? before : '') + numbers.join('') + (page < pages ? after : '')
+}

@@ -1,0 +1,65 @@
+import { choiceOf, type Choice } from '#src/domain/choice.ts'
+import type { Product } from '#src/domain/product.ts'
+
+/**
+ * Where a shopper was on a listing: everything that was loaded, and the card at the top of the
+ * window. Each entry of the tab's history has its own, so that Back and a reload return to it, also
+ * when the browser has thrown the page away meanwhile; a new visit begins at the top.
+ */
+export interface Place {
+  choice: Choice
+  /** The last page that was loaded. */
+  page: number
+  total: number
+  /** Cards that do not stand in the page's own HTML. */
+  products: Product[]
+  /** Product id of the first card in the window, and how far its top is from the window's. */
+  card: string
+  top: number
+}
+
+/** Places kept at a time; the oldest go first. */
+const most = 10
+const prefix = 'place:'
+
+const entry = (): string | undefined =>
+  (history.state as { listing?: string } | null)?.listing
+
+/** Whether this entry of the history may have a place; told without reading it. */
+export const hasPlace = (): boolean => entry() !== undefined
+
+/** Gives this entry of the history its name, under which `keepPlace` will find it again. */
+export const nameEntry = (): void => {
+  if (entry()) return
+  const state = (history.state ?? {}) as object
+  history.replaceState({ ...state, listing: `${prefix}${Date.now()}` }, '')
+}
+
+const dropOldest = (but: number) => {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+  for (const key of keys.sort().reverse().slice(but)) sessionStorage.removeItem(key)
+}
+
+export const keepPlace = (place: Place): void => {
+  const key = entry()
+  if (!key) return
+  try {
+    dropOldest(most)
+    sessionStorage.setItem(key, JSON.stringify(place))
+  } catch {
+    // Full or closed: Back then shows the first page, as links do.
+  }
+}
+
+export const readPlace = (): Place | null => {
+  const key = entry()
+  if (!key) return null
+  try {
+    const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null
+    if (!place || !Array.isArray(place.products)) return null
+    const chosen = Object.entries(place.choice).map(([name, value]) => [name, String(value)] as const)
+    return { ...place, choice: choiceOf(new Map(chosen)) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+// The cards are custom elements: they must be known before they are written.
+import '#src/components/add-to-bag.ts'
+import { cardHtml, skeletonHtml } from '#src/components/card.markup.ts'
+import { choiceOf, type Choice } from '#src/domain/choice.ts'
+import type { Product } from '#src/domain/product.ts'
+import { pagerHtml } from './pager.markup.ts'
+
+/** Everything that the listing's script reads from the page and writes to it. */
+export interface View {
+  grid: HTMLElement
+  /** The choice that the controls show. */
+  chosen: () => Choice
+  showChoice: (choice: Choice) => void
+  /** Ids of the products on the screen. */
+  ids: () => Set<string | undefined>
+  /** Adds what is not there yet; returns what was added. */
+  add: (products: readonly Product[]) => Product[]
+  /** Waiting cards behind the others; 0 takes them away. */
+  showWaiting: (count: number) => void
+  /** Says that nothing is found, or how many there are. */
+  showTotal: (total: number) => void
+  /** Page numbers as if page `page` had been opened; none when everything is on screen. */
+  showPages: (page: number, pages: number) => void
+  /** The button that asks again after a failure. */
+  showAgain: (again: boolean) => void
+}
+
+const words = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`
+
+const setControls = (form: HTMLFormElement, choice: Choice) => {
+  for (const control of form.elements) {
+    const value = 'name' in control ? choice[control.name as keyof Choice] : undefined
+    if (value === undefined) continue
+    if (control instanceof HTMLSelectElement) control.value = String(value)
+    // 'All' has the value ''.
+    if (control instanceof HTMLInputElement) control.checked = control.value === String(value || '')
+  }
+}
+
+/** Null on a page that has no listing which grows. */
+export const openView = (): View | null => {
+  const grid = document.querySelector<HTMLElement>('[data-endless]')
+  const form = document.querySelector<HTMLFormElement>('#choice')
+  if (!grid || !form) return null
+  const some = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const [pager] = some('.pager')
+  const ids = () => {
+    const cards = [...grid.querySelectorAll<HTMLElement>('[data-live]')]
+    return new Set(cards.map((card) => card.dataset['live']))
+  }
+  return {
+    grid,
+    chosen: () => choiceOf(new FormData(form)),
+    showChoice: (choice) => setControls(form, choice),
+    ids,
+    add: (products) => {
+      const known = ids()
+      const added = products.filter(({ id }) => !known.has(String(id)))
+      grid.insertAdjacentHTML('beforeend', added.map((product) => cardHtml(product)).join(''))
+      return added
+    },
+    showWaiting: (count) => {
+      grid.querySelectorAll('.skel').forEach((card) => card.remove())
+      grid.ariaBusy = String(count > 0)
+      grid.insertAdjacentHTML('beforeend', skeletonHtml(count))
+    },
+    showTotal: (total) => {
+      for (const place of some('[data-count]')) place.textContent = words(total)
+      for (const place of some('[data-empty]')) place.hidden = total > 0
+    },
+    showPages: (page, pages) => {
+      if (!pager) return
+      pager.hidden = page >= pages
+      pager.innerHTML = pagerHtml(grid.dataset['href'] ?? '', page, pages)
+    },
+    showAgain: (again) => some('[data-again]').forEach((button) => (button.hidden = !again)),
+  }
+}

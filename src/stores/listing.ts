@@ -1,0 +1,77 @@
+import { send } from '#src/api.ts'
+import { deals, hotDeals } from '#src/contract/home.ts'
+import {
+  ageGroupListing,
+  brandListing,
+  categoryListing,
+  verticalListing,
+} from '#src/contract/listing.ts'
+import { search } from '#src/contract/search.ts'
+import { productOf } from '#src/contract/product.ts'
+import type { WireCard } from '#src/contract/product.schema.ts'
+import { pageSize } from '#src/domain/listing.ts'
+import type { ListingQuery } from '#src/domain/live.ts'
+import type { Product } from '#src/domain/product.ts'
+import { site } from '#src/site.ts'
+import { refreshLine } from './bag.ts'
+
+const fresh = { fresh: true }
+const ofStore = { store_id: site.storeId }
+
+interface WirePage {
+  products: readonly WireCard[]
+  total: number
+}
+const allOf = (products: readonly WireCard[]): WirePage => ({ products, total: products.length })
+
+const ask = async (query: ListingQuery, page: number, size: number): Promise<WirePage> => {
+  const paged = { ...ofStore, page, result_per_page: size }
+  switch (query.kind) {
+    case 'vertical': {
+      const reply = await send(verticalListing, { ...paged, vertical_slug: query.vertical }, fresh)
+      return reply.payload_VerticalByProduct
+    }
+    case 'category': {
+      const of = { vertical_slug: query.vertical, category_name_url: query.category }
+      const reply = await send(categoryListing, { ...paged, ...of }, fresh)
+      return reply.payload_FilterByProductCategory
+    }
+    case 'brand': {
+      const reply = await send(brandListing, { ...paged, brand_id: query.brandId }, fresh)
+      return reply.payload_BrandByProduct
+    }
+    case 'age': {
+      const reply = await send(ageGroupListing, { ...paged, age_group_slug: query.slug }, fresh)
+      return reply.payload_ageGroupByProduct
+    }
+    case 'search': {
+      const reply = await send(search, { ...paged, keyword: query.keyword }, fresh)
+      return { products: reply.payload_searchAI, total: reply.total }
+    }
+    case 'deals':
+      return allOf((await send(deals, ofStore, fresh)).payload_normalDeals.product)
+    case 'hotDeals':
+      return allOf((await send(hotDeals, ofStore, fresh)).payload_hotDeals.product)
+  }
+}
+
+/** One page of a listing, and how many products the whole listing has. */
+export interface ListingPage {
+  products: Product[]
+  total: number
+}
+
+/**
+ * Asks the shop for one page of a listing as it is now. The bag's copies of its products are
+ * corrected on the way. Throws an `ApiError`.
+ */
+export const freshListing = async (
+  query: ListingQuery,
+  page: number,
+  size = pageSize,
+): Promise<ListingPage> => {
+  const answer = await ask(query, page, size)
+  const products = answer.products.map(productOf)
+  products.forEach(refreshLine)
+  return { products, total: answer.total }
+}
