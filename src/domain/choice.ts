@@ -21,7 +21,14 @@ export const priceBands = {
 } as const
 export type PriceBand = keyof typeof priceBands
 
-export const nothingChosen: Choice = { sort: 'none', sub: 0, price: '', brand: 0, gender: 0, age: '' }
+export const nothingChosen: Choice = {
+  sort: 'none',
+  sub: 0,
+  price: '',
+  brand: 0,
+  gender: 0,
+  age: '',
+}
 
 export const isChosen = (choice: Choice): boolean =>
   Object.entries(nothingChosen).some(([name, value]) => choice[name as keyof Choice] !== value)

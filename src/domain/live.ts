@@ -9,6 +9,7 @@ export type ListingQuery = (
   | { kind: 'search'; keyword: string }
   | { kind: 'deals' }
   | { kind: 'hotDeals' }
+  | { kind: 'newArrivals' }
 ) & {
   /** Narrowed and sorted by the shopper. */
   choice?: Choice

@@ -1,5 +1,5 @@
 import { send } from '#src/api.ts'
-import { deals, hotDeals } from '#src/contract/home.ts'
+import { deals, hotDeals, newArrivals } from '#src/contract/home.ts'
 import {
   ageGroupListing,
   brandListing,
@@ -52,6 +52,8 @@ const ask = async (query: ListingQuery, page: number, size: number): Promise<Wir
       return allOf((await send(deals, ofStore, fresh)).payload_normalDeals.product)
     case 'hotDeals':
       return allOf((await send(hotDeals, ofStore, fresh)).payload_hotDeals.product)
+    case 'newArrivals':
+      return allOf((await send(newArrivals, ofStore, fresh)).payload_newarrivalRandom)
   }
 }
 

@@ -18,6 +18,13 @@ export interface Shown {
   drawn: Product[]
 }
 
+/** What the event `listed` of the grid tells whenever the listing changes. */
+export interface Listed {
+  total: number
+  /** Nothing could be asked for, and nothing is on the screen. */
+  hasFailed: boolean
+}
+
 export interface Flow {
   state: () => Shown
   /** Brings the next products; `again` also after a failure. Tells whether any came. */
@@ -37,8 +44,11 @@ export const openFlow = (
   firstTotal: number,
 ): Flow => {
   const { grid } = view
-  /** The cards of the page's own HTML: 'Clear All' brings them back in their order. */
-  const built = [...grid.children]
+  /**
+   * The cards of the page's own HTML: 'Clear All' brings them back in their order. None where only the
+   * browser knows what is asked for.
+   */
+  const built = 'total' in grid.dataset ? [...grid.children] : null
   const start: Shown = { choice: nothingChosen, page: firstPage, total: firstTotal, drawn: [] }
   let shown = start
   /** Products that have come with one big answer and wait for their turn. */
@@ -58,6 +68,11 @@ export const openFlow = (
   const isComplete = () =>
     !waiting.length && areAllAsked() && (hasAskedRest || count() >= shown.total)
 
+  const tell = (hasFailed = false) => {
+    const detail: Listed = { total: shown.total, hasFailed }
+    grid.dispatchEvent(new CustomEvent('listed', { detail }))
+  }
+
   /** Tells live.ts which part of which listing stands here. */
   const describe = () => {
     const isGrown = shown.page > firstPage || isChosen(shown.choice)
@@ -70,6 +85,7 @@ export const openFlow = (
     view.showTotal(shown.total)
     if (isChosen(shown.choice)) view.showPages(1, 1)
     else view.showPages(shown.page, Math.ceil(shown.total / firstSize))
+    tell()
   }
 
   const draw = (products: readonly Product[]) => {
@@ -128,12 +144,13 @@ export const openFlow = (
   }
 
   const goBack = () => {
-    if (!good) return
-    begin(good.shown.choice)
-    ;({ shown, waiting } = good)
-    grid.replaceChildren(...good.cards)
+    const { cards = [], ...before } = good ?? { shown, waiting }
+    begin(before.shown.choice)
+    ;({ shown, waiting } = before)
+    grid.replaceChildren(...cards)
     good = null
-    describe()
+    if (cards.length) describe()
+    else tell(true)
   }
 
   const choose = async (choice: Choice): Promise<void> => {
@@ -141,7 +158,7 @@ export const openFlow = (
     good ??= { shown, waiting, cards: [...grid.children] }
     begin(choice)
     const mine = turn
-    if (!isChosen(choice)) {
+    if (built && !isChosen(choice)) {
       good = null
       grid.replaceChildren(...built)
       describe()
@@ -150,6 +167,8 @@ export const openFlow = (
     isBusy = true
     grid.replaceChildren()
     view.showWaiting(skeletonCards)
+    // A choice made far down shows its answer from the top.
+    if (grid.getBoundingClientRect().top < 0) grid.scrollIntoView()
     const answer = await ask(1, size()).catch(() => null)
     if (mine !== turn) return
     if (!answer) return goBack()
@@ -164,7 +183,7 @@ export const openFlow = (
   const resume = (earlier: Shown) => {
     begin(earlier.choice)
     shown = { ...earlier, drawn: [] }
-    if (isChosen(earlier.choice)) grid.replaceChildren()
+    if (!built || isChosen(earlier.choice)) grid.replaceChildren()
     draw(earlier.drawn)
   }
 

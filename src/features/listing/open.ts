@@ -46,7 +46,7 @@ export const openListing = (): void => {
   } else {
     const asked = choiceOf(new URLSearchParams(location.search))
     if (isChosen(asked)) view.showChoice(asked)
-    if (isChosen(view.chosen())) void change()
+    if (isChosen(view.chosen()) || !('total' in grid.dataset)) void change().then(() => check())
   }
 
   const check = () => {

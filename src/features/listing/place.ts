@@ -22,8 +22,7 @@ export interface Place {
 const most = 10
 const prefix = 'place:'
 
-const entry = (): string | undefined =>
-  (history.state as { listing?: string } | null)?.listing
+const entry = (): string | undefined => (history.state as { listing?: string } | null)?.listing
 
 /** Whether this entry of the history may have a place; told without reading it. */
 export const hasPlace = (): boolean => entry() !== undefined
@@ -57,7 +56,9 @@ export const readPlace = (): Place | null => {
   try {
     const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null
     if (!place || !Array.isArray(place.products)) return null
-    const chosen = Object.entries(place.choice).map(([name, value]) => [name, String(value)] as const)
+    const chosen = Object.entries(place.choice).map(
+      ([name, value]) => [name, String(value)] as const,
+    )
     return { ...place, choice: choiceOf(new Map(chosen)) }
   } catch {
     return null

@@ -1,0 +1,81 @@
+import '#src/components/live.ts'
+import { cardHtml } from '#src/components/card.markup.ts'
+import type { Product } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+import { freshListing } from '#src/stores/listing.ts'
+import { keywordOf, nearKeywords } from './keyword.ts'
+import { openListing } from './open.ts'
+import type { Listed } from './flow.ts'
+
+const part = <E extends HTMLElement>(selector: string): E => document.querySelector<E>(selector)!
+
+const keyword = keywordOf(location)
+const grid = part('[data-endless]')
+const heading = part('[data-heading]')
+const hint = part('[data-nothing]')
+const retry = part('[data-retry]')
+const near = part('[data-near]')
+const browse = part('[data-browse]')
+
+const say = (words: string, note = '') => {
+  heading.textContent = words
+  hint.textContent = note
+  hint.hidden = !note
+}
+
+/** As many as two rows on wide windows, four on phones. */
+const mostNear = 8
+
+/** Products whose names begin alike, else what is new: an empty answer must not be a dead end. */
+const findNear = async (): Promise<[string, Product[]]> => {
+  for (const word of nearKeywords(keyword)) {
+    const { products } = await freshListing({ kind: 'search', keyword: word }, 1, mostNear)
+    if (products.length) return ['Close to it', products]
+  }
+  return ['New arrivals', (await freshListing({ kind: 'newArrivals' }, 1)).products]
+}
+
+const showNear = async () => {
+  const [words, products] = await findNear()
+  part('#near').textContent = words
+  const cards = products.slice(0, mostNear).map((product) => cardHtml(product))
+  part('[data-near] .grid').innerHTML = cards.join('')
+  near.hidden = !cards.length
+}
+
+const listed = ({ total, hasFailed }: Listed) => {
+  const isEmpty = total === 0 && !hasFailed
+  document.body.classList.toggle('searched', total > 0)
+  grid.hidden = hasFailed || isEmpty
+  retry.hidden = !hasFailed
+  browse.hidden = total > 0
+  near.hidden ||= !isEmpty
+  if (hasFailed)
+    return say('The search did not answer', 'Your connection or our shop took a pause.')
+  if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
+  if (!keyword) return say('What are you looking for?', 'Type three letters or more.')
+  say('No Products Found', `Nothing in the shop goes by “${keyword}”. Try another spelling.`)
+  // The shopper has an answer already; this adds to it where it can.
+  if (near.hidden) void showNear().catch(() => undefined)
+}
+
+const title = (words: string, most: number) =>
+  words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words
+
+/** Limits of the specification (section 2: search results). */
+if (keyword) {
+  document.title = title(`${keyword}, search results | ${site.name}`, 60)
+  const about = document.querySelector('meta[name=description]')
+  about?.setAttribute('content', title(`${site.name} has this for ${keyword}.`, 160))
+}
+
+const box = document.querySelector<HTMLInputElement>('.find input')
+if (box && !box.value) box.defaultValue = keyword
+
+grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword })
+grid.dataset['href'] = links.search(keyword)
+grid.addEventListener('listed', (event) => listed((event as CustomEvent<Listed>).detail))
+retry.addEventListener('click', () => location.reload())
+if (keyword) openListing()
+else listed({ total: 0, hasFailed: false })
