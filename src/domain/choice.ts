@@ -1,14 +1,21 @@
 import { sorts, type Sort } from './listing.ts'
 
-/** What a shopper chose on a listing; 0 and '' mean "all". The address bar holds it. */
+/**
+ * What a shopper chose on a listing, as it stands in the address bar. '' admits everything; several
+ * of a kind are joined by commas, as the contract's filters take them.
+ */
 export interface Choice {
   sort: Sort
   /** Subcategory id. */
-  sub: number
+  sub: string
+  /** Vertical ids. */
+  vertical: string
   price: PriceBand | ''
-  brand: number
-  gender: number
-  /** Slug of an age group. */
+  /** Brand ids. */
+  brand: string
+  /** Gender ids. */
+  gender: string
+  /** Slugs of age groups. */
   age: string
 }
 
@@ -17,49 +24,60 @@ export const priceBands = {
   '0-100': { label: 'Under ₹100', from: 0, to: 100 },
   '101-500': { label: '₹101 to ₹500', from: 101, to: 500 },
   '501-1000': { label: '₹501 to ₹1000', from: 501, to: 1000 },
-  '1001-': { label: '₹1001 and above', from: 1001, to: undefined },
+  /** 0: no upper end. */
+  '1001-': { label: '₹1001 and above', from: 1001, to: 0 },
 } as const
 export type PriceBand = keyof typeof priceBands
 
 export const nothingChosen: Choice = {
   sort: 'none',
-  sub: 0,
+  sub: '',
+  vertical: '',
   price: '',
-  brand: 0,
-  gender: 0,
+  brand: '',
+  gender: '',
   age: '',
 }
 
+const names = Object.keys(nothingChosen) as (keyof Choice)[]
+
 export const isChosen = (choice: Choice): boolean =>
-  Object.entries(nothingChosen).some(([name, value]) => choice[name as keyof Choice] !== value)
+  names.some((name) => choice[name] !== nothingChosen[name])
 
 /** Whether more than the order was chosen: then there are fewer products. */
 export const isFiltered = (choice: Choice): boolean => isChosen({ ...choice, sort: 'none' })
 
-const idOf = (text: string | null): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0)
+/** A number of a row, as large as a database has them, or a slug. */
+const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
+const isSlug = (text: string): boolean => /^[a-z0-9-]{1,60}$/.test(text)
+/** More of one kind than any page offers. */
+const most = 20
 
 /** Reads a choice from the address or from a form; what makes no sense counts as not chosen. */
-export const choiceOf = (values: { get: (name: string) => unknown }): Choice => {
-  const text = (name: string) => {
-    const value = values.get(name)
-    return typeof value === 'string' ? value : ''
+export const choiceOf = (values: { getAll: (name: string) => unknown[] }): Choice => {
+  const list = (name: string, fits: (text: string) => boolean): string => {
+    const all = values.getAll(name).flatMap((value) => String(value).split(','))
+    return [...new Set(all.filter(fits))].slice(0, most).join(',')
   }
-  const price = text('price')
+  const one = <T extends string>(name: string, known: readonly T[], none: T): T => {
+    const [value] = values.getAll(name)
+    return known.find((each) => each === value) ?? none
+  }
   return {
-    sort: sorts.find((sort) => sort === text('sort')) ?? 'none',
-    sub: idOf(text('sub')),
-    price: Object.hasOwn(priceBands, price) ? (price as PriceBand) : '',
-    brand: idOf(text('brand')),
-    gender: idOf(text('gender')),
-    age: /^[a-z0-9-]{1,60}$/.test(text('age')) ? text('age') : '',
+    sort: one('sort', sorts, 'none'),
+    sub: list('sub', isId).split(',')[0] ?? '',
+    vertical: list('vertical', isId),
+    price: one('price', Object.keys(priceBands) as (PriceBand | '')[], ''),
+    brand: list('brand', isId),
+    gender: list('gender', isId),
+    age: list('age', isSlug),
   }
 }
 
 /** Writes a choice into the parameters of an address, leaving others alone. */
 export const putChoice = (choice: Choice, into: URLSearchParams): void => {
-  for (const [name, none] of Object.entries(nothingChosen)) {
-    const value = choice[name as keyof Choice]
-    if (value === none) into.delete(name)
-    else into.set(name, String(value))
+  for (const name of names) {
+    if (choice[name] === nothingChosen[name]) into.delete(name)
+    else into.set(name, choice[name])
   }
 }

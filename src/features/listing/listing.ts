@@ -1,5 +1,4 @@
 import '#src/components/live.ts'
-import { hasPlace } from './place.ts'
 
 /**
  * All that a listing runs before a shopper touches it. Scrolling, sorting and narrowing come with the
@@ -23,6 +22,9 @@ const wait = () => {
   for (const sign of signs) addEventListener(sign, begin, { passive: true, signal: used.signal })
 }
 
-if (hasPlace()) history.scrollRestoration = 'manual'
-if (hasPlace() || location.search) void open()
+/** The entry of the history was here before, and place.ts has given it a name. */
+const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined
+// The cards that were here are not there yet: scrolling to them is return.ts's work.
+if (wasHere) history.scrollRestoration = 'manual'
+if (wasHere || location.search) void open()
 else wait()

@@ -24,9 +24,6 @@ const prefix = 'place:'
 
 const entry = (): string | undefined => (history.state as { listing?: string } | null)?.listing
 
-/** Whether this entry of the history may have a place; told without reading it. */
-export const hasPlace = (): boolean => entry() !== undefined
-
 /** Gives this entry of the history its name, under which `keepPlace` will find it again. */
 export const nameEntry = (): void => {
   if (entry()) return

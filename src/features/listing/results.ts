@@ -1,7 +1,5 @@
-import '#src/components/live.ts'
 import { cardHtml } from '#src/components/card.markup.ts'
 import type { Product } from '#src/domain/product.ts'
-import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { freshListing } from '#src/stores/listing.ts'
 import { keywordOf, nearKeywords } from './keyword.ts'
@@ -73,9 +71,14 @@ if (keyword) {
 const box = document.querySelector<HTMLInputElement>('.find input')
 if (box && !box.value) box.defaultValue = keyword
 
-grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword })
-grid.dataset['href'] = links.search(keyword)
 grid.addEventListener('listed', (event) => listed((event as CustomEvent<Listed>).detail))
 retry.addEventListener('click', () => location.reload())
-if (keyword) openListing()
-else listed({ total: 0, hasFailed: false })
+if (keyword) {
+  grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword })
+  openListing()
+} else listed({ total: 0, hasFailed: false })
+
+// What has just been asked for is right; what a page brings back from an earlier visit may not be.
+const correct = () => void import('#src/components/live.ts').catch(() => undefined)
+if (document.querySelector('[data-live]')) correct()
+addEventListener('pageshow', (event) => event.persisted && correct())

@@ -29,11 +29,11 @@ const words = (count: number): string => `${count} ${count === 1 ? 'product' : '
 
 const setControls = (form: HTMLFormElement, choice: Choice) => {
   for (const control of form.elements) {
-    const value = 'name' in control ? choice[control.name as keyof Choice] : undefined
-    if (value === undefined) continue
-    if (control instanceof HTMLSelectElement) control.value = String(value)
-    // 'All' has the value ''.
-    if (control instanceof HTMLInputElement) control.checked = control.value === String(value || '')
+    if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) continue
+    const chosen = choice[control.name as keyof Choice]
+    if (control instanceof HTMLSelectElement) control.value = chosen
+    // The button 'All' has the value ''.
+    else control.checked = chosen.split(',').includes(control.value)
   }
 }
 
