@@ -9,7 +9,7 @@ import * as productSchema from '#src/contract/product.schema.ts'
 import type { Send } from '#src/api.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { toPaise } from '#src/domain/money.ts'
-import type { Subcategory } from '#src/domain/listing.ts'
+import type { Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { Product, ProductDetails } from '#src/domain/product.ts'
 import { createAsk, PullError, type Ask } from './catalog/ask.ts'
 import { catalogFaults } from './catalog/rules.ts'
@@ -120,6 +120,18 @@ const changeDays = (
   )
 }
 
+/** The shop has one list of genders; it comes with the filter options of every vertical. */
+const pullGenders = async (ask: Ask, storeId: number, [first]: Vertical[]): Promise<Gender[]> => {
+  if (!first) return []
+  const { payload_filterOption: options } = await ask(
+    listing.filterOptions,
+    listingSchema.filterOptions,
+    { store_id: storeId, vertical_id: first.id },
+    'the filter options',
+  )
+  return listing.filterOptionsOf(options).genders
+}
+
 const idsOf = (cards: { product_id: number }[]): number[] => cards.map((card) => card.product_id)
 
 /**
@@ -165,6 +177,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
       name,
       slug: name_url,
     })),
+    genders: await pullGenders(ask, storeId, verticals),
     banners: banners.payload_banner.banner.map(home.bannerOf),
     promoBanners: banners.payload_banner.promobanner.map(home.bannerOf),
     offerBanners: banners.payload_banner.sectionbanner.map(home.bannerOf),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
-import type { AgeGroup, Brand, Subcategory, Vertical } from '#src/domain/listing.ts'
+import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 
@@ -19,6 +19,8 @@ export interface Snapshot {
   subcategories: Record<number, Subcategory[]>
   brands: Brand[]
   ageGroups: AgeGroup[]
+  /** For whom products are, for the filter of an age group. */
+  genders: Gender[]
   banners: Banner[]
   promoBanners: Banner[]
   offerBanners: Banner[]

@@ -53,6 +53,11 @@ export interface AgeGroup {
   slug: string
 }
 
+export interface Gender {
+  id: number
+  name: string
+}
+
 /** A tile that leads to a category of a vertical. */
 export interface CategoryTile extends Category {
   verticalSlug: string
@@ -60,7 +65,7 @@ export interface CategoryTile extends Category {
 
 /** By what the products of a vertical can be filtered. */
 export interface FilterOptions {
-  genders: { id: number; name: string }[]
+  genders: Gender[]
   ageGroups: AgeGroup[]
   brands: Brand[]
 }

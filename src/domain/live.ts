@@ -6,7 +6,7 @@ export type ListingQuery = (
   | { kind: 'category'; vertical: string; category: string }
   | { kind: 'brand'; brandId: number }
   | { kind: 'age'; slug: string }
-  | { kind: 'search'; keyword: string }
+  | { kind: 'search'; keyword: string; categoryId?: number }
   | { kind: 'deals' }
   | { kind: 'hotDeals' }
   | { kind: 'newArrivals' }

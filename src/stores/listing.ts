@@ -1,14 +1,17 @@
 import { send } from '#src/api.ts'
 import { deals, hotDeals, newArrivals } from '#src/contract/home.ts'
 import {
+  ageFilter,
   ageGroupListing,
   brandListing,
   categoryListing,
+  subcategoryListing,
   verticalListing,
 } from '#src/contract/listing.ts'
 import { search } from '#src/contract/search.ts'
 import { productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
+import { isFiltered, nothingChosen, priceBands, type Choice } from '#src/domain/choice.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/live.ts'
 import type { Product } from '#src/domain/product.ts'
@@ -24,8 +27,23 @@ interface WirePage {
 }
 const allOf = (products: readonly WireCard[]): WirePage => ({ products, total: products.length })
 
+const narrowed = (choice: Choice) => {
+  const { from = 0, to = 0 } = choice.price ? priceBands[choice.price] : {}
+  const { vertical, brand, gender, age } = choice
+  return {
+    ...{ vertical_id: vertical, brand_id: brand, gender, age },
+    ...{ from_price: from, to_price: to },
+  }
+}
+
 const ask = async (query: ListingQuery, page: number, size: number): Promise<WirePage> => {
-  const paged = { ...ofStore, page, result_per_page: size }
+  const choice = query.choice ?? nothingChosen
+  const paged = { ...ofStore, page, result_per_page: size, sort: choice.sort }
+  if (choice.sub) {
+    const of = { subcategory_id: Number(choice.sub) }
+    const reply = await send(subcategoryListing, { ...paged, ...of }, fresh)
+    return reply.payload_SubCategoryByProduct
+  }
   switch (query.kind) {
     case 'vertical': {
       const reply = await send(verticalListing, { ...paged, vertical_slug: query.vertical }, fresh)
@@ -41,11 +59,16 @@ const ask = async (query: ListingQuery, page: number, size: number): Promise<Wir
       return reply.payload_BrandByProduct
     }
     case 'age': {
+      if (isFiltered(choice)) {
+        const of = { ...narrowed(choice), age_name_url: query.slug }
+        return (await send(ageFilter, { ...paged, ...of }, fresh)).payload_FilterByProductAge
+      }
       const reply = await send(ageGroupListing, { ...paged, age_group_slug: query.slug }, fresh)
       return reply.payload_ageGroupByProduct
     }
     case 'search': {
-      const reply = await send(search, { ...paged, keyword: query.keyword }, fresh)
+      const of = { vertical_id: Number(choice.vertical) || 0, category_id: query.categoryId ?? 0 }
+      const reply = await send(search, { ...paged, ...of, keyword: query.keyword }, fresh)
       return { products: reply.payload_searchAI, total: reply.total }
     }
     case 'deals':

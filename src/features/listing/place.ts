@@ -53,10 +53,7 @@ export const readPlace = (): Place | null => {
   try {
     const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null
     if (!place || !Array.isArray(place.products)) return null
-    const chosen = Object.entries(place.choice).map(
-      ([name, value]) => [name, String(value)] as const,
-    )
-    return { ...place, choice: choiceOf(new Map(chosen)) }
+    return { ...place, choice: choiceOf(new URLSearchParams({ ...place.choice })) }
   } catch {
     return null
   }

@@ -9,6 +9,8 @@ import type { Listed } from './flow.ts'
 const part = <E extends HTMLElement>(selector: string): E => document.querySelector<E>(selector)!
 
 const keyword = keywordOf(location)
+/** What the page before may have handed over: which part of the shop to look in. */
+const { verticalId, categoryId } = (history.state ?? {}) as Record<string, number | undefined>
 const grid = part('[data-endless]')
 const heading = part('[data-heading]')
 const hint = part('[data-nothing]')
@@ -73,8 +75,10 @@ if (box && !box.value) box.defaultValue = keyword
 
 grid.addEventListener('listed', (event) => listed((event as CustomEvent<Listed>).detail))
 retry.addEventListener('click', () => location.reload())
+const handed = part<HTMLInputElement>(`[name=vertical][value="${Number(verticalId) || ''}"]`)
+if (handed && !location.search) handed.checked = true
 if (keyword) {
-  grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword })
+  grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword, categoryId })
   openListing()
 } else listed({ total: 0, hasFailed: false })
 

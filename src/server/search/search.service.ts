@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
-import { cardColumns, cardOf, listingOrder, soldOut } from '../product/card.ts'
+import { cardColumns, cardOf, listingOrder, orderOf, soldOut } from '../product/card.ts'
 import { keyWords } from './key.ts'
 
 /** Words beyond these make a query slow and no better. */
@@ -75,7 +75,20 @@ interface Found {
   total: number
 }
 
-const readStage = async (db: Db, stage: Stage, size: number, offset: number): Promise<Found> => {
+/** Which products a search looks at, and their order; without one the best match comes first. */
+export interface Within extends Paging {
+  vertical_id?: number | undefined
+  category_id?: number | undefined
+}
+
+const readStage = async (
+  db: Db,
+  stage: Stage,
+  within: Within,
+  size: number,
+  offset: number,
+): Promise<Found> => {
+  const { sort = 'none', vertical_id: vertical, category_id: category } = within
   const found = db
     .select({
       id: products.id,
@@ -93,24 +106,32 @@ const readStage = async (db: Db, stage: Stage, size: number, offset: number): Pr
     .innerJoin(products, eq(products.id, found.id))
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(eq(found.missing, 0))
-    .orderBy(soldOut, desc(found.score), ...listingOrder)
+    .where(
+      and(
+        eq(found.missing, 0),
+        vertical ? eq(products.verticalId, vertical) : undefined,
+        category ? eq(products.categoryId, category) : undefined,
+      ),
+    )
+    .orderBy(...(sort === 'none' ? [soldOut, desc(found.score), ...listingOrder] : orderOf(sort)))
     .limit(size)
     .offset(offset)
   const [first] = rows
   if (first) return { products: rows.map(cardOf), total: first.total }
   // Behind the last page the first one still tells the total.
-  return offset ? { products: [], total: (await readStage(db, stage, 1, 0)).total } : nothing
+  return offset
+    ? { products: [], total: (await readStage(db, stage, within, 1, 0)).total }
+    : nothing
 }
 
 const nothing: Found = { products: [], total: 0 }
 
 /** One page of the products that fit a keyword, best first, sold-out ones last. */
-export const searchProducts = async (db: Db, keyword: string, paging: Paging): Promise<Found> => {
-  const { page = 1, result_per_page: size = pageSize } = paging
+export const searchProducts = async (db: Db, keyword: string, within: Within): Promise<Found> => {
+  const { page = 1, result_per_page: size = pageSize } = within
   const words = wordsOf(keyword)
   for (const stage of words.length ? stagesOf(words) : []) {
-    const found = await readStage(db, stage, size, (page - 1) * size)
+    const found = await readStage(db, stage, within, size, (page - 1) * size)
     if (found.total) return found
   }
   return nothing
