@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/axe.ts'
 
 test('what is typed before the search box is awake counts', async ({ page }) => {
   let open = () => {}
@@ -19,7 +19,10 @@ test('what is typed before the search box is awake counts', async ({ page }) => 
   expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(9)
 })
 
-test('the keyboard walks through the suggestions and opens one', async ({ page }) => {
+test('the keyboard walks through the suggestions and opens one', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.fill('ka')
@@ -27,9 +30,16 @@ test('the keyboard walks through the suggestions and opens one', async ({ page }
   await expect(box).toHaveAttribute('aria-expanded', 'false')
   await box.fill('kaju')
   await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('status')).toContainText(/\d+ suggestions?/)
+  await expectAccessible('.find')
   await box.press('ArrowDown')
   const first = page.getByRole('option').first()
   await expect(first).toHaveAttribute('aria-selected', 'true')
+  await box.press('End')
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await box.press('Home')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
   await box.press('Escape')
   await expect(first).toBeHidden()
   await expect(box).toHaveValue('kaju')
@@ -55,24 +65,54 @@ test('results can be sorted by price; Back and Clear All restore what was there'
     /^Showing \d+ Results for laddu$/,
   )
   const best = await cards.allTextContents()
-  await page.getByRole('button', { name: 'Price: high to low' }).click()
+  const high = page.getByRole('radio', { name: 'Price: high to low' })
+  await high.check()
+  await expect(page).toHaveURL(/\?sort=high$/)
+  await expect(page.locator('.skel')).toHaveCount(0)
   const sorted = await prices()
   expect(sorted).toEqual([...sorted].sort((a, b) => b - a))
   await cards.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Price: high to low' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(high).toBeChecked()
+  await expect(cards).toHaveCount(sorted.length)
   expect(await prices()).toEqual(sorted)
   await page.getByRole('button', { name: 'Clear All' }).click()
-  expect(await cards.allTextContents()).toEqual(best)
+  await expect(page).toHaveURL(/laddu$/)
+  await expect(cards).toHaveText(best)
 })
 
-test('a word that finds nothing leads on to the categories', async ({ page }) => {
+test('a word that finds nothing leads on: what is near or new, and all categories', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/search-product/xqzwqq')
-  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Browse all categories' }).click()
-  await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1, name: 'No Products Found' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'New arrivals' }).getByRole('article'),
+  ).not.toHaveCount(0)
+  await expectAccessible()
+  await page.getByRole('navigation', { name: 'Browse all categories' }).getByText('Laddu').click()
+  await expect(page).toHaveURL(/\/category\/laddu$/)
+  // A vertical without such sweets, as a page may hand it over in its navigation state.
+  await page.evaluate(() => history.replaceState({ verticalId: 2 }, '', '/search-product/rasmalai'))
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Namkeen' })).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Products Found')
+  await page.getByText('All', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Showing \d+ Results for rasmalai$/,
+  )
+})
+
+test('a search that is not answered can be repeated', async ({ page, watch }) => {
+  watch.allow(/searchAI/)
+  watch.allow(/net::ERR_/)
+  await page.route('**/store/searchAI', (route) => route.abort())
+  await page.goto('/search-product/kaju')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The search did not answer')
+  await expect(page.getByRole('link', { name: 'Barfi', exact: true }).first()).toBeAttached()
+  await page.unroute('**/store/searchAI')
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Showing \d+ Results for kaju$/)
 })

@@ -4,7 +4,11 @@ import '#src/components/live.ts'
  * All that a listing runs before a shopper touches it. Scrolling, sorting and narrowing come with the
  * first sign of use; at once where the address or the tab's history ask for something.
  */
-const signs = ['scroll', 'pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
+const signs = [
+  ...(['scroll', 'pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const),
+  // Some aids choose without any of these.
+  ...(['change', 'reset'] as const),
+]
 
 const open = () =>
   import('./open.ts').then(

@@ -32,6 +32,11 @@ export const SearchBox = () => {
       event.preventDefault()
       list.close()
     }
+    // Home and End belong to the text until an arrow has gone into the list.
+    if (isOpen && active >= 0 && (event.key === 'Home' || event.key === 'End')) {
+      event.preventDefault()
+      list.goTo(event.key === 'Home' ? 0 : products.length - 1)
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     if (!isOpen) list.reopen()

@@ -49,5 +49,7 @@ export const useSuggestions = () => {
       return { ...now, active: ((now.active + 1 + by + places) % places) - 1 }
     })
 
-  return { ...state, type, close, reopen, move }
+  const goTo = (active: number) => setState((now) => ({ ...now, active }))
+
+  return { ...state, type, close, reopen, move, goTo }
 }

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/axe.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+
+/** MRP of every card, as the specification sorts: the struck price where there is one. */
+const mrps = async (page: Page): Promise<number[]> =>
+  (await cards(page).locator('.price').allTextContents()).map((text) =>
+    Number(/₹([\d,]+)\D*$/.exec(text.replace(/\d+% OFF/, ''))?.[1]?.replace(',', '')),
+  )
+
+/** Scrolls on until so many cards are there. */
+const scrollTo = async (page: Page, count: number) => {
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, innerHeight))
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(count)
+  }).toPass()
+}
+
+/** What stands where: the name of a card and its distance from the top of the window. */
+const placeOf = (page: Page, nth: number) =>
+  cards(page)
+    .nth(nth)
+    .evaluate((card) => [card.textContent, Math.round(card.getBoundingClientRect().top)])
+
+test('Back and reload lead to the same card, four pages deep, with all that was loaded', async ({
+  page,
+}) => {
+  await page.goto('/store/sweets')
+  await expect(cards(page)).toHaveCount(10)
+  await scrollTo(page, 40)
+  await cards(page).nth(33).scrollIntoViewIfNeeded()
+  // Nothing comes any more: the place is final.
+  await page.waitForLoadState('networkidle')
+  const count = await cards(page).count()
+  const place = await placeOf(page, 33)
+  const names = await cards(page).locator('h3').allTextContents()
+
+  await page.reload()
+  await expect(cards(page)).toHaveCount(count)
+  expect(await placeOf(page, 33)).toEqual(place)
+
+  // A page with this header is never frozen for Back: it is fetched again, as after a discard.
+  await page.route('**/store/sweets', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'cache-control': 'no-store' },
+    })
+  })
+  await page.reload()
+  await cards(page).nth(33).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(count)
+  expect(await placeOf(page, 33)).toEqual(place)
+  expect(await cards(page).locator('h3').allTextContents()).toEqual(names)
+  // A new visit begins at the top.
+  await page.goto('/store/namkeen')
+  await page.goto('/store/sweets')
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('a listing grows to its end: each product once, then no page numbers', async ({ page }) => {
+  await page.goto('/store/namkeen')
+  const total = Number(/\d+/.exec((await page.locator('[data-count]').first().textContent()) ?? ''))
+  expect(total).toBeGreaterThan(10)
+  await scrollTo(page, total)
+  await expect(cards(page)).toHaveCount(total)
+  const links = await cards(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(total)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+  await expect(page.getByRole('status')).toContainText(`${total} of ${total} products`)
+})
+
+test('when the line breaks, ten waiting cards give way to a button that asks again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/VerticalByProduct/)
+  watch.allow(/net::ERR_/)
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  let isBroken = true
+  await page.route('**/store/VerticalByProduct', async (route) => {
+    if (!isBroken || !route.request().postData()?.includes('"page":2')) return route.continue()
+    await isAsked
+    await route.abort()
+  })
+  await page.goto('/store/sweets')
+  await page.evaluate(() => scrollBy(0, 10_000))
+  await expect(page.locator('.skel')).toHaveCount(10)
+  answer()
+  const button = page.getByRole('button', { name: 'Show more' })
+  await expect(button).toBeVisible()
+  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(10)
+  await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible()
+  isBroken = false
+  await button.click()
+  await expect(cards(page).nth(19)).toBeVisible()
+  await expect(button).toBeHidden()
+})
+
+test('sorting holds for the whole listing, stands in the address and is undone by Clear All', async ({
+  page,
+}) => {
+  await page.goto('/store/sweets/page/3')
+  await page.getByLabel('Sort').selectOption('Price: high to low')
+  await expect(page).toHaveURL(/\/store\/sweets\?sort=high$/)
+  await expect(page.getByLabel('Sort')).toHaveValue('high')
+  await expect(page.locator('.skel')).toHaveCount(0)
+  const first = await mrps(page)
+  expect(first).toEqual([...first].sort((a, b) => b - a))
+  await page.goto('/store/sweets')
+  const built = await cards(page).locator('h3').allTextContents()
+  expect(Math.max(...(await mrps(page)))).toBeLessThan(Math.max(...first))
+  await page.goto('/store/sweets?sort=low')
+  await expect(page.getByLabel('Sort')).toHaveValue('low')
+  await expect(async () => {
+    const low = await mrps(page)
+    expect(low.length).toBeGreaterThanOrEqual(10)
+    expect(low).toEqual([...low].sort((a, b) => a - b))
+  }).toPass()
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL(/\/store\/sweets$/)
+  await expect(cards(page).locator('h3')).toHaveText(built)
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden()
+})
+
+test('kinds of a vertical narrow it in place, by pointer and by arrow keys', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/store/sweets')
+  const tiles = page.getByRole('navigation', { name: 'Categories of Sweets' }).getByRole('link')
+  await expect(tiles.first()).toHaveText('All')
+  await page.getByText('Winter Halwa').click()
+  await expect(page).toHaveURL(/\?sub=\d+$/)
+  await expect(cards(page).filter({ hasText: 'Halwa' }).first()).toBeVisible()
+  const [total = ''] = await page.locator('[data-count]').allTextContents()
+  await expect(cards(page)).toHaveCount(Number(/\d+/.exec(total)))
+  await expect(page.getByRole('status')).toContainText(/\d+ products?/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Winter Halwa' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Winter Halwa' }).press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await expect(page).toHaveURL(/\/store\/sweets$/)
+  await expect(cards(page)).toHaveCount(10)
+  await expectAccessible()
+})
+
+test('an age group is filtered by price and brand; nothing found says so', async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await page.goto('/store/age/kids')
+  if (isMobile) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'Filters' })
+  for (const label of ['Under ₹100', '₹101 to ₹500', '₹501 to ₹1000', '₹1001 and above'])
+    await expect(panel.getByRole('radio', { name: label })).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('radio', { name: 'Under ₹100' }).check()
+  await expect(page).toHaveURL(/price=0-100/)
+  await expect(page.locator('.skel')).toHaveCount(0)
+  const prices = (await cards(page).locator('.price b').allTextContents()).map((text) =>
+    Number(text.replace(/\D/g, '')),
+  )
+  expect(prices.length).toBeGreaterThan(0)
+  expect(Math.max(...prices)).toBeLessThanOrEqual(100)
+  await panel.getByRole('radio', { name: '₹1001 and above' }).check()
+  const kinds = panel.getByRole('group', { name: 'Kind' }).getByRole('checkbox')
+  await kinds.nth(1).check()
+  await expect(page.getByText('No Products Found').first()).toBeVisible()
+  await expectAccessible()
+  if (isMobile) await panel.getByRole('button', { name: 'Clear All' }).click()
+  else await page.getByRole('button', { name: 'Clear All' }).first().click()
+  await expect(page).toHaveURL(/\/store\/age\/kids$/)
+  await expect(cards(page)).toHaveCount(10)
+  if (isMobile) {
+    await panel.getByRole('button', { name: /^Show \d+ products$/ }).click()
+    await expect(panel).toBeHidden()
+  }
+})
+
+test('a category shows forty to a page, and both its addresses name one canonical', async ({
+  page,
+}) => {
+  await page.goto('/store-product/vertical/sweets/category/laddu')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', /\/store-product\/laddu$/)
+  const total = Number(/\d+/.exec((await page.locator('[data-count]').first().textContent()) ?? ''))
+  await page.goto('/store-product/laddu')
+  await expect(canonical).toHaveAttribute('href', /\/store-product\/laddu$/)
+  await expect(cards(page)).toHaveCount(Math.min(total, 40))
+})
+
+test('four categories stand side by side on a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/store/sweets')
+  await expect(page.locator('.ttl')).toHaveText('Explore Categroy')
+  const edges = await page
+    .locator('.subs li')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().right))
+  expect(edges.filter((right) => right <= 360)).toHaveLength(4)
+})
+
+test('no listing is wider than the window', { tag: '@desktop' }, async ({ page }) => {
+  for (const width of [320, 768])
+    for (const path of ['/store/sweets', '/store/age/kids', '/search-product/laddu']) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const room = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([width, path, room]).toEqual([width, path, 0])
+    }
+})
+
+test.describe('with JavaScript switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('plain links lead to every product of a listing', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/store/sweets')
+    const total = Number(
+      /\d+/.exec((await page.locator('[data-count]').first().textContent()) ?? ''),
+    )
+    await expect(page.getByLabel('Sort')).toBeHidden()
+    const found = new Set<string | null>()
+    const next = page.getByRole('link', { name: 'Next page' })
+    for (;;) {
+      const links = await cards(page).locator('h3 a').all()
+      for (const link of links) found.add(await link.getAttribute('href'))
+      if (!(await next.isVisible())) break
+      await next.click()
+    }
+    expect(found.size).toBe(total)
+  })
+})
