@@ -17,11 +17,12 @@ const tidy = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').sl
  * was typed. Each has the three letters that a search needs.
  */
 export const nearKeywords = (keyword: string): string[] => {
-  const words = keyword.split(' ').filter((word) => word.length > 2)
+  const typed = keyword.split(' ')
+  const words = typed.filter((word) => word.length > 2)
   const beginnings = words.flatMap((word) =>
     [5, 4, 3].filter((length) => length < word.length).map((length) => word.slice(0, length)),
   )
-  return [...new Set([...(words.length > 1 ? words : []), ...beginnings])].sort(
+  return [...new Set([...(typed.length > 1 ? words : []), ...beginnings])].sort(
     (a, b) => b.length - a.length,
   )
 }
