@@ -466,6 +466,7 @@ describe('the callback of browsers inside other apps', () => {
     const back = [303, '/checkout?payment=failed']
     expect(await call({ 'error[code]': 'BAD_REQUEST_ERROR' })).toEqual(back)
     expect(await call({ ...proof, razorpay_signature: 'false' })).toEqual(back)
-    expect(await call({ ...proof, razorpay_order_id: 'order_unknown00000' })).toEqual(back)
+    for (const razorpay_order_id of ['order_unknown00000', 'a\0b', '\ud800', 'x'.repeat(500)])
+      expect(await call({ ...proof, razorpay_order_id })).toEqual(back)
   })
 })

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
-import { cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
+import {
+  cancelOrder,
+  cashOnDelivery,
+  orderDetails,
+  orderList,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
 import {
   onlinePaymentProcess,
   onlinePaymentStatus,
@@ -200,4 +206,60 @@ test('a total below what the shop asks is refused, and nothing is reserved', asy
   const cheaper = { ...wish, total_paid_amount: 1 }
   expect((await refusal(shopper.send(onlinePaymentProcess, cheaper))).code).toBe('changed')
   expect(await stock()).toBe(20)
+})
+
+test('whatever a payload claims, the order costs what the shop says and is the customer’s own', async () => {
+  const wish = await onlineWish(shop, shopper, await addHome(shopper))
+  const other = await shop.customer(String(++mobile))
+  await put(other, (await productBySlug(shop, jamun)).id, 1)
+  const theirs = await onlineWish(shop, other, await addHome(other))
+  for (const [change, code] of [
+    [{ customer_id: other.customerId }, 'not-yours'],
+    [{ address_id: theirs.address_id }, 'unknown-address'],
+    [{ cart_id: theirs.cart_id }, 'changed'],
+    [{ total_paid_amount: wish.total_paid_amount - 0.01 }, 'changed'],
+    [{ total_paid_amount: 0.5 }, 'too-small'],
+    [{ total_paid_amount: -5 }, 'invalid'],
+    [{ couponValue: 500 }, 'invalid'],
+  ] as const)
+    expect(
+      (await refusal(shopper.send(onlinePaymentProcess, { ...wish, ...change } as typeof wish)))
+        .code,
+    ).toBe(code)
+  const lies = { digital_discount: 9999, deliveryCharge: 0, total_saving: 9999, handling_fee: 7 }
+  const reply = await shopper.send(onlinePaymentProcess, { ...wish, ...lies })
+  const { order_id, amount } = reply.payload_onlinePaymentProcess
+  expect(amount).toBe(Math.round(wish.total_paid_amount * 100))
+  expect(await details(order_id)).toMatchObject({
+    digital_discount: wish.digital_discount,
+    deliveryCharge: wish.deliveryCharge,
+    handling_fee: 0,
+  })
+  const foreign = { ...ofCustomer(other), company_id, order_id }
+  const slot = { slot_id: 1, slot_date: '2026-11-25' } as const
+  for (const call of [
+    () => other.send(onlinePaymentStatus, foreign),
+    () => other.send(cancelOrder, foreign),
+    () => other.send(rescheduleOrder, { ...foreign, ...slot }),
+  ])
+    expect((await refusal(call())).status).toBe(404)
+  expect(await stock()).toBe(18)
+})
+
+test('an order that is not paid can be given up: its packs go back at once', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  await shopper.send(cancelOrder, { ...mine(), order_id })
+  await shopper.send(cancelOrder, { ...mine(), order_id })
+  expect([await stock(), await standing(order_id)]).toEqual([20, 'expired'])
+  expect(await list()).toEqual([])
+  expect(await bag()).toHaveLength(1)
+})
+
+test('the owner of a reservation sees the packs as there, everybody else as sold out', async () => {
+  await changeProduct(shop, katli, { stock: 2 })
+  await openPayment(shop, shopper)
+  expect(await bag()).toMatchObject([{ stock: 2, quantity: 2 }])
+  const other = await shop.customer(String(++mobile))
+  const full = await refusal(put(other, (await productBySlug(shop, katli)).id, 1))
+  expect(full.code).toBe('limit')
 })

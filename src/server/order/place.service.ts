@@ -9,21 +9,27 @@ import {
   type OrderTotals,
   type PaymentChoice,
 } from '#src/domain/order.ts'
-import { unitPrice } from '#src/domain/price.ts'
-import { site } from '#src/site.ts'
-import { findAddress, type AddressRow } from '../address/address.service.ts'
+import { findAddress } from '../address/address.service.ts'
 import type { PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
 import { bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { lockCustomer } from '../login/customer.service.ts'
+import type { OrderRow } from './order.service.ts'
 import { changed, readDemand, refuseShortage } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
-import { lockProducts, takeFromStock } from './stock.service.ts'
+import { lockProducts } from './stock.service.ts'
 import { readTerms, type Terms } from './terms.service.ts'
 import { slotDateOf } from './slot.ts'
+import {
+  destination,
+  itemOf,
+  meansOf,
+  writeOrder,
+  type Demand,
+  type Means,
+} from './write.service.ts'
 
-export type OrderRow = typeof orders.$inferSelect
 type Wish = Request<typeof cashOnDelivery>
 
 /** The living order that this attempt, or this bag, has led to already. */
@@ -56,68 +62,10 @@ const priceOrder = (
   return orderTotals(worth, deliveryCharge(worth, delivery), fees, payment)
 }
 
-/** The address as it is now: the order keeps its own copy. */
-const destination = (address: AddressRow) => ({
-  deliverName: address.name,
-  deliverContact: address.contact,
-  deliverEmail: address.email,
-  deliverHouseNo: address.houseNo,
-  deliverStreet: address.street,
-  deliverLandmark: address.landmark,
-  deliverCity: address.city,
-  deliverState: address.state,
-  deliverPincode: address.pincode,
-  deliverType: address.type,
-  deliverInstructions: address.instructions,
-})
-
-const itemOf = (orderId: number, { line, product }: PricedLine) => ({
-  orderId,
-  productId: line.productId,
-  slug: line.slug,
-  name: line.name,
-  picture: line.picture,
-  sizeAmount: product.amount,
-  sizeUnit: product.unit,
-  hsn: product.hsn,
-  gstPercent: product.gstPercent,
-  mrp: line.mrp,
-  unitPrice: unitPrice(line),
-  quantity: line.quantity,
-})
-
 export interface Placed {
   order: OrderRow
   /** False: the order was there before, and nothing was changed. */
   isNew: boolean
-}
-
-/** How the order is paid: in cash at the door, or online within the time that is left for it. */
-export type Means =
-  { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
-
-const meansOf = (means: Means, { fees }: Terms) =>
-  means.payment === 'cash'
-    ? {
-        state: 'placed' as const,
-        paymentMode: 'Cash on Delivery',
-        handlingFeePercent: fees.handlingFeePercent,
-        digitalDiscountPercent: 0,
-      }
-    : {
-        state: 'pending' as const,
-        paymentMode: 'Online Payment',
-        handlingFeePercent: 0,
-        digitalDiscountPercent: fees.digitalDiscountPercent,
-        gatewayKey: means.gatewayKey,
-        reservedUntil: means.reservedUntil,
-      }
-
-interface Demand {
-  lines: PricedLine[]
-  address: AddressRow
-  slotDate: string
-  totals: OrderTotals
 }
 
 /** A pending order that is still what the shopper wants now. */
@@ -134,32 +82,6 @@ const isSame = async (tx: Db, order: OrderRow, means: Means, demand: Demand): Pr
       .sort()
       .join()
   return told(items) === told(lines.map((line) => itemOf(order.id, line)))
-}
-
-const write = async (
-  tx: Db,
-  customerId: number,
-  bagId: string,
-  demand: Demand,
-  values: ReturnType<typeof meansOf> & { idempotencyKey: string | null; placedAt: Date },
-): Promise<OrderRow> => {
-  const { lines, address, totals, slotDate } = demand
-  await takeFromStock(tx, bagId)
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      ...totals,
-      ...destination(address),
-      ...values,
-      customerId,
-      bagId,
-      storeName: site.name,
-      slotDate,
-    })
-    .returning()
-  if (!order) throw new Error('The order was not written.')
-  await tx.insert(orderItems).values(lines.map((line) => itemOf(order.id, line)))
-  return order
 }
 
 /**
@@ -202,7 +124,7 @@ export const placeOrder = (
     }
     if (earlier) await endPending(tx, earlier.id)
     const values = { ...meansOf(means, terms), idempotencyKey: key, placedAt: now }
-    const order = await write(tx, customerId, bagId, demand, values)
+    const order = await writeOrder(tx, customerId, bagId, demand, values)
     if (order.state === 'placed')
       await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
     return { order, isNew: true }

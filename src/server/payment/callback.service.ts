@@ -14,6 +14,9 @@ const pages = {
   failed: `${links.checkout()}?payment=failed`,
 } as const
 
+/** Anybody may post anything here: only what can be a name of the gateway's is looked up. */
+const isName = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
+
 /**
  * The gateway sends the shopper's browser itself, with the same three words that the checkout's
  * handler gets, or with an error. No session comes along from another site: the signature counts.
@@ -27,11 +30,11 @@ export const answerCallback = async (
   const gatewayOrderId = fields.get('razorpay_order_id') ?? ''
   const paymentId = fields.get('razorpay_payment_id') ?? ''
   const signature = fields.get('razorpay_signature') ?? ''
-  if (!gatewayOrderId || !paymentId || !signature) return pages.failed
+  if (!isName(gatewayOrderId) || !isName(paymentId)) return pages.failed
   const [order] = await shop.db
     .select()
     .from(orders)
-    .where(eq(orders.gatewayOrderId, gatewayOrderId.slice(0, 64)))
+    .where(eq(orders.gatewayOrderId, gatewayOrderId))
   if (!order) return pages.failed
   try {
     await confirmPayment(shop, gateway, order, { gatewayOrderId, paymentId, signature })

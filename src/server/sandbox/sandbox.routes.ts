@@ -10,7 +10,7 @@ import { sandboxKeys, sandboxScript } from './keys.ts'
 import { payOrder, SandboxRefusal } from './sandbox.service.ts'
 
 const asked = Type.Object({
-  order_id: Type.String({ minLength: 1, maxLength: 64 }),
+  order_id: Type.String({ pattern: '^[\\w-]{1,64}$' }),
   outcome: Type.Union([Type.Literal('captured'), Type.Literal('failed')]),
 })
 
