@@ -7,7 +7,8 @@ export const companyId = Type.Integer()
 export const customerId = Type.Integer()
 /** The number of a row in a request; larger ones do not fit into the database's integers. */
 export const rowId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
-export const rupees = Type.Number({ minimum: 0 })
+/** The most that still fits into the database's integers, which count paise. */
+export const rupees = Type.Number({ minimum: 0, maximum: 21_000_000 })
 export const slug = Type.String({ minLength: 1, maxLength: 120 })
 /** An ISO date and time in UTC. */
 export const moment = Type.String()

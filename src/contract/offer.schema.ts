@@ -27,7 +27,7 @@ export const offers = {
 export const applicableOffer = {
   request: Type.Object({
     store_id: storeId,
-    cart_amount: Type.Number({ minimum: 0, maximum: 1e8 }),
+    cart_amount: rupees,
   }),
   /** Null: none applies. */
   reply: Type.Object({ offer: Type.Union([offer, Type.Null()]) }),

@@ -55,8 +55,11 @@ export type Limits = ReturnType<typeof readLimits>
 const readPool = (env: Environment) => ({
   /** That one process keeps open at most; the server's own limit is for all processes together. */
   connections: whole(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
-  /** How long a request waits for a connection, for one query, and for a row that another holds. */
-  connectSeconds: whole(env, 'DATABASE_CONNECT_SECONDS', 5, 1, 60),
+  /**
+   * How long a request waits for its turn at a connection (in a rush hundreds do), for one query,
+   * and for a row that another request holds.
+   */
+  connectSeconds: whole(env, 'DATABASE_CONNECT_SECONDS', 15, 1, 60),
   statementSeconds: whole(env, 'DATABASE_STATEMENT_SECONDS', 20, 1, 600),
   lockSeconds: whole(env, 'DATABASE_LOCK_SECONDS', 10, 1, 600),
 })

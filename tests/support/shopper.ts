@@ -12,6 +12,7 @@ import { createCustomer } from '#src/server/login/customer.service.ts'
 import { readTerms } from '#src/server/order/terms.service.ts'
 import { startSession } from '#src/server/session.ts'
 import { site } from '#src/site.ts'
+import type { Browser } from './browser-session.ts'
 import type { TestShop } from './shop.ts'
 
 /** A logged-in customer, as `shop.customer()` opens one. */
@@ -109,16 +110,16 @@ export const buy = async (shop: TestShop, shopper: Shopper, idempotencyKey?: str
 }
 
 /** Customers who are logged in already, each with a browser of their own. */
-export const crowd = async (shop: TestShop, size: number): Promise<Shopper[]> => {
+export const crowd = async (shop: TestShop, size: number): Promise<(Shopper & Browser)[]> => {
   const now = shop.clock.now()
-  const shoppers: Shopper[] = []
+  const shoppers: (Shopper & Browser)[] = []
   for (let n = 0; n < size; n++) {
     const contact = { kind: 'mobile', contact: String(9_880_000_000 + n) } as const
     const customer = await createCustomer(shop.db, contact, {}, now)
     if (!customer) throw new Error(`${contact.contact} is a customer already.`)
     const browser = shop.browser()
     browser.cookies.set('session', await startSession(shop.db, customer.id, now))
-    shoppers.push({ send: browser.send, customerId: customer.id })
+    shoppers.push({ ...browser, customerId: customer.id })
   }
   return shoppers
 }

@@ -1,0 +1,85 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { ApiError } from '#src/api.ts'
+import type { Database } from '#src/server/db/open.ts'
+import { orderItems } from '#src/server/db/schema/order.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { say, ScriptError } from '../console.ts'
+import { countOf, onBothDatabases } from './databases.ts'
+import { enlist, openFleet } from './fleet.ts'
+import { preparePurchase } from './purchase.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+/** Two products with this many packs each, which every buyer wants one of. */
+const stock = 10
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && ['sold-out', 'changed'].includes(error.code)
+
+const shelve = async ({ db }: Database): Promise<[number, number]> => {
+  const [one, other] = await db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(products.id)
+    .limit(2)
+  if (!one || !other) throw new Error('The sample shop has no two products.')
+  await db
+    .update(products)
+    .set({ stock, maxPerOrder: 1 })
+    .where(inArray(products.id, [one.id, other.id]))
+  return [one.id, other.id]
+}
+
+const count = async ({ db }: Database, id: number) => {
+  const [product] = await db.select().from(products).where(eq(products.id, id))
+  const [sold] = await db
+    .select({ packs: sql<number>`coalesce(sum(${orderItems.quantity}), 0)::int` })
+    .from(orderItems)
+    .where(eq(orderItems.productId, id))
+  return { left: product?.stock, sold: sold?.packs }
+}
+
+/**
+ * `size` buyers order the same two products at the same moment, half of them in the opposite order,
+ * through `processes` servers. Throws unless exactly the stock is sold and all others are told so.
+ */
+export const letThemBuy = async (size: number, processes: number): Promise<string> => {
+  const fleet = await openFleet()
+  try {
+    const { ids, buyers } = await fleet.withDatabase(async (database) => ({
+      ids: await shelve(database),
+      buyers: await enlist(database, size),
+    }))
+    const shops: ShopProcess[] = []
+    for (let n = 0; n < processes; n++) shops.push(await fleet.start())
+    const sendOf = (n: number) => buyers[n]?.at(shops[n % shops.length]?.origin ?? '')
+    const orders: { place: () => Promise<number> }[] = []
+    for (const [n, { customerId }] of buyers.entries()) {
+      const send = sendOf(n)
+      if (!send) continue
+      const place = await preparePurchase(send, customerId, n % 2 ? ids : [...ids].reverse())
+      orders.push({ place: () => place(send, `buyer-${n}`) })
+    }
+    const results = await Promise.allSettled(orders.map(({ place }) => place()))
+    for (const shop of shops) await shop.stop()
+    const placed = results.filter(({ status }) => status === 'fulfilled').length
+    const odd = results.find((result) => result.status === 'rejected' && !isRefusal(result.reason))
+    if (odd?.status === 'rejected') throw odd.reason
+    const counts = await fleet.withDatabase(async (database) => [
+      await count(database, ids[0]),
+      await count(database, ids[1]),
+    ])
+    const told = `${size} buyers, ${processes} processes: ${placed} bought, ${size - placed} told that it is sold out`
+    if (placed !== stock || counts.some(({ left, sold }) => left !== 0 || sold !== stock))
+      throw new ScriptError(`${told}; stock and sales: ${JSON.stringify(counts)}`)
+    return told
+  } finally {
+    await fleet.remove()
+  }
+}
+
+/** 300 buyers, 10 packs: exactly 10 are sold, on PGlite by one process, on PostgreSQL by three. */
+export const run = async ([howMany]: string[]): Promise<void> => {
+  const size = countOf(howMany, 300)
+  await onBothDatabases(async (database) => {
+    say(`${database}: ${await letThemBuy(size, database === 'PGlite' ? 1 : 3)}`)
+  })
+}

@@ -1,0 +1,20 @@
+import { openPostgres } from '#tests/support/postgres.ts'
+import { makePostgresTemplate } from '#tests/support/template-postgres.ts'
+
+/** Runs the work with test shops on PGlite, then with test shops on a PostgreSQL server. */
+export const onBothDatabases = async (work: (database: string) => Promise<void>): Promise<void> => {
+  await work('PGlite')
+  const server = await openPostgres()
+  try {
+    await makePostgresTemplate(server.url)
+    process.env['TEST_POSTGRES_URL'] = server.url
+    await work('PostgreSQL')
+  } finally {
+    delete process.env['TEST_POSTGRES_URL']
+    await server.remove()
+  }
+}
+
+/** A number given on the command line, or the usual one. */
+export const countOf = (text: string | undefined, usual: number): number =>
+  /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : usual

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSend, type Send } from '#src/api.ts'
+import { openDatabase, type Database } from '#src/server/db/open.ts'
+import { createCustomer } from '#src/server/login/customer.service.ts'
+import { startSession } from '#src/server/session.ts'
+import { openPgliteCopy } from '#tests/support/template-pglite.ts'
+import { copyPostgresTemplate, dropPostgresCopy } from '#tests/support/template-postgres.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+/** One shop's database and data folders, on which processes come and go. */
+export interface Fleet {
+  /** Looks into the database, and changes it, while no process on PGlite runs. */
+  withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+  /** Starts one more process; PGlite admits one at a time. */
+  start: () => Promise<ShopProcess>
+  remove: () => Promise<void>
+}
+
+/** On the PostgreSQL server of `TEST_POSTGRES_URL`, else on PGlite in a folder. */
+export const openFleet = async (): Promise<Fleet> => {
+  const server = process.env['TEST_POSTGRES_URL']
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-'))
+  const url = server ? await copyPostgresTemplate(server) : null
+  await mkdir(join(folder, 'shop-0'))
+  if (!url) await (await openPgliteCopy(join(folder, 'shop-0', 'pg'))).close()
+  let started = 0
+  return {
+    withDatabase: async (work) => {
+      const database = await openDatabase(url ? { url } : { dataDir: join(folder, 'shop-0') })
+      try {
+        return await work(database)
+      } finally {
+        await database.close()
+      }
+    },
+    start: () => startShop(join(folder, `shop-${url ? started++ : 0}`), url),
+    remove: async () => {
+      if (server && url) await dropPostgresCopy(server, url)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Buyer {
+  customerId: number
+  /** Calls with the buyer's session to a process of the fleet. */
+  at: (origin: string) => Send
+}
+
+/** Customers who are logged in already. */
+export const enlist = async ({ db }: Database, size: number): Promise<Buyer[]> => {
+  const buyers: Buyer[] = []
+  for (let n = 0; n < size; n++) {
+    const contact = { kind: 'mobile', contact: String(9_870_000_000 + n) } as const
+    const customer = await createCustomer(db, contact, {}, new Date())
+    if (!customer) throw new Error(`${contact.contact} is a customer already.`)
+    const cookie = `session=${await startSession(db, customer.id, new Date())}`
+    const withCookie: typeof fetch = (url, init) =>
+      fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
+    const at = (origin: string) =>
+      createSend(withCookie, {
+        api: `${origin}/api`,
+        main: `${origin}/main`,
+        delivery: `${origin}/delivery`,
+      })
+    buyers.push({ customerId: customer.id, at })
+  }
+  return buyers
+}

@@ -1,0 +1,15 @@
+import { throwRequests } from '#tests/support/hostile-run.ts'
+import { say } from '../console.ts'
+import { countOf, onBothDatabases } from './databases.ts'
+
+/** Generated requests, valid, mutated and hostile, against every route: no 5xx and no hang. */
+export const run = async ([howMany, seeded]: string[]): Promise<void> => {
+  const count = countOf(howMany, 10_000)
+  const seed = countOf(seeded, Date.now() % 1_000_000)
+  await onBothDatabases(async (database) => {
+    say(`${database}: ${count} requests, seed ${seed}`)
+    const { statuses } = await throwRequests(count, seed)
+    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
+    say(`${database}: no 5xx, no hang (${told.join(', ')})`)
+  })
+}

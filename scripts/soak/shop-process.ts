@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#tests/support/free-port.ts'
+
+/** A store API in a process of its own, as `node src/server/main.ts` runs it. */
+export interface ShopProcess {
+  origin: string
+  /** As a power cut would: nothing is finished. Resolves when the process is gone. */
+  kill: () => Promise<void>
+  /** As Ctrl-C does. */
+  stop: () => Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+/** Several may share a database, each with a data folder of its own. */
+export const startShop = async (
+  dataDir: string,
+  databaseUrl: string | null,
+): Promise<ShopProcess> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      ...{ STORE_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+      ...{ REQUESTS_PER_MINUTE: '1000000', SITE_URL: 'http://localhost:4321' },
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal)
+    await ended
+  }
+  for await (const line of createInterface(child.stdout)) if (line.includes('is open at')) break
+  if (child.exitCode !== null) throw new Error('The shop did not start (see above).')
+  child.stdout.resume()
+  return { origin: `http://127.0.0.1:${port}`, kill: end('SIGKILL'), stop: end('SIGTERM') }
+}

@@ -1,0 +1,19 @@
+import { runScript, ScriptError } from '../console.ts'
+
+const soaks: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
+  buyers: () => import('./buyers.ts'),
+  requests: () => import('./requests.ts'),
+}
+
+/** `npm run soak -- NAME`: the long runs of faults and abuse; each ends with an error when one hurts. */
+runScript(async () => {
+  const [name = '', ...args] = process.argv.slice(2)
+  const soak = Object.hasOwn(soaks, name) ? soaks[name] : undefined
+  if (!soak)
+    throw new ScriptError(
+      `npm run soak -- buyers [N]            300 buyers, 10 packs: exactly 10 are sold
+npm run soak -- requests [N] [SEED]   10,000 generated requests, valid to hostile: no 5xx, no hang`,
+    )
+  const { run } = await soak()
+  await run(args)
+})

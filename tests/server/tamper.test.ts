@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ApiError } from '#src/api.ts'
+import * as address from '#src/contract/address.ts'
+import { allCalls } from '#src/contract/all.ts'
+import * as bag from '#src/contract/bag.ts'
+import * as order from '#src/contract/order.ts'
+import { pathOf } from '#src/server/serve.ts'
+import { site } from '#src/site.ts'
+import type { Browser } from '#tests/support/browser-session.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  buy,
+  changeProduct,
+  crowd,
+  homeAddress,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  wishFor,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+let shop: TestShop
+let thief: Browser & Shopper
+let victim: Browser & Shopper
+beforeEach(async () => {
+  shop = await openShop()
+  const [one, other] = await crowd(shop, 2)
+  if (!one || !other) throw new Error('Nobody came.')
+  thief = one
+  victim = other
+  await changeProduct(shop, katli, { stock: 20, maxPerOrder: 5 })
+})
+afterEach(() => shop.close())
+
+const company_id = site.companyId
+const lines = async (of: Shopper) => (await of.send(bag.bagList, ofCustomer(of))).payload_cartList
+const ordersOf = async (of: Shopper) =>
+  (await of.send(order.orderList, { ...ofCustomer(of), company_id })).payload_orderList
+
+describe('a payload that was changed on the way', () => {
+  it.each([
+    ['the total', { total_paid_amount: 1 }],
+    ['a total of nothing', { total_paid_amount: 0 }],
+    ['a total that is a paisa too low', { total_paid_amount: -0.01 }],
+    [
+      'the total, and all that it is made of',
+      { total_paid_amount: 1, deliveryCharge: 0, handling_fee: 0, total_saving: 9999 },
+    ],
+    ['a coupon', { couponValue: 5000, couponcode: 'FREE', total_paid_amount: -5000 }],
+    ['an offer', { offer_id: 1, offer_product_id: 1, total_paid_amount: -100 }],
+  ])('%s: is no cheaper order', async (_what, change: Record<string, unknown>) => {
+    const { id, stock } = await productBySlug(shop, katli)
+    await put(thief, id, 2)
+    const honest = await wishFor(shop, thief, await addHome(thief))
+    const cut = Number(change['total_paid_amount'])
+    const total_paid_amount = cut < 0 ? honest.total_paid_amount + cut : cut
+    const body = { ...honest, ...change, total_paid_amount }
+    const answer = await thief.request(pathOf(order.cashOnDelivery), { body })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(await ordersOf(thief)).toEqual([])
+    expect((await productBySlug(shop, katli)).stock).toBe(stock)
+  })
+
+  it.each([
+    [
+      'discounts and charges beside the total',
+      {
+        digital_discount: 100,
+        handling_fee: 0,
+        deliveryCharge: 0,
+        total_saving: 1e6,
+      },
+    ],
+    [
+      'prices and stock',
+      { mrp: 1, selling_price: 1, stock: 999, quantity: 50, is_hot_deals: 1, deal_price: 1 },
+    ],
+    [
+      'a payment that was never made',
+      { paymentmode: 'online', transection_id: 'pay_1', paid: true },
+    ],
+  ])('%s: the order costs what it costs', async (_what, change: Record<string, unknown>) => {
+    const { id, stock } = await productBySlug(shop, katli)
+    await put(thief, id, 2)
+    const honest = await wishFor(shop, thief, await addHome(thief))
+    const answer = await thief.request(pathOf(order.cashOnDelivery), {
+      body: { ...honest, ...change },
+    })
+    expect(answer.status).toBe(200)
+    const [placed] = await ordersOf(thief)
+    expect(placed?.total_paid_amount).toBe(honest.total_paid_amount)
+    const own = { ...ofCustomer(thief), company_id, order_id: placed?.order_id ?? 0 }
+    const { payload_orderDetails: told } = await thief.send(order.orderDetails, own)
+    expect(told).toMatchObject({ paymentmode: 'Cash on Delivery', transection_id: '' })
+    expect(told.orderdetails).toMatchObject([{ quantity: 2 }])
+    expect((await productBySlug(shop, katli)).stock).toBe(stock - 2)
+  })
+
+  it('a bag’s prices, stock and limits are the shop’s, whatever a browser says', async () => {
+    const product = await productBySlug(shop, katli)
+    const lie = {
+      mrp: 1,
+      selling_price: 1,
+      deal_price: 1,
+      is_hot_deals: 1,
+      deal_type_id: 1,
+      stock: 999,
+      no_of_quantity_allowed: 999,
+    }
+    const own = { ...ofCustomer(thief), company_id, product_id: product.id, ...lie }
+    const tooMany = await thief.request(pathOf(bag.addToBag), { body: { ...own, quantity: 6 } })
+    expect(tooMany.status).toBe(409)
+    expect(
+      (await thief.request(pathOf(bag.addToBag), { body: { ...own, quantity: 5 } })).status,
+    ).toBe(200)
+    const cartJson = JSON.stringify([
+      { ...own, quantity: 400 },
+      { ...own, quantity: 1e9 },
+    ])
+    await thief.request(pathOf(bag.mergeBag), { body: { ...own, cartJson } })
+    expect(await lines(thief)).toMatchObject([
+      {
+        quantity: 5,
+        mrp: product.mrp / 100,
+        selling_price: product.sellingPrice / 100,
+        no_of_quantity_allowed: 5,
+        stock: 20,
+      },
+    ])
+    for (const quantity of [-1, 0.5, '1e3', null]) {
+      const answer = await thief.request(pathOf(bag.addToBag), { body: { ...own, quantity } })
+      expect(answer.status).toBe(400)
+    }
+  })
+})
+
+describe('another customer’s things', () => {
+  /** What a thief may have seen of somebody else's order. */
+  const plunder = async () => {
+    const { id } = await productBySlug(shop, katli)
+    await put(victim, id, 1)
+    const placed = await buy(shop, victim)
+    const address_id = await addHome(victim)
+    await put(victim, id, 3)
+    const [line] = await lines(victim)
+    const own = { ...ofCustomer(victim), company_id, order_id: placed.order_id }
+    const { payload_orderDetails } = await victim.send(order.orderDetails, own)
+    const item_id = payload_orderDetails.orderdetails[0]?.item_id ?? 0
+    const cart_id = line?.cart_id ?? ''
+    return { productId: id, cart_id, address_id, order_id: placed.order_id, item_id }
+  }
+  const stateOfVictim = async () =>
+    JSON.stringify([
+      await lines(victim),
+      await ordersOf(victim),
+      await victim.send(address.addressList, ofCustomer(victim)),
+      (await productBySlug(shop, katli)).stock,
+    ])
+
+  it('are neither shown nor changed by any call, with any of their numbers', async () => {
+    const { productId, ...seen } = await plunder()
+    const before = await stateOfVictim()
+    const honest = {
+      ...homeAddress,
+      ...(await wishFor(shop, thief, 0)),
+      product_id: productId,
+      quantity: 1,
+      cartJson: '[]',
+      rating: 1,
+      review: 'x',
+    }
+    const secrets = [homeAddress.email, homeAddress.landmark, seen.cart_id]
+    for (const call of allCalls.filter(({ access }) => access === 'customer'))
+      for (const customer_id of [thief.customerId, victim.customerId]) {
+        const body = { ...honest, ...seen, customer_id }
+        const answer = await thief.request(pathOf(call), { body })
+        const text = await answer.text()
+        if (customer_id === victim.customerId)
+          expect([call.path, answer.status]).toEqual([call.path, 403])
+        expect(answer.status).toBeLessThan(500)
+        // The thief's own new address has the same words in it.
+        if (call.path !== address.addAddress.path && call.path !== address.addressList.path)
+          for (const secret of secrets) expect(text, call.path).not.toContain(secret)
+      }
+    expect(await stateOfVictim()).toBe(before)
+  })
+
+  it('a bag of somebody else’s cannot be ordered, nor sent to somebody else’s address', async () => {
+    const { productId, cart_id, address_id } = await plunder()
+    await put(thief, productId, 1)
+    const wish = await wishFor(shop, thief, await addHome(thief))
+    const place = (change: object): Promise<ApiError> =>
+      refusal(thief.send(order.cashOnDelivery, { ...wish, ...change }))
+    expect((await place({ cart_id })).status).toBeLessThan(500)
+    expect((await place({ address_id })).status).toBeLessThan(500)
+    expect(await ordersOf(thief)).toEqual([])
+    expect(await lines(victim)).toMatchObject([{ quantity: 3 }])
+  })
+})

@@ -1,0 +1,52 @@
+import { Agent, request, type IncomingMessage } from 'node:http'
+
+export interface RawAnswer {
+  /** 0: the server cut the connection, as it does with a body that is far too large. */
+  status: number
+  text: string
+}
+
+/** Errors of a connection that the other side has cut. */
+const cut = /^(ECONNRESET|EPIPE|HPE_\w+)$/
+/** What Node's own client refuses to send. */
+const unsendable = /^ERR_(UNESCAPED_CHARACTERS|INVALID_CHAR|HTTP_INVALID_HEADER_VALUE)$/
+
+const readAll = async (answer: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const part of answer.setEncoding('utf8')) text += String(part)
+  return text
+}
+
+/**
+ * Sends requests over the network as they are, however odd their path and headers; null for those
+ * that the client itself refuses. `patience` in milliseconds.
+ */
+export const openRawClient = (port: number, patience: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (
+    path: string,
+    method: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+  ): Promise<RawAnswer | null> =>
+    new Promise((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException) => {
+        if (unsendable.test(error.code ?? '')) resolve(null)
+        else if (cut.test(error.code ?? '')) resolve({ status: 0, text: '' })
+        else reject(error)
+      }
+      try {
+        const sending = request({ port, host: '127.0.0.1', path, method, headers, agent })
+        sending.setTimeout(patience, () => sending.destroy(new Error('no answer in time')))
+        sending.on('error', fail)
+        sending.on('response', (answer) => {
+          const status = answer.statusCode ?? 0
+          readAll(answer).then((text) => resolve({ status, text }), fail)
+        })
+        sending.end(body)
+      } catch (error) {
+        fail(error as NodeJS.ErrnoException)
+      }
+    })
+  return { send, close: () => agent.destroy() }
+}
