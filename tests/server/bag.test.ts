@@ -98,8 +98,8 @@ describe('the bag', () => {
   test('more than the limit per order, or than is left, is refused and changes nothing', async () => {
     const { id } = await changeProduct(shop, katli, { stock: 4, maxPerOrder: 3 })
     await put(shopper, id, 3)
-    for (const call of [put(shopper, id, 4), set(id, 4)]) {
-      const { status, code, message } = await refusal(call)
+    for (const call of [() => put(shopper, id, 4), () => set(id, 4)]) {
+      const { status, code, message } = await refusal(call())
       expect([status, code, message]).toEqual([
         409,
         'limit',
