@@ -5,6 +5,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { addressRoutes } from './address/address.routes.ts'
 import { createBackground } from './background.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
+import { openAnswers } from './catalog/answers.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { Refused } from './errors.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     background: createBackground(app),
     log: app.log,
     now: clock,
+    answers: openAnswers(db, config.limits.catalogMegabytes),
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)

@@ -36,6 +36,8 @@ const readLimits = (env: Environment) => ({
   requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 600, 10, 1_000_000),
   /** Largest body of a call, in KiB. */
   bodyKilobytes: whole(env, 'BODY_KILOBYTES', 128, 16, 10_240),
+  /** Memory for answers of catalog calls. */
+  catalogMegabytes: whole(env, 'CATALOG_MEGABYTES', 64, 1, 10_000),
   sessionDays: whole(env, 'SESSION_DAYS', 90, 1, 365),
   /** Different products in one bag, and addresses of one customer. */
   bagLines: whole(env, 'BAG_LINES', 100, 1, 1000),

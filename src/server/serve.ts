@@ -3,6 +3,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { Call, Host, Shapes } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
 import type { Background } from './background.ts'
+import { productsIn, type CatalogAnswers } from './catalog/answers.ts'
 import { asDeclared } from './coerce.ts'
 import type { Config } from './config.ts'
 import { clearCookie, cookieToken, setCookie } from './cookie.ts'
@@ -23,6 +24,8 @@ export interface Shop {
   background: Background
   log: FastifyBaseLogger
   now: () => Date
+  /** Answers of cached calls, never older than the request. */
+  answers: CatalogAnswers
 }
 
 declare module 'fastify' {
@@ -100,6 +103,7 @@ const register = <S extends Shapes>(
 ): void => {
   const { shop } = app
   const sessions = new WeakMap<FastifyRequest, number | null>()
+  const fields = Object.keys((schema.request as TObject).properties)
   const answer = Type.Object({
     message: Type.String(),
     ...(schema.reply as TObject).properties,
@@ -121,19 +125,30 @@ const register = <S extends Shapes>(
       refuseOtherShops(body)
       if (call.access === 'customer' && body['customer_id'] !== customerId)
         throw new Refused(403, 'This belongs to another customer.', 'not-yours')
-      if (!call.cached) reply.header('cache-control', 'no-store')
-      const result = await handler({
-        ...shop,
-        request: body as Static<S['request']>,
-        customerId,
-        sessionToken: cookieToken(request, shop.config),
-        ip: request.ip,
-        idempotencyKey: readKey(request),
-        setSession: (token) => setCookie(reply, shop.config, token),
-        clearSession: () => clearCookie(reply, shop.config),
-        log: request.log,
-      })
-      return { ...(result as object), message: call.success }
+      const ask = async () => {
+        const result = await handler({
+          ...shop,
+          request: body as Static<S['request']>,
+          customerId,
+          sessionToken: cookieToken(request, shop.config),
+          ip: request.ip,
+          idempotencyKey: readKey(request),
+          setSession: (token) => setCookie(reply, shop.config, token),
+          clearSession: () => clearCookie(reply, shop.config),
+          log: request.log,
+        })
+        return { ...(result as object), message: call.success }
+      }
+      if (call.cached) {
+        const key = `${call.path} ${JSON.stringify(fields.map((field) => body[field]))}`
+        const text = await shop.answers(key, shop.now(), async () => {
+          const result = await ask()
+          return { body: String(reply.serializeInput(result, '200')), products: productsIn(result) }
+        })
+        return reply.type('application/json; charset=utf-8').send(text)
+      }
+      reply.header('cache-control', 'no-store')
+      return ask()
     },
   })
 }

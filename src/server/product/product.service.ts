@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { WireDetail, WireVariant } from '#src/contract/product.schema.ts'
 import { messages } from '#src/domain/messages.ts'
 import { site } from '#src/site.ts'
@@ -11,11 +11,31 @@ import { cardOf } from './card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
 import { readLeaders, similarTo } from './similar.service.ts'
-import { sizeOrder } from './size.ts'
-import { readVersion } from './version.service.ts'
+import { packSizeOf } from './size.ts'
+import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, messages.productMissing, 'unknown-product')
 
+/** How many reviews come with a product, newest first; their own call tells all. */
+const mostRatings = 100
+
+interface Size {
+  slug: string
+  amount: number
+  unit: string
+}
+
+const ages = sql<string[]>`(
+  select coalesce(json_agg(a.slug order by a.position), '[]')
+  from ${productAgeGroups} g join ${ageGroups} a on a.id = g.age_group_id
+  where g.product_id = products.id)`
+
+const sizes = sql<Size[]>`(
+  select json_agg(json_build_object('slug', v.slug, 'amount', v.amount, 'unit', v.unit)
+    order by ${packSizeOf('v')}, v.mrp, v.id)
+  from ${products} v where v.item = products.item)`
+
+/** The product with all that stands in other tables, in one query. */
 const readRow = async (db: Db, key: { id: number } | { slug: string }) => {
   const [row] = await db
     .select({
@@ -25,6 +45,8 @@ const readRow = async (db: Db, key: { id: number } | { slug: string }) => {
       categorySlug: categories.slug,
       verticalName: verticals.name,
       verticalSlug: verticals.slug,
+      ages,
+      sizes,
     })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
@@ -35,16 +57,6 @@ const readRow = async (db: Db, key: { id: number } | { slug: string }) => {
   return row
 }
 
-const readAgeGroups = async (db: Db, productId: number): Promise<string[]> => {
-  const rows = await db
-    .select({ slug: ageGroups.slug })
-    .from(productAgeGroups)
-    .innerJoin(ageGroups, eq(ageGroups.id, productAgeGroups.ageGroupId))
-    .where(eq(productAgeGroups.productId, productId))
-    .orderBy(asc(ageGroups.position))
-  return rows.map(({ slug }) => slug)
-}
-
 /** All that a product page tells. Throws a 404 refusal for a product that does not exist. */
 export const readDetail = async (
   db: Db,
@@ -52,11 +64,11 @@ export const readDetail = async (
   now: Date,
 ): Promise<WireDetail> => {
   const row = await readRow(db, key)
-  const ratings = await readRatings(db, row.id)
-  const leaders = await readLeaders(db, row.verticalId)
+  const offers = await runningOffers(db, now)
+  const similar = similarTo(row, await readLeaders(db, row.verticalId))
   return {
     ...cardOf(row),
-    version: await readVersion(db, now, row.id, leaders),
+    version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),
     image_url: row.pictures[0] ?? '',
     gallery_images: row.pictures,
     banner_image: row.pictures[0] ?? '',
@@ -70,40 +82,29 @@ export const readDetail = async (
     category_id: row.categoryId,
     category_name_url: row.categorySlug,
     subcategory_id: row.subcategoryId ?? 0,
-    age_groups: await readAgeGroups(db, row.id),
+    age_groups: row.ages,
     article_name: row.itemCode,
     barcode: row.barcode ?? '',
     hsn: row.hsn,
     store_name: site.name,
-    ratings,
-    bank_offer: await runningOffers(db, now),
-    similar: similarTo(row, leaders).map(cardOf),
-    variants: await readSizes(db, row.item),
+    ratings: row.ratingCount ? await readRatings(db, row.id, mostRatings) : [],
+    bank_offer: offers,
+    similar: similar.map(cardOf),
+    variants: row.sizes.map(variantOf),
     ...labelOf(row),
   }
 }
 
-/** All sizes of an item, smallest first. */
-const readSizes = async (db: Db, item: string): Promise<WireVariant[]> => {
-  const rows = await db
-    .select({ slug: products.slug, amount: products.amount, unit: products.unit })
-    .from(products)
-    .where(eq(products.item, item))
-    .orderBy(...sizeOrder)
-  return rows.map((row) => ({
-    name_url: row.slug,
-    q_number: row.amount,
-    q_unit_name: row.unit,
-    color_code: '',
-  }))
-}
+const variantOf = ({ slug, amount, unit }: Size): WireVariant => ({
+  name_url: slug,
+  q_number: amount,
+  q_unit_name: unit,
+  color_code: '',
+})
 
-/** All sizes of the item that a product is of, itself included. */
+/** All sizes of the item that a product is of, itself included, smallest first. */
 export const readVariants = async (db: Db, productId: number): Promise<WireVariant[]> => {
-  const [product] = await db
-    .select({ item: products.item })
-    .from(products)
-    .where(eq(products.id, productId))
+  const [product] = await db.select({ sizes }).from(products).where(eq(products.id, productId))
   if (!product) throw unknown()
-  return readSizes(db, product.item)
+  return product.sizes.map(variantOf)
 }

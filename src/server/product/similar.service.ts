@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { byListingOrder } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
@@ -9,28 +9,28 @@ import { isMainSize } from './size.ts'
 /** How many other products a product page shows. */
 const similarCount = 8
 
-/** The first items of every category of a vertical, one size each, in listing order. */
+/** The first items of categories, one size each, in listing order; categories as in the menu. */
 export type Leaders = ReadonlyMap<number, readonly CardRow[]>
 
 /**
- * All that similar products are chosen from: one more than are shown of each category, because a
- * product is not similar to itself. Small, however large the catalog is.
+ * All that similar products are chosen from, in a vertical or in the whole shop: one more than are
+ * shown of each category, because a product is not similar to itself. Small, however large the
+ * catalog is.
  */
-export const readLeaders = async (db: Db, verticalId: number): Promise<Leaders> => {
-  const found = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(eq(categories.verticalId, verticalId))
-    .orderBy(asc(categories.position))
+export const readLeaders = async (db: Db, verticalId?: number): Promise<Leaders> => {
+  const first = sql`
+    select leader.id from ${categories} each
+    cross join lateral (
+      select ${products.id} from ${products}
+      where ${products.categoryId} = each.id and ${isMainSize}
+      order by ${sql.join([...listingOrder], sql`, `)} limit ${similarCount + 1}
+    ) leader
+    ${verticalId === undefined ? sql`` : sql`where each.vertical_id = ${verticalId}`}`
+  const rows = await selectCards(db)
+    .where(sql`${products.id} in (${first})`)
+    .orderBy(categories.position, categories.id, ...listingOrder)
   const leaders = new Map<number, CardRow[]>()
-  for (const { id } of found)
-    leaders.set(
-      id,
-      await selectCards(db)
-        .where(and(eq(products.categoryId, id), isMainSize))
-        .orderBy(...listingOrder)
-        .limit(similarCount + 1),
-    )
+  for (const row of rows) leaders.set(row.categoryId, [...(leaders.get(row.categoryId) ?? []), row])
   return leaders
 }
 

@@ -1,88 +1,151 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { products } from '../db/schema/product.ts'
-import { runningOffers } from './offer.service.ts'
+import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
+import { productAgeGroups, products } from '../db/schema/product.ts'
 import { cardOf, type CardRow } from './card.ts'
+import { runningOffers } from './offer.service.ts'
 import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
+import { sizeOrder } from './size.ts'
 
 /** Raise it when a product's page shows something that the parts below do not hold yet. */
-const shape = 1
+const shape = 2
 
-interface Parts {
-  [column: string]: unknown
-  id: number
-  name: string
-  slug: string
-  item: string
-  categoryId: number
-  verticalId: number
-  /** Digests and values of all that a page shows of the product itself. */
-  own: string
+/** What a page shows of a product itself, except its reviews and facts, which `digest` stands for. */
+export interface Shown {
+  digest: string
+  stock: number
+  maxPerOrder: number
+  brandName: string
+  categoryName: string
+  categorySlug: string
+  verticalName: string
+  verticalSlug: string
 }
 
-const packSize = sql.raw(`v.amount * case v.unit when 'kg' then 1000 when 'l' then 1000 else 1 end`)
+/** Of the stock a page tells only how many packs one order may hold. */
+const onOffer = (row: { stock: number; maxPerOrder: number }): number =>
+  Math.max(0, Math.min(row.stock, row.maxPerOrder))
 
-const readParts = async (db: Db, productId: number | null): Promise<Parts[]> => {
-  const { rows } = await db.execute<Parts>(sql`
-    select p.id, p.name, p.slug, p.item,
-      p.category_id as "categoryId", p.vertical_id as "verticalId",
-      md5(concat_ws(chr(10),
-        (to_jsonb(p) - '{stock,name_key,search_key,spellings}'::text[])::text,
-        greatest(0, least(p.stock, p.max_per_order)),
-        b.name, c.name, c.slug, w.name, w.slug,
-        (select string_agg(a.slug, ' ' order by a.position) from product_age_groups g
-          join age_groups a on a.id = g.age_group_id where g.product_id = p.id),
-        (select string_agg(v.slug || ' ' || v.amount || ' ' || v.unit, ', ' order by ${packSize}, v.mrp, v.id)
-          from ${products} v where v.item = p.item),
-        (select string_agg(to_jsonb(r)::text, '' order by r.id) from reviews r where r.product_id = p.id)
-      )) as own
-    from ${products} p
-    join brands b on b.id = p.brand_id
-    join categories c on c.id = p.category_id
-    join verticals w on w.id = p.vertical_id
-    ${productId === null ? sql`` : sql`where p.id = ${productId}`}
-    order by p.id`)
-  return rows
+const digestOf = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 20)
+
+const similarDigest = (similar: readonly CardRow[]): string =>
+  digestOf(similar.map((row) => ({ ...cardOf(row), stock: onOffer(row) })))
+
+interface Around {
+  ages: readonly string[]
+  sizes: readonly { slug: string; amount: number; unit: string }[]
+  offers: unknown
+  /** Digest of the products shown as similar. */
+  similar: string
 }
 
-/** A card as a page shows it: of the stock only how many packs one order may hold. */
-const shown = (row: CardRow) => ({
-  ...cardOf(row),
-  stock: Math.max(0, Math.min(row.stock, row.maxPerOrder)),
-})
-
-const versionOf = (parts: Parts, offers: unknown, leaders: Leaders): string =>
-  createHash('sha256')
-    .update(JSON.stringify([shape, parts.own, offers, similarTo(parts, leaders).map(shown)]))
-    .digest('base64url')
-    .slice(0, 20)
+const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): string =>
+  digestOf([
+    [shape, shown.digest, onOffer(shown), shown.brandName, shown.categoryName, shown.categorySlug],
+    [shown.verticalName, shown.verticalSlug, ages],
+    sizes.map(({ slug, amount, unit }) => [slug, amount, unit]),
+    [offers, similar],
+  ])
 
 /**
  * A product's version: a digest of everything that its page shows. The sale of a pack changes it
  * only when fewer can be bought in one order than before.
  */
-export const readVersion = async (
-  db: Db,
-  now: Date,
-  productId: number,
-  leaders: Leaders,
-): Promise<string> => {
-  const [parts] = await readParts(db, productId)
-  return parts ? versionOf(parts, await runningOffers(db, now), leaders) : ''
+export const versionOf = (
+  shown: Shown,
+  around: Omit<Around, 'similar'> & { similar: readonly CardRow[] },
+): string => digestAll(shown, { ...around, similar: similarDigest(around.similar) })
+
+const readAll = (db: Db) => {
+  const ages = db
+    .select({
+      productId: productAgeGroups.productId,
+      slugs: sql<string[]>`array_agg(${ageGroups.slug} order by ${ageGroups.position})`.as('slugs'),
+    })
+    .from(productAgeGroups)
+    .innerJoin(ageGroups, eq(ageGroups.id, productAgeGroups.ageGroupId))
+    .groupBy(productAgeGroups.productId)
+    .as('ages')
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      item: products.item,
+      categoryId: products.categoryId,
+      verticalId: products.verticalId,
+      amount: products.amount,
+      unit: products.unit,
+      digest: products.digest,
+      stock: products.stock,
+      maxPerOrder: products.maxPerOrder,
+      brandName: brands.name,
+      categoryName: categories.name,
+      categorySlug: categories.slug,
+      verticalName: verticals.name,
+      verticalSlug: verticals.slug,
+      ages: ages.slugs,
+    })
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(verticals, eq(verticals.id, products.verticalId))
+    .leftJoin(ages, eq(ages.productId, products.id))
+    .orderBy(...sizeOrder)
 }
 
-/** All products with their versions. */
+const groupBy = <T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+/** Most products of a category show the same similar ones; only those that are shown differ. */
+const similarDigests = (leaders: Leaders) => {
+  const shown = new Set([...leaders.values()].flat().map((row) => row.item))
+  const known = new Map<string, string>()
+  return (product: { item: string; categoryId: number }): string => {
+    const key = `${product.categoryId} ${shown.has(product.item) ? product.item : ''}`
+    const digest = known.get(key) ?? similarDigest(similarTo(product, leaders))
+    known.set(key, digest)
+    return digest
+  }
+}
+
+/** All products with their versions, by id. */
 export const readVersions = async (db: Db, now: Date) => {
-  const all = await readParts(db, null)
+  const rows = await readAll(db)
   const offers = await runningOffers(db, now)
-  const leaders = new Map<number, Leaders>()
-  for (const { verticalId } of all)
-    if (!leaders.has(verticalId)) leaders.set(verticalId, await readLeaders(db, verticalId))
-  return all.map((parts) => ({
-    id: parts.id,
-    name: parts.name,
-    slug: parts.slug,
-    version: versionOf(parts, offers, leaders.get(parts.verticalId) ?? new Map()),
-  }))
+  const below = await db
+    .select({ id: categories.id, verticalId: categories.verticalId })
+    .from(categories)
+    .orderBy(asc(categories.position))
+  const leaders = await readLeaders(db)
+  const sizes = groupBy(rows, (row) => row.item)
+  const similarIn = new Map(
+    [...groupBy(below, (category) => category.verticalId)].map(([verticalId, members]) => [
+      verticalId,
+      similarDigests(new Map(members.map(({ id }) => [id, leaders.get(id) ?? []]))),
+    ]),
+  )
+  return rows
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      version: digestAll(row, {
+        ages: row.ages ?? [],
+        sizes: sizes.get(row.item) ?? [],
+        offers,
+        similar: similarIn.get(row.verticalId)?.(row) ?? '',
+      }),
+    }))
+    .sort((a, b) => a.id - b.id)
 }

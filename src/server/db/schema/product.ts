@@ -169,3 +169,8 @@ export const reviews = pgTable(
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )
+
+/** Every word that the search knows of any product, to correct misspelt ones by. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
+  index('search_words_alike').using('gin', sql`${table.word} gin_trgm_ops`),
+])
