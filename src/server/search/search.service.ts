@@ -1,11 +1,12 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
-import { cardColumns, cardOf, listingOrder, orderOf, soldOut } from '../product/card.ts'
+import { cardColumns, cardOf } from '../product/card.ts'
+import { correct, type Guess } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
 /** Words beyond these make a query slow and no better. */
@@ -21,11 +22,10 @@ const wordsOf = (keyword: string): string[] => {
 
 const { searchKey, nameKey } = products
 
-/** Both conditions use the trigram index; `<%` is "alike", by the threshold set in db/open.ts. */
+/** Uses the trigram index; a key has a space before each of its words. */
 const begins = (word: string): SQL => sql`${searchKey} like ${`% ${word}%`}`
-const fits = (word: string): SQL => sql`(${begins(word)} or ${word} <% ${searchKey})`
 
-/** Whole word before beginning, in the name before elsewhere. */
+/** Whole word before beginning, in the name before elsewhere; only asked of keys that fit. */
 const exactness = (word: string): SQL => sql`case
   when ${nameKey} like ${`% ${word} %`} then 4
   when ${nameKey} like ${`% ${word}%`} then 3.5
@@ -33,46 +33,50 @@ const exactness = (word: string): SQL => sql`case
   when ${searchKey} like ${`% ${word}%`} then 2
   else 0 end`
 
-const likeness = (word: string): SQL => sql`greatest(
-  ${exactness(word)},
-  word_similarity(${word}, ${nameKey}) * 1.8,
-  word_similarity(${word}, ${searchKey}))`
+const either = (guesses: readonly Guess[]): SQL =>
+  sql`(${sql.join(
+    guesses.map(({ word }) => begins(word)),
+    sql` or `,
+  )})`
+
+/** The best of what a typed word may have meant. */
+const bestOf = (guesses: readonly Guess[]): SQL =>
+  sql`greatest(${sql.join(
+    guesses.map(({ word, alike }) => sql`${alike}::float8 * (${exactness(word)})`),
+    sql`, `,
+  )})`
 
 const sum = (parts: SQL[]): SQL => sql.join(parts, sql` + `)
-const howMany = (conditions: SQL[]): SQL => sum(conditions.map((each) => sql`(${each})::int`))
 
 interface Stage {
-  where: SQL | undefined
-  /** How many of the words fit, where that differs; more is better. */
-  rank?: SQL
+  where: SQL
+  /** How many of the words fit, where that differs; only the most count. */
+  rank: SQL | null
   score: SQL
 }
 
-/**
- * From strict to loose; the first stage that finds something answers. So a right word brings no
- * noise, a typing error costs nothing, and the slow comparison of letters runs only when needed.
- */
-const stagesOf = (words: string[]): Stage[] => {
-  // Likeness to the whole name puts "Samosa" before "Paneer Samosa" when samosas are asked for.
-  const whole = sql`similarity(${nameKey}, ${words.join(' ')})`
-  const exact = sql`${sum(words.map(exactness))} + ${whole}`
-  const alike = sql`${sum(words.map(likeness))} + ${whole}`
-  const [typed, near] = [words.map(begins), words.map(fits)]
-  const all = [
-    { where: and(...typed), score: exact },
-    { where: and(...near), score: alike },
-  ]
-  if (words.length === 1) return all
-  return [
-    ...all,
-    { where: or(...typed), rank: howMany(typed), score: exact },
-    { where: or(...near), rank: howMany(near), score: alike },
-  ]
+/** Products that fit all words, or those that fit most of them. */
+const stageOf = (words: readonly (readonly Guess[])[], all: boolean): Stage => {
+  const fits = words.map(either)
+  return {
+    where: sql.join(fits, all ? sql` and ` : sql` or `),
+    rank: all ? null : sum(fits.map((fit) => sql`${fit}::int`)),
+    // The shorter name is nearer: "Samosa" before "Paneer Samosa" when samosas are asked for.
+    score: sql`${sum(words.map(bestOf))} - length(${nameKey}) / 1000.0`,
+  }
 }
 
 interface Found {
   products: WireCard[]
   total: number
+}
+
+const nothing: Found = { products: [], total: 0 }
+
+const orders = {
+  none: sql`sold, score desc, called, mrp, id`,
+  low: sql`sold, mrp, called, id`,
+  high: sql`sold, mrp desc, called, id`,
 }
 
 /** Which products a search looks at, and their order; without one the best match comes first. */
@@ -81,58 +85,58 @@ export interface Within extends Paging {
   category_id?: number | undefined
 }
 
-const readStage = async (
-  db: Db,
-  stage: Stage,
-  within: Within,
-  size: number,
-  offset: number,
-): Promise<Found> => {
-  const { sort = 'none', vertical_id: vertical, category_id: category } = within
-  const found = db
-    .select({
-      id: products.id,
-      score: sql<number>`${stage.score}`.as('score'),
-      missing: sql<number>`${
-        stage.rank ? sql`max(${stage.rank}) over () - (${stage.rank})` : sql`0`
-      }`.as('missing'),
-    })
-    .from(products)
-    .where(stage.where)
-    .as('found')
+/** Pictures, brands and the rest of a card are read for one page only. */
+const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> => {
+  const { page = 1, result_per_page: size = pageSize, sort = 'none' } = within
+  const { vertical_id: vertical, category_id: category } = within
+  const where = and(
+    sql`(${stage.where})`,
+    vertical ? eq(products.verticalId, vertical) : undefined,
+    category ? eq(products.categoryId, category) : undefined,
+  )
+  const offset = (page - 1) * size
+  const rank = stage.rank ?? sql`0`
+  const most = stage.rank ? sql`max(${rank}) over ()` : sql`0`
+  const found = sql`
+    select ${products.id} as id, (${products.stock} <= 0) as sold, ${products.mrp} as mrp,
+      ${products.name} collate "C" as called, ${stage.score} as score,
+      ${rank} as fitting, ${most} as most
+    from ${products} where ${where}`
+  const best = sql`
+    select id, (count(*) over ())::int as total, row_number() over (order by ${orders[sort]}) as place
+    from (${found}) as found where fitting = most
+    order by place limit ${size} offset ${offset}`
   const rows = await db
-    .select({ ...cardColumns, total: sql<number>`(count(*) over ())::int` })
-    .from(found)
-    .innerJoin(products, eq(products.id, found.id))
+    .select({ ...cardColumns, total: sql<number>`best.total` })
+    .from(sql`(${best}) as best`)
+    .innerJoin(products, sql`${products.id} = best.id`)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(
-      and(
-        eq(found.missing, 0),
-        vertical ? eq(products.verticalId, vertical) : undefined,
-        category ? eq(products.categoryId, category) : undefined,
-      ),
-    )
-    .orderBy(...(sort === 'none' ? [soldOut, desc(found.score), ...listingOrder] : orderOf(sort)))
-    .limit(size)
-    .offset(offset)
+    .orderBy(sql`best.place`)
   const [first] = rows
   if (first) return { products: rows.map(cardOf), total: first.total }
+  if (!offset) return nothing
   // Behind the last page the first one still tells the total.
-  return offset
-    ? { products: [], total: (await readStage(db, stage, within, 1, 0)).total }
-    : nothing
+  const { total } = await readStage(db, stage, { ...within, page: 1, result_per_page: 1 })
+  return { products: [], total }
 }
 
-const nothing: Found = { products: [], total: 0 }
-
-/** One page of the products that fit a keyword, best first, sold-out ones last. */
+/**
+ * One page of the products that fit a keyword, best first, sold-out ones last. From strict to loose;
+ * the first stage that finds something answers: so a right word brings no noise, and misspelt words
+ * cost only those who misspell them.
+ */
 export const searchProducts = async (db: Db, keyword: string, within: Within): Promise<Found> => {
-  const { page = 1, result_per_page: size = pageSize } = within
   const words = wordsOf(keyword)
-  for (const stage of words.length ? stagesOf(words) : []) {
-    const found = await readStage(db, stage, within, size, (page - 1) * size)
-    if (found.total) return found
+  if (!words.length) return nothing
+  const typed = words.map((word) => [{ word, alike: 1 }])
+  const found = await readStage(db, stageOf(typed, true), within)
+  if (found.total) return found
+  const meant = (await correct(db, words)).filter((guesses) => guesses.length > 0)
+  if (!meant.length) return nothing
+  if (meant.length === words.length) {
+    const corrected = await readStage(db, stageOf(meant, true), within)
+    if (corrected.total || words.length === 1) return corrected
   }
-  return nothing
+  return readStage(db, stageOf(meant, false), within)
 }

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { searchWords } from '../db/schema/product.ts'
+
+/** A word that a typed one may mean, and how sure that is, up to 1. */
+export interface Guess {
+  word: string
+  alike: number
+}
+
+/** So many words may be meant by a misspelt one. */
+const mostGuesses = 3
+
+interface Row {
+  [column: string]: unknown
+  typed: string
+  word: string
+  alike: number
+}
+
+/**
+ * What the typed words may mean, in their order: a word that begins one of the shop's words means
+ * itself, another the words most like it by their trigrams; none where nothing is alike.
+ */
+export const correct = async (db: Db, words: readonly string[]): Promise<Guess[][]> => {
+  const { rows } = await db.execute<Row>(sql`
+    select typed.word as typed, guess.word, guess.alike
+    from unnest(${sql.param([...words])}::text[]) as typed(word)
+    cross join lateral (
+      (select typed.word, 1::float8 as alike
+        where exists (select 1 from ${searchWords} own where own.word like typed.word || '%'))
+      union all
+      (select near.word, similarity(near.word, typed.word)::float8
+        from ${searchWords} near where near.word % typed.word
+        order by 2 desc, 1 limit ${mostGuesses})
+    ) as guess`)
+  return words.map((word) => {
+    const guesses = rows.filter((row) => row.typed === word)
+    const own = guesses.filter((row) => row.word === word && row.alike === 1)
+    return (own.length ? own.slice(0, 1) : guesses).map(({ word, alike }) => ({ word, alike }))
+  })
+}
