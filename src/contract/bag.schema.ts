@@ -53,6 +53,16 @@ export const updateBag = {
   reply: Type.Object({ payload_updateTocart: Type.Array(line) }),
 }
 
+/** Sets several lines at once; `cartJson` is a JSON list of {product_id, quantity}. */
+export const updateBagLines = {
+  request: Type.Object({ ...ofCustomer, cartJson: Type.String({ maxLength: 100_000 }) }),
+  reply: Type.Object({
+    payload_updateTocartMultiple: Type.Array(line),
+    /** Products of which less is in the bag than asked: limit per order, stock, or unknown. */
+    capped: Type.Array(Type.Integer()),
+  }),
+}
+
 export const removeFromBag = {
   request: Type.Object({
     ...ofCustomer,

@@ -20,6 +20,11 @@ export const updateBag = call<typeof schema.updateBag>('/store/updateTocart', {
   ...customer,
   success: 'Update successfully.',
 })
+/** Sets several lines to exactly what is asked, as far as limit and stock admit. */
+export const updateBagLines = call<typeof schema.updateBagLines>('/store/updateTocartMultiple', {
+  ...customer,
+  success: 'Update successfully.',
+})
 export const removeFromBag = call<typeof schema.removeFromBag>('/store/removeTocart', {
   ...customer,
   success: 'Remove successfully',

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addToBag, bagList, mergeBag, removeFromBag, updateBag } from '#src/contract/bag.ts'
+import {
+  addToBag,
+  bagList,
+  mergeBag,
+  removeFromBag,
+  updateBag,
+  updateBagLines,
+} from '#src/contract/bag.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import {
   changeProduct,
@@ -164,6 +171,45 @@ describe('the bag', () => {
   })
 })
 
+describe('several lines set at once', () => {
+  const setAll = async (lines: [slug: string, quantity: number][]) => {
+    const cart = []
+    for (const [slug, quantity] of lines) cart.push({ product_id: await idOf(slug), quantity })
+    return shopper.send(updateBagLines, {
+      ...ofCustomer(shopper),
+      cartJson: JSON.stringify(cart),
+    })
+  }
+
+  test('hold exactly what was asked, also when it is sent twice', async () => {
+    await put(shopper, await idOf(katli), 4)
+    await put(shopper, await idOf(laddu), 1)
+    for (let time = 0; time < 2; time++) {
+      const reply = await setAll([
+        [katli, 2],
+        [jamun, 3],
+        [laddu, 0],
+      ])
+      expect(reply.capped).toEqual([])
+      expect(reply.payload_updateTocartMultiple.map((l) => [l.name_url, l.quantity])).toEqual([
+        [katli, 2],
+        [jamun, 3],
+      ])
+    }
+  })
+
+  test('are cut at limit and stock, and say which were', async () => {
+    const limited = await changeProduct(shop, katli, { maxPerOrder: 4 })
+    const gone = await changeProduct(shop, laddu, { stock: 0 })
+    const reply = await setAll([
+      [katli, 9],
+      [laddu, 1],
+    ])
+    expect(await quantities()).toEqual([[katli, 4]])
+    expect(reply.capped).toEqual([limited.id, gone.id])
+  })
+})
+
 describe('the merge at login', () => {
   const merge = (lines: unknown, merge_id?: string) =>
     shopper.send(mergeBag, {
@@ -194,6 +240,19 @@ describe('the merge at login', () => {
     expect(await quantities()).toEqual([[katli, 3]])
     await merge(lines, 'guest-3')
     expect(await quantities()).toEqual([[katli, 6]])
+  })
+
+  test('without a name is known by what it holds while the bag is open', async () => {
+    const lines = [await line(katli, 3), await line(jamun, 1)]
+    await Promise.all([merge(lines), merge(lines), merge(lines.toReversed())])
+    expect((await quantities()).toSorted()).toEqual(
+      [
+        [katli, 3],
+        [jamun, 1],
+      ].toSorted(),
+    )
+    await merge([await line(katli, 1)])
+    expect(await quantities()).toContainEqual([katli, 4])
   })
 
   test('is cut at limit and stock, and tells which products were, again when repeated', async () => {

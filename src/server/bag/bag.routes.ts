@@ -4,7 +4,7 @@ import * as schema from '#src/contract/bag.schema.ts'
 import { serveCustomer, type CustomerContext } from '../serve.ts'
 import { addLine, removeLine, setLine, type BagOwner } from './bag.service.ts'
 import { findBag, wireLines } from './line.service.ts'
-import { mergeBag } from './merge.service.ts'
+import { mergeBag, setLines } from './merge.service.ts'
 
 const ownerOf = ({ db, customerId, config }: CustomerContext): BagOwner => ({
   db,
@@ -24,13 +24,21 @@ export const bagRoutes = (app: FastifyInstance): void => {
     const { product_id, quantity } = context.request
     return { payload_updateTocart: await setLine(ownerOf(context), product_id, quantity) }
   })
+  serveCustomer(app, bag.updateBagLines, schema.updateBagLines, async (context) => {
+    const { lines, capped } = await setLines(ownerOf(context), context.request.cartJson)
+    return { payload_updateTocartMultiple: lines, capped }
+  })
   serveCustomer(app, bag.removeFromBag, schema.removeFromBag, async (context) => {
     const { product_id, cart_id } = context.request
     return { payload_removeTocart: await removeLine(ownerOf(context), product_id, cart_id) }
   })
   serveCustomer(app, bag.mergeBag, schema.mergeBag, async (context) => {
     const { cartJson, merge_id } = context.request
-    const merged = await mergeBag(ownerOf(context), cartJson, merge_id ?? '')
+    const merged = await mergeBag(
+      ownerOf(context),
+      cartJson,
+      merge_id || context.idempotencyKey || '',
+    )
     return {
       payload_cartList_items: merged.lines,
       payload_cartList_id: merged.id,
