@@ -1,11 +1,20 @@
-import { and, asc, eq, inArray, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { WireOffer } from '#src/contract/offer.schema.ts'
+import { byListingOrder } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
-import { cardColumns, cardOf, listingOrder, selectCards, soldOut } from '../product/card.ts'
+import {
+  cardColumns,
+  cardOf,
+  listingOrder,
+  selectCards,
+  soldOut,
+  type CardRow,
+} from '../product/card.ts'
+import { readLeaders } from '../product/similar.service.ts'
 import { isMainSize } from '../product/size.ts'
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
@@ -55,31 +64,30 @@ export const readApplicable = async (db: Db, paise: number): Promise<WireOffer |
 /** How many products a bag is shown beside it. */
 const besideBag = 8
 
+const readNew = (db: Db) =>
+  selectCards(db)
+    .where(and(eq(products.isNew, true), isMainSize))
+    .orderBy(...listingOrder)
+    .limit(besideBag)
+
 /**
- * Products that go with a bag: other items of the categories in it, one size each, what can be
- * bought first; without a bag, or with one that is full of everything, the new ones.
+ * Products that go with a bag: other items, one size each; what can be bought comes first, then the
+ * categories in the bag, then the rest of their verticals. New ones beside an empty bag.
  */
 export const readBesideBag = async (db: Db, productIds: readonly number[]) => {
   const inBag = productIds.length
     ? await db
-        .select({ item: products.item, categoryId: products.categoryId })
+        .select()
         .from(products)
         .where(inArray(products.id, [...productIds]))
     : []
-  const items = inBag.map((row) => row.item)
-  const others = items.length ? notInArray(products.item, items) : undefined
-  const near = inBag.length
-    ? inArray(
-        products.categoryId,
-        inBag.map((row) => row.categoryId),
-      )
-    : eq(products.isNew, true)
-  const read = (where: SQL | undefined) =>
-    selectCards(db)
-      .where(where)
-      .orderBy(...listingOrder)
-      .limit(besideBag)
-  const rows = await read(and(near, others, isMainSize))
-  const found = rows.length ? rows : await read(and(eq(products.isNew, true), others, isMainSize))
-  return found.map(cardOf)
+  const items = new Set(inBag.map((row) => row.item))
+  const near = new Set(inBag.map((row) => row.categoryId))
+  const found: CardRow[] = []
+  for (const verticalId of new Set(inBag.map((row) => row.verticalId)))
+    for (const rows of (await readLeaders(db, verticalId)).values())
+      found.push(...rows.filter((row) => !items.has(row.item)))
+  const later = (row: CardRow) => Number(row.stock <= 0) * 2 + Number(!near.has(row.categoryId))
+  found.sort((a, b) => later(a) - later(b) || byListingOrder(a, b))
+  return (found.length ? found.slice(0, besideBag) : await readNew(db)).map(cardOf)
 }
