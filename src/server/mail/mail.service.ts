@@ -26,7 +26,8 @@ export const wordsOf = (html: string): string =>
       .replace(/<br\s*\/?>|<\/(p|div|tr|li|h[1-6])\s*>/gi, '\n')
       .replace(/<[^>]*>/g, ' ')
       .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
-      .replace(/[^\S\n]+/g, ' '),
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n'),
   ).slice(0, 5000)
 
 const refuse = (message: string) => new Refused(400, message, 'invalid')

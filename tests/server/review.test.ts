@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productDetail } from '#src/contract/product.ts'
+import { addReview, reviews } from '#src/contract/review.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+
+const slug = 'jalebi-250g'
+let shop: TestShop
+let product_id: number
+beforeAll(async () => {
+  shop = await openShop()
+  product_id = (await detail()).id
+})
+afterAll(() => shop.close())
+
+const detail = async () =>
+  (await shop.send(productDetail, { store_id: 121, product_slug: slug })).payload
+const read = (limit = 1000) => shop.send(reviews, { product_id, limit })
+const write = (who: Customer, rating: number, review: string, product = product_id) =>
+  who.send(addReview, { customer_id: who.customerId, product_id: product, rating, review })
+
+/** The mean of what is told, to one decimal. */
+const mean = (ratings: readonly { rating: number }[]) =>
+  Math.round((ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length) * 10) / 10
+
+describe('a review', () => {
+  it('is shown at once, first of all, and counts in the average', async () => {
+    const before = await read()
+    const customer = await shop.customer('9810000001')
+    const reply = await write(customer, 2, '  Too sweet\r\n\r\n\r\nfor me. ')
+    expect(reply.message).toBe('Review stored successfully')
+    const after = await read()
+    expect(after.total).toBe(before.total + 1)
+    expect(after.data[0]).toMatchObject({
+      ...{ rating: 2, review: 'Too sweet\n\nfor me.' },
+      ...{ customer_id: customer.customerId, customer_name: 'A customer' },
+    })
+    expect(after.total_rating).toBe(mean(after.data))
+    expect(after.stars[1]).toBe((before.stars[1] ?? 0) + 1)
+    const product = await detail()
+    expect(product.total_rating).toBe(after.total_rating)
+    expect(product.rating_count).toBe(after.total)
+    expect(product.ratings[0]).toEqual(after.data[0])
+  })
+
+  it('of the same customer replaces the first one', async () => {
+    const customer = await shop.customer('9810000001')
+    const before = await read()
+    await write(customer, 5, 'I was wrong.')
+    const after = await read()
+    expect(after.total).toBe(before.total)
+    const own = after.data.filter((one) => one.customer_id === customer.customerId)
+    expect(own).toMatchObject([{ rating: 5, review: 'I was wrong.' }])
+    expect(after.total_rating).toBe(mean(after.data))
+  })
+
+  it('of many at the same moment are all counted, each customer once', async () => {
+    const before = await read()
+    const mobiles = ['9810000011', '9810000012', '9810000013', '9810000014']
+    const writers: Customer[] = []
+    for (const mobile of mobiles) writers.push(await shop.customer(mobile))
+    await Promise.all([...writers, ...writers].map((who) => write(who, 4, 'Good.')))
+    const after = await read()
+    expect(after.total).toBe(before.total + writers.length)
+    expect(after.total_rating).toBe(mean(after.data))
+    expect((await read(2)).data).toHaveLength(2)
+    expect((await read(2)).total).toBe(after.total)
+  })
+
+  it('of blanks, of no product and of a guest are refused', async () => {
+    const customer = await shop.customer('9810000001')
+    await expect(write(customer, 5, ' \n\t ')).rejects.toMatchObject({
+      status: 400,
+      message: 'Please fill all fields.',
+    })
+    for (const rating of [0, 6, 4.5])
+      await expect(write(customer, rating, 'x')).rejects.toMatchObject({ status: 400 })
+    const nothing = { status: 404, message: 'Sorry, Product detail not found.' }
+    await expect(write(customer, 5, 'x', 99_999)).rejects.toMatchObject(nothing)
+    await expect(shop.send(reviews, { product_id: 99_999 })).rejects.toMatchObject(nothing)
+    const guest = { ...shop.browser(), customerId: customer.customerId }
+    await expect(write(guest, 5, 'x')).rejects.toMatchObject({ status: 401 })
+    const somebody = { ...customer, customerId: customer.customerId + 1 }
+    await expect(write(somebody, 5, 'x')).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('cannot be sent without end', async () => {
+    const few = await openShop({ env: { REVIEWS_PER_HOUR: '2' } })
+    const customer = await few.customer()
+    const send = () =>
+      customer.send(addReview, {
+        customer_id: customer.customerId,
+        product_id,
+        rating: 3,
+        review: 'x',
+      })
+    await send()
+    await send()
+    await expect(send()).rejects.toMatchObject({ status: 429, code: 'too-many' })
+    few.clock.advance(61 * 60_000)
+    await send()
+    await few.close()
+  })
+})
