@@ -14,7 +14,7 @@ interface Props {
 export const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: Props) => {
   const id = useId()
   return (
-    <li className="pick addr">
+    <div className="pick addr">
       <input type="radio" name="address" id={id} checked={chosen} onChange={onChoose} />
       <div>
         <label htmlFor={id}>
@@ -33,6 +33,6 @@ export const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: Pro
           </button>
         </p>
       </div>
-    </li>
+    </div>
   )
 }

@@ -49,7 +49,7 @@ export const AddressSection = () => {
         <p className="muted">No address saved yet. Add one to see it here.</p>
       )}
       {addresses.length > 0 && (
-        <ul className="picks" role="radiogroup" aria-labelledby="address-title">
+        <div className="picks" role="radiogroup" aria-labelledby="address-title">
           {addresses.map((address) => (
             <AddressCard
               key={address.id}
@@ -60,7 +60,7 @@ export const AddressSection = () => {
               onRemove={() => setRemoving(address)}
             />
           ))}
-        </ul>
+        </div>
       )}
       <Button className="proceed" onClick={() => void proceedToPayment()}>
         Proceed

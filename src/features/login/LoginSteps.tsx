@@ -3,7 +3,14 @@ import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
 import { Consent } from './Consent.tsx'
-import { $login, goTo, logInByPassword, sendLoginCode, verifyLoginCode } from './login.store.ts'
+import {
+  $login,
+  goTo,
+  keepContact,
+  logInByPassword,
+  sendLoginCode,
+  verifyLoginCode,
+} from './login.store.ts'
 import { LoginForm, valueOf } from './LoginForm.tsx'
 import { MobileField } from './MobileField.tsx'
 import { Resend } from './Resend.tsx'
@@ -32,6 +39,7 @@ export const PasswordStep = ({ onDone }: StepProps) => {
         autoComplete="username"
         autoCapitalize="off"
         defaultValue={contact}
+        onInput={(event) => keepContact(event.currentTarget.value)}
         fault={fault('contact')}
       />
       <Field
@@ -65,6 +73,7 @@ export const MobileStep = () => {
         label="Mobile"
         name="contact"
         defaultValue={isMobileTyped(contact) ? contact : ''}
+        onMobile={keepContact}
         fault={fault('contact')}
       />
       <Button type="submit" className="wide" busy={busy}>

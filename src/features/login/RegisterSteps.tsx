@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
 import { Consent } from './Consent.tsx'
-import { $login, register, sendRegisterCode } from './login.store.ts'
+import { $login, keepContact, register, sendRegisterCode } from './login.store.ts'
 import { LoginForm, valueOf } from './LoginForm.tsx'
 import type { StepProps } from './LoginSteps.tsx'
 import { MobileField } from './MobileField.tsx'
@@ -29,6 +29,7 @@ export const RegisterStep = () => {
         autoComplete="username"
         autoCapitalize="off"
         defaultValue={contact}
+        onInput={(event) => keepContact(event.currentTarget.value)}
         fault={fault('contact')}
       />
       <Button type="submit" className="wide" busy={busy}>

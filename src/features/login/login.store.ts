@@ -57,7 +57,9 @@ export const $login = atom<Login>(start)
 const set = (change: Partial<Login>) => $login.set({ ...$login.get(), ...change })
 
 export const startLogin = (step: Step = 'login'): void => $login.set({ ...start, step })
-/** Goes to another step; a contact that was typed comes along. */
+/** What stands in the contact field; it comes along to another step, sent or not. */
+export const keepContact = (contact: string): void => set({ contact })
+/** Goes to another step. */
 export const goTo = (step: Step): void => set({ step, fault: null, otpId: '' })
 
 const fail = (fault: Fault): false => {
