@@ -62,7 +62,7 @@ export const test = base.extend<CustomerFixtures>({
     const ofCustomer = { store_id: site.storeId, customer_id: user.customerId }
     await page.context().addInitScript((kept) => {
       // Once: a later page must find what the shop itself has made of it.
-      if (localStorage.getItem('cartOwner') !== null) return
+      if (location.origin === 'null' || localStorage.getItem('cartOwner') !== null) return
       localStorage.setItem('user', kept)
       localStorage.setItem('cartOwner', '0')
     }, JSON.stringify(user))

@@ -1,0 +1,94 @@
+import type { Locator } from '@playwright/test'
+import { button, expect, test } from '#tests/support/customer.ts'
+
+const fill = async (form: Locator, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await form.getByLabel(label, { exact: true }).fill(value)
+}
+
+test('an address is added with its mistakes named, edited over a reload and deleted', async ({
+  page,
+  customer,
+  isMobile,
+  expectAccessible,
+  watch,
+}) => {
+  expect(customer.mobile).toHaveLength(10)
+  await page.goto('/my-address')
+  await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Add New Address' }).click()
+  const form = page.getByRole('main')
+  if (!isMobile) await expect(page.getByRole('heading', { name: 'Add Address' })).toBeVisible()
+  await fill(form, { Name: '', Contact: '12345' })
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form.getByLabel('Pincode')).toBeFocused()
+  const says = (label: string, text: string) =>
+    expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(text)
+  await says('Pincode', 'Please enter valid PinCode.')
+  await says('Name', 'Enter your first name.')
+  await says('Email', 'Enter your email address.')
+  await says('Contact', 'Enter your contact number is invalid.')
+  await says('House number', 'Enter your house number.')
+  await says('State', 'Enter your state name.')
+  await expectAccessible()
+  await form.getByLabel('Pincode').fill('1100489')
+  await says('Pincode', 'Pincode should be 6 digits.')
+  watch.allow(/404.*getMatchedZipCodeDetails|getMatchedZipCodeDetails.*404|status of 404/)
+  await form.getByLabel('Pincode').fill('999999')
+  await says('Pincode', 'Pincode not found.')
+  await form.getByLabel('Pincode').fill('110048')
+  await expect(form.getByLabel('State')).toHaveValue('Delhi')
+  await fill(form, { Name: 'Ritika Sharma', Email: 'r@example.in', Contact: '9810043210' })
+  await fill(form, { 'House number': 'B-14', 'Locality / area': 'Greater Kailash II' })
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page).toHaveURL(/\/my-address$/)
+  await expect(page.getByText('Your address has been saved successfully')).toBeVisible()
+  await expect(page.getByText('B-14, Greater Kailash II')).toBeVisible()
+
+  // What is typed outlives a reload
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  if (!isMobile) await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  await expect(form.getByLabel('House number')).toHaveValue('B-14')
+  await form.getByLabel('House number').fill('C-7')
+  await page.reload()
+  await expect(form.getByLabel('House number')).toHaveValue('C-7')
+  expect(await page.evaluate(() => history.state as unknown)).toMatchObject({ addressEdit: true })
+  await form.getByRole('radio', { name: 'Office' }).check()
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText('C-7, Greater Kailash II')).toBeVisible()
+  await expect(page.getByText('Office', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  const popup = page.getByRole('dialog', { name: 'Delete Address' })
+  await expect(popup).toContainText('Are you sure you wish to remove this address?')
+  await expectAccessible()
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await popup.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
+})
+
+test(
+  'in the checkout an address is edited and deleted, and without one the order cannot go on',
+  { tag: '@phone' },
+  async ({ page, customer }) => {
+    await customer.put('kaju-katli-500g')
+    await customer.saveHome()
+    await page.goto('/checkout')
+    await button(page, 'Place Order').click()
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    const popup = page.getByRole('dialog')
+    await expect(popup.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+    await popup.getByLabel('House number').fill('D-9')
+    await popup.getByRole('button', { name: 'Save Address' }).click()
+    await expect(popup).toBeHidden()
+    await expect(page.getByText('D-9, Greater Kailash II')).toBeVisible()
+    await page.getByRole('button', { name: /^Delete/ }).click()
+    await popup.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
+    await button(page, 'Proceed').click()
+    await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
+  },
+)

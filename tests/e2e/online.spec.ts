@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+
+const gateway = (page: Page) => page.getByRole('dialog', { name: /^Pay / })
+const orderRows = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' })
+const openGateway = async (page: Page) => {
+  await button(page, 'Place Order').click()
+  await expect(gateway(page)).toBeVisible()
+}
+
+test('a payment fails, is given up and succeeds: one order, and an empty bag in every tab', async ({
+  page,
+  context,
+  customer,
+  expectAccessible,
+}) => {
+  await customer.put('kaju-katli-500g', 2)
+  await customer.saveHome()
+  await goToPayment(page)
+  const other = await context.newPage()
+  await other.goto('/store/sweets')
+  await expect(other.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await expect(page.getByText('Online payment discount')).toBeVisible()
+  await expectAccessible()
+  await openGateway(page)
+  await gateway(page).getByRole('button', { name: 'Fail' }).click()
+  await gateway(page).getByRole('button', { name: 'Close' }).click()
+  const fault = page.getByRole('main').getByRole('alert')
+  await expect(fault).toContainText('We are un-able to place your order. Please try later.')
+  await expect(fault).toBeFocused()
+  await expectAccessible()
+
+  await openGateway(page)
+  await gateway(page).getByRole('button', { name: 'Close' }).click()
+  await expect(fault).toContainText('Your cart is as you left it.')
+
+  await openGateway(page)
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByText('Your order has been placed successfully')).toBeVisible()
+  await expect(orderRows(page)).toHaveCount(1)
+  await expect(other.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+})
+
+test(
+  'a browser that is killed after paying finds the order placed when it comes back',
+  { tag: '@desktop' },
+  async ({ page, context, customer, watch }) => {
+    await customer.put('besan-laddu-250g', 1)
+    await customer.saveHome()
+    await goToPayment(page)
+    await page.getByRole('radio', { name: /Pay online/ }).check()
+    // The gateway takes the money; the shop never hears of it from this page.
+    watch.allow(/onlinePayment(Success|Status)/)
+    await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
+    await openGateway(page)
+    const paid = page.waitForRequest(/onlinePaymentSuccess/)
+    await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
+    await paid
+    const next = await context.newPage()
+    await page.close()
+    await next.goto('/store/sweets')
+    await expect(next.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+    await next.goto('/my-orders')
+    await expect(orderRows(next)).toHaveCount(1)
+    await expect(orderRows(next)).toContainText('Order Placed')
+  },
+)
+
+test(
+  'without the script of the gateway there is a way on: try again, or cash',
+  { tag: '@phone' },
+  async ({ page, customer, watch }) => {
+    await customer.put('besan-laddu-250g', 1)
+    await customer.saveHome()
+    await goToPayment(page)
+    await page.getByRole('radio', { name: /Pay online/ }).check()
+    watch.allow(/checkout\.js|ERR_FAILED/)
+    await page.route(/checkout\.js/, (route) => route.abort())
+    await button(page, 'Place Order').click()
+    await expect(page.getByText(/payment page could not be loaded/)).toBeVisible()
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await button(page, 'Place Order').click()
+    await expect(page).toHaveURL(/\/my-orders$/)
+    await expect(orderRows(page)).toHaveCount(1)
+  },
+)

@@ -1,0 +1,105 @@
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+
+test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again', async ({
+  page,
+  customer,
+  store,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  await customer.put('kaju-katli-500g', 2)
+  await customer.put('besan-laddu-250g', 1)
+  await customer.saveHome()
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').dblclick()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  const details = page.getByRole('link', { name: /View Details/ })
+  await expect(details).toHaveCount(1)
+  await expectAccessible()
+  await details.click()
+  await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
+  await expectAccessible()
+
+  // Another day, then one item less
+  await page.getByRole('button', { name: 'Change Day' }).click()
+  const popup = page.getByRole('dialog')
+  const day = popup.getByLabel('Day of delivery')
+  await day.selectOption({ index: 3 })
+  const name = await day.locator('option:checked').textContent()
+  await popup.getByRole('button', { name: 'Change Day' }).click()
+  await expect(page.getByText(`Comes on ${name}`)).toBeVisible()
+  await page.getByRole('button', { name: /Cancel Item.*Besan Laddu/ }).click()
+  await popup.getByRole('button', { name: 'Cancel Item' }).click()
+  await expect(page.getByText('Your order has been canceled successfully')).toBeVisible()
+  const laddu = page.getByRole('listitem').filter({ hasText: 'Besan Laddu' })
+  await expect(laddu.getByText('Cancelled')).toBeVisible()
+  await expect(laddu.getByRole('list', { name: 'Progress' })).toHaveCount(0)
+
+  // Once the courier has it nothing can be cancelled
+  const id = new URL(page.url()).searchParams.get('order') ?? ''
+  await store('shipment', id)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Order Again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  const invoice = page.getByRole('article')
+  await expect(invoice.getByRole('heading', { name: 'Tax Invoice' })).toBeVisible()
+  await expect(invoice).toContainText(/No\. MG\/\d\d-\d\d\/\d{6}/)
+  for (const text of ['GSTIN', 'FSSAI', 'HSN', 'CGST', 'SGST', 'Place of supply: Delhi (07)'])
+    await expect(invoice).toContainText(text)
+  await expect(invoice).not.toContainText('Besan Laddu')
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+
+  // Again, as far as it is still sold
+  await store('product', 'kaju-katli-500g', '--stock', '1')
+  await page.getByRole('button', { name: 'Order Again' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'Kaju Katli' })
+  await expect(told).toContainText('only 1 pack could be put into your cart')
+  await expect(told).toBeFocused()
+  await store('product', 'kaju-katli-500g', '--stock', '200')
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+})
+
+test(
+  'a logout in one tab closes the account in the other and leaves nothing personal behind',
+  { tag: '@desktop' },
+  async ({ page, context, customer }) => {
+    await customer.put('kaju-katli-500g')
+    await customer.saveHome()
+    const other = await context.newPage()
+    await other.goto('/my-address')
+    await expect(other.getByText('Greater Kailash II')).toBeVisible()
+    await page.goto('/my-account')
+    await expect(page.getByText(`+91 ${customer.mobile.slice(0, 5)}`).first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'My Account' }).getByText('Log Out').click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+    await expect(other.getByText('Greater Kailash II')).toHaveCount(0)
+    await expect(other.getByRole('heading', { name: 'Please log in' })).toBeVisible()
+    const left = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    for (const secret of [customer.mobile, 'Ritika', 'Kailash', 'katli'])
+      expect(left).not.toContain(secret)
+  },
+)
+
+test(
+  'an unexpected answer shows the error screen with a way on',
+  { tag: '@desktop' },
+  async ({ page, customer, watch }) => {
+    expect(customer.customerId).toBeGreaterThan(0)
+    watch.allow(/Invalid time value/)
+    const row = { order_id: 1, order_string: 'MG-1', image: '', name: 'x', item_name: 'x' }
+    const rest = { total_paid_amount: 1, store_name: '', ordered_on: 'never', status: 'placed' }
+    const body = { message: 'Fetch successfully.', payload_orderList: [{ ...row, ...rest }] }
+    await page.route(/orderList/, (route) => route.fulfill({ json: body }))
+    await page.goto('/my-orders')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await page.unroute(/orderList/)
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  },
+)
