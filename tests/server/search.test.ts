@@ -95,6 +95,26 @@ describe('the search', () => {
     expect(await find('laddu', { page: 50 })).toEqual({ cards: [], total: all.total })
   })
 
+  it('sorts all results by MRP where that is asked, what is sold out last', async () => {
+    const { cards, total } = await find('laddu', { sort: 'high' })
+    const mrps = cards.filter(({ stock }) => stock > 0).map(({ mrp }) => mrp)
+    expect(mrps.length).toBeGreaterThan(4)
+    expect(mrps).toEqual([...mrps].sort((a, b) => b - a))
+    const pages = [1, 2].map((page) => find('laddu', { sort: 'high', page, result_per_page: 4 }))
+    expect((await Promise.all(pages)).flatMap((page) => page.cards)).toEqual(cards.slice(0, 8))
+    expect(total).toBe((await find('laddu')).total)
+  })
+
+  it('looks only into the vertical or category that is named', async () => {
+    const everywhere = (await find('kaju')).cards
+    const vertical = everywhere[0]?.vertical_id ?? 0
+    const inside = await find('kaju', { vertical_id: vertical })
+    expect(inside.cards).toEqual(everywhere.filter((card) => card.vertical_id === vertical))
+    expect(inside.total).toBe(inside.cards.length)
+    expect(inside.total).toBeLessThan(everywhere.length)
+    expect(await find('kaju', { category_id: 2_000_000 })).toEqual({ cards: [], total: 0 })
+  })
+
   it('takes a keyword of a hundred characters and refuses a longer one', async () => {
     expect((await find('kaju '.repeat(20))).cards[0]?.name).toBe('Kaju Katli')
     await expect(find('k'.repeat(101))).rejects.toMatchObject({ status: 400 })
