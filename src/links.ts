@@ -35,6 +35,9 @@ export const links = {
   returns: () => '/return-policy',
   sitemap: () => '/sitemap',
   offers: () => '/shop-offers',
+  /** Where hero banners lead; what to show there is handed over (features/home/hand-over.ts). */
+  bannerProducts: () => '/store-product/Banner',
+  bannerVertical: () => '/store/Banner',
 } as const
 
 /** The address of page `page` of a listing; page 1 is the listing itself. */

@@ -5,7 +5,14 @@ import type { Banner } from '#src/domain/home.ts'
 export interface Target {
   href: string
   outside: boolean
+  /** The page that a plain click opens instead, and what it is told to show. */
+  handOver?: { to: string; payload: BannerPayload }
 }
+
+/** What a hero banner hands over to its destination (specification, section 2: Home). */
+export type BannerPayload = Partial<
+  Record<'vertical_id' | 'category_id' | 'subcategory_id', number>
+>
 
 const outside = (banner: Banner): Target | null =>
   banner.siteLink ? { href: banner.siteLink, outside: true } : null
@@ -20,14 +27,33 @@ const toProduct = (banner: Banner): Target | null =>
 const toVertical = (banner: Banner): Target | null =>
   banner.verticalSlug ? inside(links.vertical(banner.verticalSlug)) : null
 
-/** A hero banner: own site, else product, else category, else vertical (specification, section 2). */
-export const heroTarget = (banner: Banner): Target | null =>
-  outside(banner) ?? toProduct(banner) ?? toCategory(banner) ?? toVertical(banner)
+const handedOver = (banner: Banner): Target['handOver'] => {
+  const { verticalId, categoryId, subcategoryId } = banner
+  const all = { subcategory_id: subcategoryId, category_id: categoryId, vertical_id: verticalId }
+  const payload = Object.fromEntries(Object.entries(all).filter(([, id]) => id))
+  if (subcategoryId || categoryId) return { to: links.bannerProducts(), payload }
+  return verticalId ? { to: links.bannerVertical(), payload } : undefined
+}
+
+/**
+ * A hero banner: own site, else product, else subcategory or category, else vertical (specification,
+ * section 2). The last two have a page of their own to which a plain click hands the ids over; the
+ * link itself names the listing, for new tabs, crawlers and browsers without scripts.
+ */
+export const heroTarget = (banner: Banner): Target | null => {
+  const direct = outside(banner) ?? toProduct(banner)
+  if (direct) return direct
+  const listing = toCategory(banner) ?? toVertical(banner)
+  const handOver = handedOver(banner)
+  return listing && handOver ? { ...listing, handOver } : listing
+}
 
 /** A promo or offer banner: own site, else category, else product (specification, section 2). */
 export const promoTarget = (banner: Banner): Target | null =>
   outside(banner) ?? toCategory(banner) ?? toProduct(banner) ?? toVertical(banner)
 
 /** Attributes for the link of a target. */
-export const linkTo = (target: Target) =>
-  target.outside ? { href: target.href, target: '_blank', rel: 'noopener' } : { href: target.href }
+export const linkTo = ({ href, outside, handOver }: Target) =>
+  outside
+    ? { href, target: '_blank', rel: 'noopener' }
+    : { href, ...(handOver && { 'data-hand-over': JSON.stringify(handOver) }) }

@@ -1,3 +1,5 @@
+import { handOverOnClick } from './hand-over.ts'
+
 /**
  * The hero's slides. They scroll and snap in CSS; this adds dots and arrow keys, and fetches a
  * slide's picture when somebody is about to see it. On a desktop Swiper joins once the page is idle
@@ -74,6 +76,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
 
 const hero = document.querySelector<HTMLElement>('[data-hero]')
 const stage = hero?.querySelector<HTMLElement>('.stage')
+if (hero) handOverOnClick(hero)
 if (hero && stage && stage.querySelectorAll('.slide').length > 1) start(hero, stage)
 
 export {}
