@@ -25,7 +25,8 @@ const show = async (href: string): Promise<void> => {
   const listing = page.querySelector('main')
   const main = document.querySelector('main')
   if (!listing || !main) throw new Error('That page is no listing.')
-  for (const script of listing.querySelectorAll('script')) script.remove()
+  // This page has scripts and styles of its own; its policy would refuse foreign ones.
+  for (const own of listing.querySelectorAll('script, style')) own.remove()
   main.className = listing.className
   main.replaceChildren(...listing.childNodes)
   document.title = page.title
