@@ -1,0 +1,52 @@
+import { expect, test } from '#tests/support/axe.ts'
+
+test('a message from the contact page is sent once, after its mistakes are put right', async ({
+  page,
+  watch,
+  expectAccessible,
+}) => {
+  await page.goto('/contact-us')
+  await expect(page.getByText('1-2 business days')).toBeVisible()
+  await expect(page.getByText('GSTIN').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Grievance officer' })).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Submit' })
+  const [name, email, phone, message] = ['Name', 'Email', 'Phone', 'Message'].map((label) =>
+    page.getByRole('textbox', { name: label, exact: true }),
+  )
+  await submit.click()
+  await expect(name!).toBeFocused()
+  await expect(page.getByText('Please enter your name.')).toBeVisible()
+  await expect(page.getByText('Please enter your message.')).toBeVisible()
+  await expectAccessible()
+
+  await name!.fill('Ritika Sharma')
+  await expect(page.getByText('Please enter your name.')).toBeHidden()
+  await email!.fill('ritika@example')
+  await phone!.fill('+91 98100 43210')
+  await message!.fill('Forty wedding boxes for Saturday, please.')
+  await submit.click()
+  await expect(email!).toBeFocused()
+  await expect(email!).toHaveAccessibleDescription(/Email address is not valid/)
+  await email!.fill(`ritika-${Date.now()}@example.com`)
+
+  watch.allow(/send-mail/)
+  watch.allow(/502|Failed to load resource/)
+  await page.route('**/api/send-mail', (route) =>
+    route.fulfill({ status: 502, json: { message: 'Failed to send mail', code: 'not-sent' } }),
+  )
+  await submit.click()
+  await expect(page.getByText('Failed to send mail')).toBeVisible()
+  await expect(message!).toHaveValue(/wedding boxes/)
+  await expect(submit).toBeEnabled()
+
+  await page.unroute('**/api/send-mail')
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/send-mail'))))
+  await submit.dblclick()
+  await expect(page.getByText('Mail Sent Successfully.')).toBeVisible()
+  await expect(
+    page.getByText('Thank you for contacting us. We will get back to you soon.').first(),
+  ).toBeVisible()
+  await expect(submit).toBeDisabled()
+  expect(sent).toBe(1)
+})

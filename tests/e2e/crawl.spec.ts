@@ -1,0 +1,139 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { crawl, readPage, type Crawled } from '#tests/support/crawl.ts'
+import { jsonLdOf } from '#tests/support/json-ld.ts'
+
+/** What search engines show (Google Search Central, and specification section 2). */
+const limits = { title: 60, description: 160 }
+const clicksToProduct = 4
+
+/** The routes of the specification (section 2), with what answers there. */
+const routes: [path: string, heading: RegExp, kind: 'found' | 'private'][] = [
+  ['/', /./, 'found'],
+  ['/home', /./, 'found'],
+  ['/login', /Login/, 'private'],
+  ['/register', /Register/, 'private'],
+  ['/verify', /Verify/, 'private'],
+  ['/product/kaju-katli-250g', /Kaju Katli/, 'found'],
+  ['/shop-offers', /Offers/, 'found'],
+  ['/offers', /Offers/, 'private'],
+  ['/store/sweets', /Sweets/, 'found'],
+  ['/store-product/laddu', /Laddu/, 'found'],
+  ['/store-product/vertical/sweets/category/laddu', /Laddu/, 'found'],
+  ['/store-product/brand/1', /./, 'found'],
+  ['/store/age/kids', /./, 'found'],
+  ['/search-product/laddu', /./, 'private'],
+  ['/checkout', /./, 'private'],
+  ['/contact-us', /Contact Us/, 'found'],
+  ['/privacy-policy', /Privacy Policy/, 'found'],
+  ['/privacy', /Privacy Policy/, 'found'],
+  ['/terms', /Terms & Conditions/, 'found'],
+  ['/return-policy', /Return Policy/, 'found'],
+  ['/payments', /Payments Policy/, 'found'],
+  ['/about-us', /About Us/, 'found'],
+  ['/faq', /FAQ/, 'found'],
+  ['/Cancellation-policy', /Cancellation Policy/, 'found'],
+  ['/press', /Press/, 'found'],
+  ['/sitemap', /Sitemap/, 'found'],
+  ['/store-product/Banner', /./, 'private'],
+  ['/store/Banner', /./, 'private'],
+  ['/my-account', /./, 'private'],
+  ['/my-orders', /./, 'private'],
+  ['/order-details', /./, 'private'],
+  ['/my-address', /./, 'private'],
+  ['/add-new-address', /./, 'private'],
+]
+
+/** Pages that repeat another one name it as the original. */
+const originals: Record<string, string> = {
+  '/home': '/',
+  '/privacy-policy': '/privacy',
+  '/store-product/vertical/sweets/category/laddu': '/store-product/laddu',
+}
+
+test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
+  let pages: Map<string, Crawled>
+  const origin = () => process.env['E2E_ORIGIN'] ?? ''
+  const faultsOf = (find: (page: Crawled, path: string) => string[]) =>
+    [...pages].flatMap(([path, page]) => find(page, path).map((fault) => `${path}: ${fault}`))
+
+  test.beforeAll(async () => {
+    pages = await crawl(origin())
+  })
+
+  test('every route of the specification answers with title, heading and canonical', async () => {
+    for (const [path, heading, kind] of routes) {
+      const answer = await fetch(origin() + path, { redirect: 'manual' })
+      expect(answer.status, path).toBe(200)
+      const page = readPage(await answer.text(), new URL(path, origin()))
+      expect(page.title, path).not.toBe('')
+      expect(page.headings.join(), `heading of ${path}`).toMatch(heading)
+      expect(page.noindex, `noindex of ${path}`).toBe(kind === 'private')
+      const canonical = origin() + (originals[path] ?? path)
+      expect(page.canonical, path).toBe(kind === 'private' ? null : new URL(canonical).href)
+    }
+  })
+
+  test('an unknown address answers 404 and shows Home', async () => {
+    for (const path of ['/no-such-page', '/store/no-such', '/a/b/c']) {
+      const answer = await fetch(origin() + path)
+      expect(answer.status, path).toBe(404)
+      const page = readPage(await answer.text(), new URL(path, origin()))
+      expect(page.headings).toEqual(pages.get('/')?.headings)
+      expect(page.noindex, path).toBe(true)
+    }
+  })
+
+  test('every link leads to a page, and every product is near Home', () => {
+    expect(faultsOf(({ status }) => (status === 200 ? [] : [`answers ${status}`]))).toEqual([])
+    const products = [...pages].filter(([path]) => path.startsWith('/product/'))
+    expect(products.length).toBeGreaterThan(100)
+    expect(
+      products.filter(([, { depth }]) => depth > clicksToProduct).map(([path]) => path),
+    ).toEqual([])
+    // The human sitemap names all of them; nothing is known only to it.
+    const withoutSitemap = new Set(
+      [...pages].flatMap(([path, { links }]) => (path === '/sitemap' ? [] : links)),
+    )
+    expect(products.filter(([path]) => !withoutSitemap.has(path))).toEqual([])
+  })
+
+  test('every page has one heading, a name for each picture and words that fit', () => {
+    const faults = faultsOf((page) => {
+      // An original is a page that answers, and names itself.
+      const original = page.canonical && pages.get(new URL(page.canonical).pathname)
+      const isWhole = page.noindex || (original && original.canonical === page.canonical)
+      return [
+        ...(page.headings.length === 1 ? [] : [`${page.headings.length} h1`]),
+        ...page.unnamed.map((tag) => `no alt: ${tag}`),
+        ...(page.title && page.title.length <= limits.title ? [] : [`title "${page.title}"`]),
+        ...(page.description && page.description.length <= limits.description
+          ? []
+          : [`description "${page.description}"`]),
+        ...(isWhole ? [] : [`canonical ${page.canonical}`]),
+      ]
+    })
+    expect(faults).toEqual([])
+    for (const { html } of pages.values()) expect(() => jsonLdOf(html)).not.toThrow()
+  })
+
+  test('every picture, script, style and font that a page names is there', async () => {
+    const assets = new Set([...pages.values()].flatMap((page) => page.assets))
+    const pictures = new Map<string, string>()
+    for (const path of assets) {
+      const [, width = '', name = ''] = /^\/gallery\/(\d+)\/([^.]+)/.exec(path) ?? []
+      if (!name) continue
+      assets.delete(path)
+      // The gallery makes a size when it is asked for: the smallest one of each picture will do.
+      const [, known = 'Infinity'] = /^\/gallery\/(\d+)/.exec(pictures.get(name) ?? '') ?? []
+      if (Number(width) < Number(known)) pictures.set(name, path)
+    }
+    expect(pictures.size).toBeGreaterThan(50)
+    expect(assets.size).toBeGreaterThan(10)
+    const missing: string[] = []
+    for (const path of [...assets, ...pictures.values()]) {
+      const answer = await fetch(origin() + path)
+      if (answer.status !== 200 || !(await answer.arrayBuffer()).byteLength) missing.push(path)
+    }
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from '#tests/support/axe.ts'
+
+/** Header, menus and footer, which frame every page. */
+test('the header tells of delivery and of support, and the first Tab skips it', async ({
+  page,
+  expectAccessible,
+  isMobile,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText('Same Day Delivery Across Delhi-NCR').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  if (isMobile) return
+  const support = page.locator('summary', { hasText: '' }).and(page.getByLabel('Support'))
+  await support.click()
+  const panel = page.locator('details.drop')
+  await expect(panel.getByText('7 days, 9AM to 9PM')).toBeVisible()
+  await expect(panel.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(panel.locator('a[href^="mailto:"]')).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(panel.getByText('7 days, 9AM to 9PM')).toBeHidden()
+  await expect(support).toBeFocused()
+})
+
+test(
+  'the menu of a vertical opens under the pointer, and axe finds no fault in it',
+  { tag: '@desktop' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/faq')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Namkeen', exact: true }).hover()
+    const category = menu.getByRole('link', { name: 'Mixtures' })
+    await expect(category).toBeVisible()
+    await expect(category).toHaveAttribute('href', '/store-product/mixtures')
+    await expectAccessible()
+  },
+)
+
+test(
+  'the drawer of a phone leads to login, categories and the shop’s telephone',
+  { tag: '@phone' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByRole('link', { name: 'Login / Signup' })).toHaveAttribute(
+      'href',
+      '/login',
+    )
+    await drawer.locator('summary', { hasText: 'Namkeen' }).click()
+    await expect(drawer.getByRole('link', { name: 'Mixtures' })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Laddu' })).toBeHidden()
+    await expect(drawer.locator('a[href^="tel:"]')).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  },
+)
+
+test('the footer leads to every policy and category, and shows configured networks only', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await expect(page.getByRole('main').getByText('COMING SOON')).toBeVisible()
+  const foot = page.getByRole('contentinfo')
+  const rows: Record<string, string[]> = {
+    About: ['About Us', 'Our Stores'],
+    'Get Help': ['Contact Us', 'Cancellation', 'Payments', 'FAQ'],
+    Policies: ['Privacy', 'Terms & Conditions', 'Return Policies', 'Sitemap'],
+  }
+  for (const [heading, names] of Object.entries(rows))
+    await expect(foot.getByRole('navigation', { name: heading }).getByRole('link')).toHaveText(
+      names,
+    )
+  const popular = foot.getByRole('list', { name: 'Popular Searches' }).getByRole('link')
+  expect(await popular.count()).toBeGreaterThan(10)
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  await expect(foot.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
+})
+
+for (const path of ['/terms', '/sitemap', '/about-us', '/Cancellation-policy', '/contact-us'])
+  test(`axe finds no fault on ${path}`, async ({ page, expectAccessible }) => {
+    await page.goto(path)
+    await expectAccessible()
+  })

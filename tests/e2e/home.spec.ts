@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/axe.ts'
+
+/** Cards that stand in a row, from the width of the first card and its row. */
+const countOf = (page: Page, carousel: string) =>
+  page.locator(`.by-${carousel}`).evaluate((row) => {
+    const style = getComputedStyle(row)
+    const gap = parseFloat(style.columnGap)
+    const room = row.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    const card = row.firstElementChild!.getBoundingClientRect().width
+    return Math.round(((room + gap) / (card + gap)) * 100) / 100
+  })
+
+/** Counts of the specification (section 9). Where it says one, phones show a piece of the next. */
+const counts: [width: number, counts: Record<string, number>][] = [
+  [360, { categories: 2.5, arrivals: 1.45, deals: 2, brands: 1.15 }],
+  [500, { categories: 2.5, arrivals: 2, deals: 2 }],
+  [768, { categories: 3, arrivals: 2, deals: 4, hot: 3, promos: 3, brands: 4 }],
+  [992, { categories: 4, arrivals: 2 }],
+  [1000, { categories: 4, arrivals: 3 }],
+  [1200, { categories: 5, arrivals: 4, deals: 4, hot: 3, promos: 3, brands: 4 }],
+  [1300, { categories: 6, arrivals: 4 }],
+]
+
+test(
+  'carousels show as many cards as the specification says, and nothing sticks out',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/')
+    for (const [width, expected] of counts) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const [carousel, count] of Object.entries(expected))
+        expect(await countOf(page, carousel), `${carousel} at ${width}`).toBeCloseTo(count, 1)
+      const sticksOut = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(sticksOut, `at ${width}`).toBe(false)
+    }
+  },
+)
+
+test('Home stands in the order of the specification, and axe finds no fault', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/')
+  const headings = await page.locator('main h2:not(.slide h2)').allTextContents()
+  expect(headings.map((text) => text.trim())).toEqual([
+    'Shop by category',
+    'New arrivals',
+    'Deals of the day',
+    'Hot deals',
+    'Our Stores',
+    'Brands in Focus',
+    'What our customers say',
+  ])
+  await expect(page.getByRole('link', { name: 'Explore More' })).toHaveAttribute(
+    'href',
+    /^\/store-product\/vertical\/[^/]+\/category\/sweets$/,
+  )
+  const stores = page.locator('#our-stores')
+  await expect(stores.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(stores.getByRole('link', { name: /^Directions to / })).toHaveCount(2)
+  await expect(stores.locator('a[href^="tel:"]')).toHaveCount(2)
+  await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(4)
+  await expectAccessible()
+})
+
+test(
+  'on a desktop the hero moves on once the page is idle, and waits for who looks at it',
+  { tag: '@desktop' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/')
+    const hero = page.getByRole('region', { name: 'Offers' }).first()
+    const dot = (n: number) => hero.getByRole('button', { name: `Slide ${n} of 3` })
+    await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true', { timeout: 10_000 })
+    await hero.hover()
+    await page.waitForTimeout(7000)
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await hero.getByRole('button', { name: 'Pause' }).click()
+    await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible()
+    await dot(3).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dot(3)).toHaveAttribute('aria-current', 'true')
+    await expectAccessible('.hero')
+  },
+)
+
+test('with reduced motion the hero stands still and fetches nothing to move it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.locator('.swiper-initialized')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Slide 3 of 3' }).click()
+  await expect(page.getByRole('button', { name: 'Slide 3 of 3' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.locator('.slide').nth(2).getByRole('img')).toBeInViewport()
+})
+
+test('a phone turns the slides by finger, without Swiper', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))
+  await expect(page.getByRole('button', { name: 'Slide 2 of 3' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.locator('.slide').nth(1).getByRole('img')).toBeVisible()
+  await expect(page.locator('.swiper-initialized')).toHaveCount(0)
+})
+
+test('a banner hands its listing over, and Back returns to it', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.locator('.slide a[data-hand-over]').first()
+  const listing = (await banner.getAttribute('href')) ?? ''
+  const { to } = JSON.parse((await banner.getAttribute('data-hand-over')) ?? '') as { to: string }
+  await banner.dispatchEvent('click')
+  await page.waitForURL(`**${listing}`)
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+  await page.goBack()
+  await expect(banner).toBeAttached()
+  // The tab remembers what was handed over.
+  await page.goto(to)
+  await page.waitForURL(`**${listing}`)
+})
+
+test('a banner page without a banner leads on to every listing', async ({
+  page,
+  expectAccessible,
+}) => {
+  for (const path of ['/store/Banner', '/store-product/Banner']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore the shop')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Laddu' })).toBeVisible()
+  }
+  await expectAccessible()
+  await page.getByRole('main').getByRole('link', { name: 'Laddu' }).click()
+  await expect(page).toHaveURL(/\/category\/laddu$/)
+})
