@@ -6,7 +6,7 @@ import { products } from '#src/server/db/schema/product.ts'
 import { say, ScriptError } from '../console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet } from './fleet.ts'
-import { preparePurchase } from './purchase.ts'
+import { preparePurchase, saveAddress } from './purchase.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /** Two products with this many packs each, which every buyer wants one of. */
@@ -55,7 +55,9 @@ export const letThemBuy = async (size: number, processes: number): Promise<strin
     for (const [n, { customerId }] of buyers.entries()) {
       const send = sendOf(n)
       if (!send) continue
-      const place = await preparePurchase(send, customerId, n % 2 ? ids : [...ids].reverse())
+      const addressId = await saveAddress(send, customerId)
+      const wanted = n % 2 ? ids : [...ids].reverse()
+      const place = await preparePurchase(send, customerId, addressId, wanted)
       orders.push({ place: () => place(send, `buyer-${n}`) })
     }
     const results = await Promise.allSettled(orders.map(({ place }) => place()))

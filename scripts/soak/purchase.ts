@@ -56,9 +56,9 @@ const wishFor = async (
 export const preparePurchase = async (
   send: Send,
   customerId: number,
+  addressId: number,
   productIds: readonly number[],
 ) => {
-  const addressId = await saveAddress(send, customerId)
   for (const product_id of productIds)
     await send(addToBag, { ...of(customerId), product_id, quantity: 1 })
   const wish = await wishFor(send, customerId, addressId)

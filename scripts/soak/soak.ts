@@ -3,6 +3,7 @@ import { runScript, ScriptError } from '../console.ts'
 const soaks: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   buyers: () => import('./buyers.ts'),
   requests: () => import('./requests.ts'),
+  kill: () => import('./kill.ts'),
 }
 
 /** `npm run soak -- NAME`: the long runs of faults and abuse; each ends with an error when one hurts. */
@@ -12,7 +13,8 @@ runScript(async () => {
   if (!soak)
     throw new ScriptError(
       `npm run soak -- buyers [N]            300 buyers, 10 packs: exactly 10 are sold
-npm run soak -- requests [N] [SEED]   10,000 generated requests, valid to hostile: no 5xx, no hang`,
+npm run soak -- requests [N] [SEED]   10,000 generated requests, valid to hostile: no 5xx, no hang
+npm run soak -- kill [N] [SEED]       1,000 orders while the server is killed again and again: none is lost`,
     )
   const { run } = await soak()
   await run(args)

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asc, inArray, isNull, sql } from 'drizzle-orm'
+import { ApiError, type Send } from '#src/api.ts'
+import type { Database } from '#src/server/db/open.ts'
+import { orderItems, orders } from '#src/server/db/schema/order.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { say, ScriptError } from '../console.ts'
+import { countOf, onBothDatabases } from './databases.ts'
+import { enlist, openFleet, type Buyer, type Fleet } from './fleet.ts'
+import { preparePurchase, saveAddress } from './purchase.ts'
+
+const stock = 100_000
+/** Who buy at the same time, and how many products they choose from. */
+const crowd = 12
+const choice = 5
+/** The time from a start to the kill, in milliseconds. */
+const [soonest, latest] = [50, 3000]
+/** A call that was not answered for as long, however often made again, never will be. */
+const patience = 120_000
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+const randomOf = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let n = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n
+  return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32
+}
+
+/** One process after the other: each is killed after a while, the one after the last kill is not. */
+const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) => {
+  let shop = await fleet.start()
+  let [kills, abandoned] = [0, false]
+  let failure: Error | null = null
+  const kill = async () => {
+    while (kills < wanted) {
+      await sleep(soonest + random() * (latest - soonest))
+      if (abandoned) return
+      await shop.kill()
+      kills++
+      shop = await fleet.start()
+    }
+  }
+  const killing = kill().catch((error: unknown) => {
+    failure = error as Error
+  })
+  return {
+    /** Where the shop is now, if it is not just away. */
+    origin: () => {
+      if (failure) throw failure
+      return shop.origin
+    },
+    isOver: () => kills >= wanted,
+    end: async () => {
+      abandoned = true
+      await killing
+      await shop.stop()
+    },
+  }
+}
+
+/** Makes each call again until it is answered: the shop may be gone, or going, at any moment. */
+const persistent =
+  (sendNow: () => Send): Send =>
+  async (...args) => {
+    const until = Date.now() + patience
+    for (;;) {
+      try {
+        return await sendNow()(...args)
+      } catch (error) {
+        const passing =
+          error instanceof ApiError && (error.kind === 'network' || error.status === 503)
+        if (!passing || Date.now() > until) throw error
+        await sleep(100)
+      }
+    }
+  }
+
+const shelve = async ({ db }: Database): Promise<number[]> => {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.id))
+    .limit(choice)
+  const ids = found.map(({ id }) => id)
+  await db.update(products).set({ stock, maxPerOrder: 100 }).where(inArray(products.id, ids))
+  return ids
+}
+
+/** Compares what was acknowledged and what is left in stock with the orders that are there. */
+const audit = async ({ db }: Database, ids: number[], acknowledged: number[]): Promise<void> => {
+  const there = new Set((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id))
+  const lost = acknowledged.filter((id) => !there.has(id))
+  const twice = acknowledged.length - new Set(acknowledged).size
+  const sold = await db
+    .select({ id: orderItems.productId, packs: sql<number>`sum(${orderItems.quantity})::int` })
+    .from(orderItems)
+    .where(isNull(orderItems.cancelledAt))
+    .groupBy(orderItems.productId)
+  const packsOf = new Map(sold.map(({ id, packs }) => [id, packs]))
+  const rows = await db.select().from(products).where(inArray(products.id, ids))
+  const wrong = rows.filter((row) => row.stock !== stock - (packsOf.get(row.id) ?? 0))
+  if (lost.length || twice || wrong.length || there.size !== acknowledged.length)
+    throw new ScriptError(
+      `${acknowledged.length} acknowledged, ${there.size} there, lost: ${lost.join()}, twice: ${twice}, wrong stock: ${wrong.map(({ slug }) => slug).join()}`,
+    )
+}
+
+/**
+ * Places orders, `least` or more, until the server was killed `kills` times. Throws when one that was
+ * acknowledged is lost, one is there twice, or the stock does not fit what was sold.
+ */
+export const orderWhileKilled = async (
+  least: number,
+  kills: number,
+  seed: number,
+): Promise<string> => {
+  const random = randomOf(seed)
+  const fleet = await openFleet()
+  try {
+    const { ids, buyers } = await fleet.withDatabase(async (database) => ({
+      ids: await shelve(database),
+      buyers: await enlist(database, crowd),
+    }))
+    const shop = await keepKilling(fleet, random, kills)
+    const acknowledged: number[] = []
+    let begun = 0
+    const buy = async ({ customerId, at }: Buyer) => {
+      const send = persistent(() => at(shop.origin()))
+      const addressId = await saveAddress(send, customerId)
+      while (begun < least || !shop.isOver()) {
+        const key = `order-${begun++}`
+        const some = ids.filter(() => random() < 0.5)
+        const wanted = some.length ? some : ids
+        const place = await preparePurchase(send, customerId, addressId, wanted)
+        acknowledged.push(await place(send, key))
+      }
+    }
+    const results = await Promise.allSettled(buyers.map(buy))
+    await shop.end()
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    await fleet.withDatabase((database) => audit(database, ids, acknowledged))
+    return `${acknowledged.length} orders, ${kills} kills: none lost, none twice, stock = initial - sold`
+  } finally {
+    await fleet.remove()
+  }
+}
+
+/** kill -9 at random moments, one for 40 orders, during 1,000 orders. */
+export const run = async ([howMany, seeded]: string[]): Promise<void> => {
+  const count = countOf(howMany, 1000)
+  const seed = countOf(seeded, Date.now() % 1_000_000)
+  await onBothDatabases(async (database) => {
+    say(`${database}: seed ${seed}`)
+    say(`${database}: ${await orderWhileKilled(count, Math.ceil(count / 40), seed)}`)
+  })
+}
