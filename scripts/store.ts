@@ -1,6 +1,6 @@
 import { runScript, ScriptError } from './console.ts'
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/config.ts'
 import { reachShop } from './reach.ts'
@@ -17,6 +17,8 @@ npm run store -- shipment ORDER_ID          the courier has it: nothing can be c
 npm run store -- webhook ORDER_ID EVENT     tell the shop an event of the payment gateway, signed:
                    payment.authorized, payment.captured, payment.failed, order.paid,
                    refund.processed
+npm run store -- backup DIR                 the whole shop into a new folder, while it runs
+npm run store -- restore DIR --yes          a backup in place of everything in the shop
 npm run store -- reset --yes                empty everything, orders too, and load the sample shop
 
 Pages show changes of the catalog after "npm run rebuild".`
@@ -80,6 +82,14 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       }
       return JSON.parse(JSON.stringify(change)) as unknown
     }
+    case 'backup':
+    case 'restore':
+      if (!first) throw wrong(`${command} needs a folder.`)
+      if (command === 'restore' && !options.yes)
+        throw new ScriptError(
+          'restore replaces all products, customers and orders. If you mean it, add --yes.',
+        )
+      return { dir: resolve(first) }
     case 'reset':
       if (!options.yes)
         throw new ScriptError(

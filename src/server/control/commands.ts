@@ -3,6 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { StartError } from '../errors.ts'
 import type { Shop } from '../serve.ts'
+import { tellBackup, tellRestore } from './backup.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
@@ -36,6 +37,8 @@ const id = Type.Integer({ minimum: 1 })
 /** Rupees, as people type them. */
 const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
+/** An absolute path: the running shop may have been started in another folder. */
+const folder = Type.Object({ dir: Type.String({ pattern: '^(/|[A-Za-z]:)', maxLength: 4096 }) })
 
 const commands: Record<string, Run> = {
   ping: command(nothing, async () => process.pid),
@@ -54,6 +57,8 @@ const commands: Record<string, Run> = {
   ),
   fill: command(nothing, (context) => fill(context)),
   reset: command(nothing, (context) => reset(context)),
+  backup: command(folder, tellBackup),
+  restore: command(folder, tellRestore),
   orders: command(nothing, (context) => tellOrders(context)),
   item: command(
     Type.Object({

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { StartError } from '../errors.ts'
+import { orderedTables, readMigrations, readSequences, takeTime, type Table } from './tables.ts'
+
+/** Rows that are read at a time. */
+const portion = 500
+
+/** First line of a backup's file. */
+export interface BackupHead {
+  format: 1
+  madeAt: string
+  migrations: string[]
+}
+export const backupFile = (dir: string): string => join(dir, 'shop.jsonl')
+export const pictureFolder = (dir: string): string => join(dir, 'pictures')
+
+const openWriter = (handle: FileHandle) => {
+  const digest = createHash('sha256')
+  return {
+    line: async (value: object | string) => {
+      const text = `${typeof value === 'string' ? value : JSON.stringify(value)}\n`
+      digest.update(text)
+      await handle.appendFile(text)
+    },
+    end: () => handle.appendFile(`${JSON.stringify({ sha256: digest.digest('hex') })}\n`),
+  }
+}
+type Writer = ReturnType<typeof openWriter>
+
+const writeTable = async (tx: Db, table: Table, writer: Writer): Promise<number> => {
+  await writer.line({ table: table.name, columns: table.columns })
+  const cursor = 'backup_rows'
+  await tx.execute(
+    sql.raw(
+      `declare ${cursor} no scroll cursor for select to_jsonb(t)::text as row from ${table.name} t`,
+    ),
+  )
+  let count = 0
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${portion} from ${cursor}`))
+    if (!rows.length) break
+    count += rows.length
+    await writer.line(rows.map(({ row }) => row).join('\n'))
+  }
+  await tx.execute(sql.raw(`close ${cursor}`))
+  return count
+}
+
+const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
+  // Customers' names and numbers: for the shop's owner alone.
+  const handle = await open(file, 'w', 0o600)
+  try {
+    return await db.transaction(
+      async (tx) => {
+        await takeTime(tx)
+        const writer = openWriter(handle)
+        // A transaction that is made again begins the file anew.
+        await handle.truncate(0)
+        const migrations = await readMigrations(tx)
+        const head: BackupHead = { format: 1, madeAt: now.toISOString(), migrations }
+        await writer.line(head)
+        let count = 0
+        for (const table of await orderedTables(tx)) count += await writeTable(tx, table, writer)
+        await writer.line({ sequences: await readSequences(tx) })
+        await writer.end()
+        await handle.sync()
+        return count
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  } finally {
+    await handle.close()
+  }
+}
+
+const copyPictures = async (from: string, to: string): Promise<number> => {
+  const names = await readdir(from).catch(() => [])
+  await mkdir(to, { recursive: true })
+  for (const name of names)
+    await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+  return names.length
+}
+
+const isFree = async (dir: string): Promise<boolean> => {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.length === 0
+}
+
+/**
+ * Writes the whole shop into a folder: every row as of one moment, and the owner's pictures. The
+ * shop goes on answering; on PGlite, which has one connection, requests wait while rows are read.
+ * The folder appears whole or not at all.
+ */
+export const backUp = async (
+  db: Db,
+  dataDir: string,
+  dir: string,
+  now: Date,
+): Promise<{ rows: number; pictures: number }> => {
+  if (!(await isFree(dir)))
+    throw new StartError(`${dir} is not empty: name a new folder for the backup.`)
+  const draft = `${dir}.draft`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  try {
+    const rows = await writeRows(db, backupFile(draft), now)
+    const pictures = await copyPictures(join(dataDir, 'pictures'), pictureFolder(draft))
+    await rm(dir, { recursive: true, force: true })
+    await rename(draft, dir)
+    return { rows, pictures }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { StartError } from '../errors.ts'
+import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
+import { orderedTables, readMigrations, takeTime, type Sequence } from './tables.ts'
+
+/** Rows that are written by one statement. */
+const portion = 500
+
+const linesOf = (file: string): AsyncIterable<string> =>
+  createInterface({ input: createReadStream(file), crlfDelay: Infinity })
+
+const damaged = (file: string, why: string) =>
+  new StartError(`${file} ${why}: nothing was changed.`)
+
+/** Reads the file to its end before anything is touched; returns its first line. */
+const checkedHead = async (file: string): Promise<BackupHead> => {
+  const digest = createHash('sha256')
+  let first = ''
+  let last: string | undefined
+  try {
+    for await (const line of linesOf(file)) {
+      first ||= line
+      if (last !== undefined) digest.update(`${last}\n`)
+      last = line
+    }
+  } catch (error) {
+    throw damaged(file, `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'damaged'})`)
+  }
+  if (last !== JSON.stringify({ sha256: digest.digest('hex') }))
+    throw damaged(file, 'is not a whole backup')
+  const head = JSON.parse(first) as BackupHead
+  if (head.format !== 1) throw damaged(file, 'is of a version that this program does not know')
+  return head
+}
+
+const assertSameTables = async (db: Db, head: BackupHead, file: string): Promise<void> => {
+  const own = await readMigrations(db)
+  if (own.join() === head.migrations.join()) return
+  throw damaged(
+    file,
+    head.migrations.length < own.length
+      ? 'is from an older version of the shop (restore it with that version, then start this one, which brings it up to date)'
+      : 'is from a newer version of the shop (install that one first)',
+  )
+}
+
+interface TableLine {
+  table: string
+  columns: string[]
+}
+
+const insert = async (tx: Db, { table, columns }: TableLine, rows: string[]): Promise<void> => {
+  if (!rows.length) return
+  const list = columns.join(', ')
+  await tx.execute(
+    sql`${sql.raw(`insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, `)}${`[${rows.join(',')}]`}::jsonb)`,
+  )
+}
+
+const setSequence = (tx: Db, { name, last }: Sequence) =>
+  tx.execute(sql`select setval(${`public.${name}`}::regclass, ${last ?? 1}, ${last !== null})`)
+
+/** Rows start with '{"' and a column's name; the file's own lines with one of these. */
+const isOwnLine = (line: string): boolean => /^\{"(table|sequences|sha256)":/.test(line)
+
+const readInto = async (tx: Db, file: string): Promise<number> => {
+  let current: TableLine | null = null
+  let rows: string[] = []
+  let count = 0
+  let isFirst = true
+  const flush = async () => {
+    if (current) await insert(tx, current, rows)
+    count += rows.length
+    rows = []
+  }
+  for await (const line of linesOf(file)) {
+    if (isFirst) {
+      isFirst = false
+    } else if (isOwnLine(line)) {
+      await flush()
+      const own = JSON.parse(line) as Partial<TableLine> & { sequences?: Sequence[] }
+      current = own.table ? (own as TableLine) : null
+      for (const sequence of own.sequences ?? []) await setSequence(tx, sequence)
+    } else {
+      rows.push(line)
+      if (rows.length === portion) await flush()
+    }
+  }
+  return count
+}
+
+const bringPictures = async (from: string, to: string): Promise<number> => {
+  const names = await readdir(from).catch(() => [])
+  await mkdir(to, { recursive: true })
+  for (const name of names) {
+    await copyFile(join(from, name), join(to, `.${name}.draft`))
+    await rename(join(to, `.${name}.draft`), join(to, name))
+  }
+  return names.length
+}
+
+/**
+ * Puts a backup in place of everything that is in the shop, in one transaction: the shop is the old
+ * one or the restored one, whatever happens. Requests wait meanwhile.
+ */
+export const restore = async (
+  db: Db,
+  dataDir: string,
+  dir: string,
+): Promise<{ rows: number; pictures: number; madeAt: string }> => {
+  const file = backupFile(dir)
+  const head = await checkedHead(file)
+  const rows = await db.transaction(async (tx) => {
+    await takeTime(tx)
+    await assertSameTables(tx, head, file)
+    const tables = await orderedTables(tx)
+    await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`))
+    return readInto(tx, file)
+  })
+  const pictures = await bringPictures(pictureFolder(dir), join(dataDir, 'pictures'))
+  return { rows, pictures, madeAt: head.madeAt }
+}

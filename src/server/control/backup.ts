@@ -1,0 +1,22 @@
+import { backUp } from '../backup/backup.service.ts'
+import { restore } from '../backup/restore.service.ts'
+import type { CommandContext } from './commands.ts'
+
+/** Writes the whole shop into a folder while it runs. */
+export const tellBackup = async (
+  { db, config, now, say }: CommandContext,
+  { dir }: { dir: string },
+): Promise<void> => {
+  const { rows, pictures } = await backUp(db, config.dataDir, dir, now())
+  say(`${rows} rows and ${pictures} pictures of the shop are in ${dir}; it holds personal data`)
+}
+
+/** Puts a backup in place of everything that is in the shop. */
+export const tellRestore = async (
+  { db, config, say }: CommandContext,
+  { dir }: { dir: string },
+): Promise<void> => {
+  const { rows, pictures, madeAt } = await restore(db, config.dataDir, dir)
+  say(`${rows} rows and ${pictures} pictures are restored; the shop is as it was at ${madeAt}`)
+  say('"npm run rebuild" brings it to the pages')
+}

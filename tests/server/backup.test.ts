@@ -1,0 +1,113 @@
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productDetail } from '#src/contract/product.ts'
+import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
+import { orderedTables, readSequences } from '#src/server/backup/tables.ts'
+import { restore } from '#src/server/backup/restore.service.ts'
+import { runCommand } from '#src/server/control/commands.ts'
+import type { Db } from '#src/server/db/open.ts'
+import { site } from '#src/site.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let folder: string
+let original: TestShop
+let other: TestShop
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  original = await openShop()
+  other = await openShop()
+})
+afterAll(async () => {
+  await original.close()
+  await other.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every row of every table, and where every sequence stands. */
+const contents = async (db: Db) => {
+  const tables: Record<string, unknown> = { sequences: await readSequences(db) }
+  for (const { name } of await orderedTables(db)) {
+    const { rows } = await db.execute<{ rows: string }>(
+      sql.raw(`select md5(string_agg(t::text, chr(10) order by t::text)) as rows from ${name} t`),
+    )
+    tables[name] = rows[0]?.rows
+  }
+  return tables
+}
+
+const detail = (shop: TestShop) =>
+  shop.send(productDetail, { product_slug: 'kaju-katli-250g', store_id: site.storeId })
+
+test('a restored shop equals the original: rows, numbers to come, pictures', async () => {
+  await original.customer('9876501234')
+  const pictures = join(original.config.dataDir, 'pictures')
+  await mkdir(pictures, { recursive: true })
+  await writeFile(join(pictures, 'own-sweet.jpg'), 'a picture')
+  const dir = join(folder, 'whole')
+  const lines: string[] = []
+  await runCommand(original.app, 'backup', { dir }, (line) => lines.push(line))
+  expect(lines.join()).toMatch(/\d+ rows and 1 pictures of the shop are in/)
+  // Personal data: for the owner alone.
+  expect((await stat(backupFile(dir))).mode & 0o077).toBe(0)
+  expect(await contents(other.db)).not.toEqual(await contents(original.db))
+  await runCommand(other.app, 'restore', { dir }, () => undefined)
+  expect(await contents(other.db)).toEqual(await contents(original.db))
+  expect(await readFile(join(other.config.dataDir, 'pictures', 'own-sweet.jpg'), 'utf8')).toBe(
+    'a picture',
+  )
+  // New rows get new numbers.
+  const { customerId } = await other.customer('9876504321')
+  expect(customerId).toBeGreaterThan((await original.customer('9876501234')).customerId)
+})
+
+test('shoppers are answered while a backup is made', async () => {
+  const asked = Array.from({ length: 20 }, () => detail(original))
+  const backup = backUp(original.db, original.config.dataDir, join(folder, 'busy'), new Date())
+  asked.push(...Array.from({ length: 20 }, () => detail(original)))
+  for (const { payload } of await Promise.all(asked))
+    expect(payload.name_url).toBe('kaju-katli-250g')
+  expect((await backup).rows).toBeGreaterThan(1000)
+})
+
+test('a backup never goes into a folder that holds something', async () => {
+  const dir = join(folder, 'taken')
+  await mkdir(dir)
+  await writeFile(join(dir, 'note.txt'), 'mine')
+  await expect(backUp(original.db, original.config.dataDir, dir, new Date())).rejects.toThrow(
+    `${dir} is not empty`,
+  )
+  expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
+})
+
+test('a backup that is cut off, altered or of another version changes nothing', async () => {
+  const dir = join(folder, 'spoilt')
+  await backUp(original.db, original.config.dataDir, dir, new Date())
+  const before = await contents(other.db)
+  const file = backupFile(dir)
+  const text = await readFile(file, 'utf8')
+  const spoil = async (change: () => Promise<void>, told: RegExp) => {
+    await change()
+    await expect(restore(other.db, other.config.dataDir, dir)).rejects.toThrow(told)
+    expect(await contents(other.db)).toEqual(before)
+    await writeFile(file, text)
+  }
+  await spoil(
+    () => truncate(file, Math.floor(text.length / 2)),
+    /is not a whole backup: nothing was changed/,
+  )
+  await spoil(() => appendFile(file, '{"table":"orders"}\n'), /is not a whole backup/)
+  await spoil(() => writeFile(file, text.replace('Kaju', 'Kuja')), /is not a whole backup/)
+  await spoil(() => rm(file), /cannot be read \(ENOENT\)/)
+})
