@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import { islandScripts } from './scripts/site/island-scripts.ts'
+import { keptPages } from './scripts/site/kept-pages.ts'
 import { sitemapFiles } from './scripts/site/sitemap.ts'
 
 /** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
@@ -46,7 +47,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), intent, islandScripts(), sitemapFiles(siteUrl)],
+  integrations: [react(), intent, islandScripts(), keptPages(), sitemapFiles(siteUrl)],
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: {

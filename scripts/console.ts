@@ -14,19 +14,57 @@ export const say = (line: string): void => {
   console.log(`${seconds.padStart(6)} s  ${line}`)
 }
 
+/**
+ * How a program ended, for schedulers: 0 it is done (or nothing was to be done), 1 something must be
+ * put in order by a person, 2 a wrong setting or argument, 75 (EX_TEMPFAIL) the next try may succeed:
+ * another rebuild is under way, or the store did not answer.
+ */
+const codes = { fault: 1, wrong: 2, later: 75 } as const
+type Ending = keyof typeof codes
+
 /** A fault that is not the program's own: its message is all that needs to be told. */
 export class ScriptError extends Error {
   override name = 'ScriptError'
+  readonly ending: Ending
+  constructor(message: string, ending: Ending = 'fault') {
+    super(message)
+    this.ending = ending
+  }
+}
+
+/** Faults of the disk that a person can do something about. */
+const diskFaults: Record<string, string> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: "The disk's quota is used up",
+  EROFS: 'The disk cannot be written',
+  EACCES: 'This user may not write there',
+}
+
+const diskFault = (error: unknown): string | null => {
+  const { code = '', path, cause } = error as NodeJS.ErrnoException
+  const text = diskFaults[code]
+  if (text) return `${text}${path ? `: ${path}` : ''}. What is served was left as it was.`
+  return cause instanceof Error ? diskFault(cause) : null
+}
+
+const endingOf = (error: unknown): Ending => {
+  if (error instanceof ScriptError) return error.ending
+  if (error instanceof PullError) return error.passing ? 'later' : 'fault'
+  const { name = '', code = '' } = error as NodeJS.ErrnoException
+  return name === 'ConfigError' || code.startsWith('ERR_PARSE_ARGS') ? 'wrong' : 'fault'
 }
 
 const isPlain = (error: unknown): error is Error =>
-  error instanceof StartError || error instanceof PullError || error instanceof ScriptError
+  error instanceof StartError ||
+  error instanceof PullError ||
+  error instanceof ScriptError ||
+  (error instanceof Error && endingOf(error) === 'wrong')
 
-/** Runs a program; when it fails it ends with exit code 1 and a clear line. Import this file first. */
+/** Runs a program; when it fails it ends with a clear line and one of the codes. Import this file first. */
 export const runScript = (program: () => Promise<void>): void => {
   program().catch((error: unknown) => {
-    console.error(isPlain(error) ? error.message : error)
-    process.exit(1)
+    console.error(diskFault(error) ?? (isPlain(error) ? error.message : error))
+    process.exit(codes[endingOf(error)])
   })
 }
 
@@ -35,6 +73,9 @@ export const duration = (text: string | undefined): number => {
   const [, number, unit] = /^(\d{1,4})([smh])$/.exec(text ?? '') ?? []
   const factor = { s: 1000, m: 60_000, h: 3_600_000 }[unit ?? '']
   if (!factor || Number(number) < 1)
-    throw new ScriptError(`"${text ?? ''}" is no time: give a number with s, m or h, such as 15m.`)
+    throw new ScriptError(
+      `"${text ?? ''}" is no time: give a number with s, m or h, such as 15m.`,
+      'wrong',
+    )
   return Number(number) * factor
 }

@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BuildPlan } from '#src/catalog/due.ts'
 import {
-  copyFile,
-  mkdir,
-  readFile,
-  readdir,
-  readlink,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import {
-  currentLink,
   manifestFile,
   releasesDir,
   siteDir,
@@ -23,61 +11,13 @@ import {
 } from '#src/server/site/manifest.ts'
 import { isText } from '#src/server/site/media.ts'
 import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/policy.ts'
-import { readCurrent } from '#src/server/site/releases.ts'
 import { StartError } from '#src/server/errors.ts'
-import { filesBelow } from './site/files.ts'
-
-/** Releases that stay on disk for a rollback, the current one included. */
-const releasesKept = 5
-/** Smaller files gain nothing by compression. */
-const worthCompressing = 400
-const asBrotli = promisify(brotliCompress)
-const asGzip = promisify(gzip)
-
-/**
- * Pages change with every build and there are many: 10 is 5 % smaller than 8 and three times as quick
- * as 11, which saves 2 % more. Assets are few and fetched by everybody.
- */
-const brotliQuality = (file: string): number => (file.endsWith('.html') ? 10 : 11)
-
-const compressed = async (file: string, content: Buffer): Promise<{ br: Buffer; gz: Buffer }> => {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality(file),
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  }
-  const [br, gz] = await Promise.all([asBrotli(content, { params }), asGzip(content, { level: 9 })])
-  return { br, gz }
-}
-
-/** Release ids in the order of their making. */
-export const listReleases = async (dataDir: string): Promise<string[]> => {
-  const names = await readdir(releasesDir(dataDir)).catch(() => [])
-  return names.filter((name) => /^\d{4}-\d{2}-\d{2}T[\w-]+$/.test(name)).sort()
-}
-
-/** What the newest release was made of, served or rolled back; null when there is none. */
-export const readNewest = async (dataDir: string): Promise<Manifest | null> => {
-  const id = (await listReleases(dataDir)).at(-1)
-  if (!id) return null
-  return JSON.parse(
-    await readFile(manifestFile(join(releasesDir(dataDir), id)), 'utf8'),
-  ) as Manifest
-}
-
-/** Makes a release the served one: one rename, so a reader sees the old one or the new one. */
-const switchTo = async (dataDir: string, id: string): Promise<void> => {
-  const link = currentLink(dataDir)
-  const draft = `${link}.${process.pid}`
-  await rm(draft, { force: true })
-  await symlink(id, draft)
-  await rename(draft, link)
-}
-
-const prune = async (dataDir: string, current: string): Promise<void> => {
-  const older = (await listReleases(dataDir)).filter((id) => id !== current).reverse()
-  for (const id of older.slice(releasesKept - 1))
-    await rm(join(releasesDir(dataDir), id), { recursive: true, force: true })
-}
+import { readCurrent } from '#src/server/site/releases.ts'
+import { siteChanges } from './site/changes.ts'
+import { compressed, worthCompressing } from './site/compress.ts'
+import { filesBelow, linkFile } from './site/files.ts'
+import { writeHosting } from './site/hosting.ts'
+import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './site/release.ts'
 
 export interface Publication {
   /** The built site. */
@@ -86,91 +26,133 @@ export interface Publication {
   catalog: string
   source: string
   hosts: PolicyHosts
+  /** The site's address is https. */
+  https?: boolean
+  /** What the build knows of its pages; without it every page counts as new. */
+  pages?: BuildPlan['pages']
+}
+
+/** More files than these are compressed less, to be done in a minute. */
+const manyFiles = 2000
+
+const hashOf = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 27)
+
+/** Copies a built site into the draft of a release and tells what is in it. */
+const fillDraft = async (
+  { from, dataDir, hosts, pages }: Publication,
+  draft: string,
+  previous: Manifest | null,
+): Promise<Pick<Manifest, 'policies' | 'files'>> => {
+  const policies: string[] = []
+  const files: Record<string, ReleaseFile> = {}
+  const before = previous && siteDir(join(releasesDir(dataDir), previous.id))
+  const made = new Set<string>()
+  const names = await filesBelow(from)
+  if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
+  /** Pages that must be compressed; see compress.ts. */
+  const many = names.filter((name) => !pages?.get(name)?.kept).length > manyFiles
+
+  const numberOf = (policy: string): number => {
+    const known = policies.indexOf(policy)
+    return known >= 0 ? known : policies.push(policy) - 1
+  }
+  const folderOf = async (file: string): Promise<void> => {
+    const folder = dirname(file)
+    if (made.has(folder)) return
+    await mkdir(folder, { recursive: true })
+    made.add(folder)
+  }
+
+  /** The file as the release before has it: no byte of it is read or written again. */
+  const take = async (name: string, file: ReleaseFile, target: string): Promise<ReleaseFile> => {
+    const source = join(before ?? '', name)
+    await linkFile(source, target)
+    if (file.br) await linkFile(`${source}.br`, `${target}.br`)
+    if (file.gz) await linkFile(`${source}.gz`, `${target}.gz`)
+    return { ...file }
+  }
+
+  const make = async (name: string, content: Buffer, hash: string, target: string) => {
+    const file: ReleaseFile = { hash }
+    await writeFile(target, content)
+    if (!isText(name) || content.length < worthCompressing) return file
+    const { br, gz } = await compressed(name, content, many)
+    await writeFile(`${target}.br`, br)
+    await writeFile(`${target}.gz`, gz)
+    return { ...file, br: true as const, gz: true as const }
+  }
+
+  const addFile = async (name: string): Promise<void> => {
+    const target = join(siteDir(draft), name)
+    await folderOf(target)
+    const page = pages?.get(name)
+    const known = previous?.files[name]
+    let file: ReleaseFile
+    if (page?.kept && known) file = await take(name, known, target)
+    else {
+      const content = await readFile(join(from, name))
+      const hash = hashOf(content)
+      file =
+        known?.hash === hash
+          ? await take(name, known, target)
+          : await make(name, content, hash, target)
+      delete file.policy
+      if (name.endsWith('.html'))
+        file.policy = numberOf(pagePolicy(inlineHashes(content.toString('utf8')), hosts, name))
+    }
+    if (page?.kept && file.policy !== undefined)
+      file.policy = numberOf(previous?.policies[file.policy] ?? '')
+    delete file.key
+    if (page) file.key = page.key
+    files[name] = file
+  }
+
+  // A few at a time: compression runs on Node's own threads.
+  const next = names.values()
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const name of next) await addFile(name)
+    }),
+  )
+  return {
+    policies,
+    files: Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
 }
 
 /**
  * Makes a built site the served one: copies it to a new release with compressed forms of its text
- * files beside them, works out the policy of every page, and switches the link. Returns the id.
+ * files beside them, works out the policy of every page, and switches the link. Until the switch
+ * nothing that is served is touched. Returns what was published.
  */
-export const publish = async (publication: Publication): Promise<string> => {
-  const { from, dataDir } = publication
-  const previous = await readCurrent(dataDir)
-  const time = new Date().toISOString().replace(/[:.]/g, '-')
-  const id = `${time}-${publication.catalog.slice(0, 8)}`
+export const publish = async (publication: Publication): Promise<Manifest> => {
+  const { dataDir, catalog, source } = publication
+  await clearDrafts(dataDir)
+  const previous = await readNewest(dataDir)
+  const id = await nextId(dataDir, catalog)
   const release = join(releasesDir(dataDir), id)
   const draft = join(releasesDir(dataDir), `.draft-${id}`)
-  const policies: string[] = []
-  const files: Record<string, ReleaseFile> = {}
-
-  const policyOf = (name: string, html: string): number => {
-    const policy = pagePolicy(inlineHashes(html), publication.hosts, name)
-    const known = policies.indexOf(policy)
-    return known >= 0 ? known : policies.push(policy) - 1
-  }
-
-  const addFile = async (name: string): Promise<void> => {
-    const content = await readFile(join(from, name))
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 27)
-    const target = join(siteDir(draft), name)
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, content)
-    const file: ReleaseFile = { hash }
-    files[name] = file
-    if (name.endsWith('.html')) file.policy = policyOf(name, content.toString('utf8'))
-    if (!isText(name) || content.length < worthCompressing) return
-    const before = previous?.files[name]
-    if (previous && before?.hash === hash && before.br && before.gz) {
-      const kept = join(siteDir(join(releasesDir(dataDir), previous.id)), name)
-      await copyFile(`${kept}.br`, `${target}.br`)
-      await copyFile(`${kept}.gz`, `${target}.gz`)
-    } else {
-      const { br, gz } = await compressed(name, content)
-      await writeFile(`${target}.br`, br)
-      await writeFile(`${target}.gz`, gz)
-    }
-    file.br = true
-    file.gz = true
-  }
-
+  let manifest: Manifest
   try {
-    const names = await filesBelow(from)
-    if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
-    // A few at a time: compression runs on Node's own threads.
-    const next = names.values()
-    await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        for (const name of next) await addFile(name)
-      }),
-    )
-    const manifest: Manifest = {
+    manifest = {
       format: 1,
       id,
-      catalog: publication.catalog,
-      source: publication.source,
-      policies,
-      files: Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))),
+      catalog,
+      source,
+      ...(await fillDraft(publication, draft, previous)),
     }
     await writeFile(manifestFile(draft), JSON.stringify(manifest))
+    const changes = siteChanges(await readCurrent(dataDir), manifest)
+    await writeFile(join(draft, 'changes.json'), `${JSON.stringify(changes, null, 1)}\n`)
     await rename(draft, release)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+  await keepAssets(dataDir, release)
+  await writeHosting(dataDir, manifest, previous, publication.https ?? false)
   await switchTo(dataDir, id)
   await prune(dataDir, id)
-  return id
-}
-
-/** Serves the release before the current one again. Returns its id. */
-export const rollback = async (dataDir: string): Promise<string> => {
-  const current = await readlink(currentLink(dataDir)).catch(() => null)
-  if (current === null) throw new StartError('There is no release yet: run "npm start" first.')
-  const older = (await listReleases(dataDir)).filter((id) => id < basename(current))
-  const target = older.at(-1)
-  if (!target)
-    throw new StartError(
-      `${basename(current)} is the oldest release that is kept: nothing before it.`,
-    )
-  await switchTo(dataDir, target)
-  return target
+  return manifest
 }

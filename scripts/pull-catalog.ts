@@ -165,7 +165,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const products = await pullProducts(ask, storeId, previous)
 
   const snapshot: Snapshot = {
-    format: 1,
+    format: 2,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, categoryIds),
     brands: brands.payload_getAllBrands.map((brand) => ({

@@ -1,41 +1,80 @@
-import { duration, runScript, say, ScriptError } from './console.ts'
+import { runScript, say, duration, ScriptError } from './console.ts'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/config.ts'
+import { readCurrent } from '#src/server/site/releases.ts'
+import { exportRelease } from './site/export.ts'
 import { alone } from './site/lock.ts'
 import { refresh } from './site/refresh.ts'
 
 /** How long `--wait` waits for another rebuild to end, in milliseconds. */
 const patience = 5 * 60_000
 
-const once = async (config: Config, wait: boolean): Promise<void> => {
-  const until = Date.now() + (wait ? patience : 0)
+interface Options {
+  wait: boolean
+  /** Puts what was published into this folder, too. */
+  to: string | undefined
+  pictures: boolean
+}
+
+const work = async (config: Config, { to, pictures }: Options): Promise<true> => {
+  const outcome = await refresh(config, say)
+  if (to === undefined) return true
+  if (outcome === 'unchanged') {
+    say(`${to} is left as it is`)
+    return true
+  }
+  const release = await readCurrent(config.dataDir)
+  if (release) await exportRelease(config, release, resolve(to), pictures, say)
+  say(`the site is in ${to}`)
+  return true
+}
+
+const once = async (config: Config, options: Options): Promise<void> => {
+  const until = Date.now() + (options.wait ? patience : 0)
   for (let attempt = 0; ; attempt++) {
-    const done = await alone(config.dataDir, () => refresh(config, say))
+    const done = await alone(config.dataDir, () => work(config, options))
     if (done) return
     if (Date.now() > until)
-      throw new ScriptError('Another rebuild is under way on this data folder: let it end.')
+      throw new ScriptError(
+        'Another rebuild is under way on this data folder: let it end.',
+        'later',
+      )
     if (attempt === 0) say('waiting for another rebuild to end')
     await sleep(500)
   }
 }
 
+const read = () => {
+  const { values } = parseArgs({
+    options: {
+      every: { type: 'string' },
+      wait: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      pictures: { type: 'boolean', default: false },
+      // For the clock of the lines that a start prints; see console.ts.
+      since: { type: 'string' },
+    },
+  })
+  return { ...values, pause: values.every === undefined ? null : duration(values.every) }
+}
+
 /**
  * `npm run rebuild`: once, or again and again with `-- --every 15m`. A start gives `--wait`: the
- * rebuild of a shop that was just killed may still be under way.
+ * rebuild of a shop that was just killed may still be under way. Exit codes stand in console.ts.
  */
 runScript(async () => {
+  const options = read()
   const config = readConfig(process.env)
-  const every = process.argv.indexOf('--every')
-  const wait = process.argv.includes('--wait')
-  if (every < 0) return once(config, wait)
-  const pause = duration(process.argv[every + 1])
+  if (options.pause === null) return once(config, { ...options, to: options.to })
   for (;;) {
     try {
-      await once(config, wait)
+      await once(config, { ...options, to: options.to })
     } catch (error) {
       // The next round may find the shop in order again; what is served stays until then.
       console.error(error instanceof Error ? error.message : error)
     }
-    await sleep(pause)
+    await sleep(options.pause)
   }
 })

@@ -1,6 +1,6 @@
 import { runScript } from './console.ts'
 import { readConfig } from '#src/server/config.ts'
-import { rollback } from './publish.ts'
+import { rollback } from './site/release.ts'
 
 /** `npm run rollback`: serves the release before the current one; a running shop notices at once. */
 runScript(async () => {

@@ -5,7 +5,7 @@ import { readConfig } from '#src/server/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { assertPortFree } from '#src/server/port.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
-import { readNewest } from './publish.ts'
+import { readNewest } from './site/release.ts'
 import { sourceDigest } from './site/source.ts'
 import { warmPictures } from './site/warm.ts'
 

@@ -7,6 +7,12 @@ import type { Call, Shapes } from '#src/contract/call.ts'
 /** The catalog is not as the contract says, or cannot be asked for: one line that says what. */
 export class PullError extends Error {
   override name = 'PullError'
+  /** The store did not answer, or not in order: the next try may succeed. */
+  readonly passing: boolean
+  constructor(message: string, options: ErrorOptions & { passing?: boolean } = {}) {
+    super(message, options)
+    this.passing = options.passing ?? false
+  }
 }
 
 /** How often a call is made that fails for a passing reason, and how long until the next try, in ms. */
@@ -54,6 +60,7 @@ export const createAsk = (send: Send): Ask => {
         if (attempt === tries || !isPassing(error))
           throw new PullError(`${what}: ${call.path} answered: ${sentence(error)}`, {
             cause: error,
+            passing: isPassing(error),
           })
         await sleep(pause * 4 ** (attempt - 1))
       }

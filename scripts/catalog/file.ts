@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
+import {
+  parseSnapshot,
+  snapshotFile,
+  type ProductLine,
+  type Snapshot,
+} from '#src/catalog/snapshot.ts'
+import type { ProductDetails } from '#src/domain/product.ts'
 
 /** Object keys sorted, so that the same catalog is always the same text. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
@@ -9,7 +15,17 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const firstLine = ({ products, ...head }: Snapshot): string =>
+  JSON.stringify({ ...head, count: products.length }, sortedKeys)
+
+/** Keys of products need no sorting: they all come from `productDetailsOf`. */
+const lineOf = ({ similar, ...product }: ProductDetails): string =>
+  JSON.stringify({ ...product, similar: similar.map(({ id }) => id) } satisfies ProductLine)
+
+const linesOf = function* (snapshot: Snapshot): Generator<string> {
+  yield `${firstLine(snapshot)}\n`
+  for (const product of snapshot.products) yield `${lineOf(product)}\n`
+}
 
 export interface Kept {
   snapshot: Snapshot
@@ -20,25 +36,40 @@ export interface Kept {
 /** The snapshot of the last pull; null when there is none, or one of another format. */
 export const readKept = async (dataDir: string): Promise<Kept | null> => {
   try {
-    const text = await readFile(snapshotFile(dataDir), 'utf8')
-    const snapshot = JSON.parse(text) as Snapshot
-    return snapshot.format === 1 ? { snapshot, digest: digestOf(text) } : null
+    const text = await readFile(snapshotFile(dataDir))
+    return {
+      snapshot: parseSnapshot(text),
+      digest: createHash('sha256').update(text).digest('hex'),
+    }
   } catch {
     // Missing or cut off: the next pull asks for everything.
     return null
   }
 }
 
+/** Lines are written in pieces of about this many characters. */
+const piece = 1 << 20
+
 /** Puts the snapshot in its place, whole or not at all; returns its digest. */
 export const keepSnapshot = async (dataDir: string, snapshot: Snapshot): Promise<string> => {
   const file = snapshotFile(dataDir)
-  const draft = `${file}.${process.pid}`
-  const text = `${JSON.stringify(snapshot, sortedKeys, 1)}\n`
+  const draft = `${file}.draft`
+  const digest = createHash('sha256')
   await mkdir(dirname(file), { recursive: true })
   try {
     const handle = await open(draft, 'w')
     try {
-      await handle.writeFile(text)
+      let text = ''
+      const flush = async () => {
+        digest.update(text)
+        await handle.appendFile(text)
+        text = ''
+      }
+      for (const line of linesOf(snapshot)) {
+        text += line
+        if (text.length > piece) await flush()
+      }
+      await flush()
       await handle.sync()
     } finally {
       await handle.close()
@@ -48,5 +79,5 @@ export const keepSnapshot = async (dataDir: string, snapshot: Snapshot): Promise
     await rm(draft, { force: true })
     throw error
   }
-  return digestOf(text)
+  return digest.digest('hex')
 }

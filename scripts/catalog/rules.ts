@@ -66,6 +66,10 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
     const wrong = (text: string) => faults.push(`product ${item.slug}: ${text}`)
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(item.slug))
       wrong('name_url may hold small letters, digits and single hyphens only')
+    if (!item.name.trim()) wrong('it has no name')
+    // Texts are shown as they are: markup would stand on the page as text.
+    for (const field of ['name', 'description', 'ingredients'] as const)
+      if (/<\/?[a-z!]/i.test(item[field])) wrong(`${field} may hold no HTML`)
     priceFaults(item).forEach(wrong)
     if (parentOf.get(item.category.id) !== item.vertical.id)
       wrong(`category_id ${item.category.id} is not in vertical ${item.vertical.id}`)

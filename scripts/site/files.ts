@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { copyFile, link, readdir } from 'node:fs/promises'
 import { relative, sep, join } from 'node:path'
 
 /** Every file below a folder, as sorted paths with '/' from that folder; none if it is missing. */
@@ -13,4 +13,17 @@ export const filesBelow = async (dir: string): Promise<string[]> => {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
+}
+
+/** File systems that know no second name for a file, or are not the same one. */
+const unlinkable = ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS']
+
+/** A file under a second name, without a second copy of its bytes where the disk can. */
+export const linkFile = async (from: string, to: string): Promise<void> => {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!unlinkable.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    await copyFile(from, to)
+  }
 }

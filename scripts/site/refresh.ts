@@ -1,56 +1,96 @@
 import { join, resolve } from 'node:path'
 import { rm } from 'node:fs/promises'
+import type { BuildPlan } from '#src/catalog/due.ts'
+import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Config } from '#src/server/config.ts'
+import type { Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '../catalog/file.ts'
+import { hasOwnPictures, pictureFaults } from '../catalog/pictures.ts'
 import { ScriptError } from '../console.ts'
-import { publish, readNewest } from '../publish.ts'
+import { publish } from '../publish.ts'
 import { pullCatalog } from '../pull-catalog.ts'
 import { reachCatalog } from '../reach.ts'
 import { buildSite } from './build.ts'
+import { catalogChanges } from './changes.ts'
 import { checkSite } from './check.ts'
+import { openPhases, type Phases } from './phases.ts'
+import { readNewest } from './release.ts'
 import { sourceDigest } from './source.ts'
+import { tellSummary } from './summary.ts'
 
 type Say = (line: string) => void
 
 /** At most this many faults of a site are told; one mistake in a layout is on every page. */
 const faultsTold = 10
 
+export interface Pulled {
+  snapshot: Snapshot
+  digest: string
+  /** The pull before, if it can be read. */
+  before: Snapshot | null
+}
+
 /** Pulls the catalog into the data folder. `reuse`: unchanged products need not be asked for. */
-export const pull = async (config: Config, reuse: boolean, say: Say) => {
+export const pull = async (config: Config, reuse: boolean, say: Say): Promise<Pulled> => {
   const reach = await reachCatalog(config, say)
   try {
     say(`pulling the catalog from ${reach.to}`)
-    const known = (await readKept(config.dataDir))?.snapshot ?? null
-    const previous = reuse ? known : null
+    const before = (await readKept(config.dataDir))?.snapshot ?? null
     const { storeId, companyId } = site
-    const snapshot = await pullCatalog({ send: reach.send, storeId, companyId, previous, known })
+    const snapshot = await pullCatalog({
+      send: reach.send,
+      storeId,
+      companyId,
+      previous: reuse ? before : null,
+      known: before,
+    })
+    if (hasOwnPictures(config)) {
+      const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
+      const known = new Set(await openGallery(config.dataDir).names())
+      const [fault] = pictureFaults(snapshot, known)
+      if (fault) throw new ScriptError(fault)
+    }
     const digest = await keepSnapshot(config.dataDir, snapshot)
     say(`the catalog has ${snapshot.products.length} products`)
-    return { snapshot, digest }
+    return { snapshot, digest, before }
   } finally {
     await reach.close()
   }
 }
 
-/** Renders the pages and looks through them. Throws a `ScriptError` that lists what is wrong. */
+/**
+ * Renders the pages that differ from those of `last` and looks through the whole site. Throws a
+ * `ScriptError` that lists what is wrong.
+ */
 export const buildChecked = async (
   config: Config,
   outDir: string,
   slugs: string[],
   say: Say,
-): Promise<void> => {
+  last: Manifest | null = null,
+  { measure }: Phases = openPhases(),
+): Promise<BuildPlan['pages']> => {
   say('building the pages')
-  await buildSite(config, outDir)
-  const { pages, faults } = await checkSite(outDir, slugs, config.siteUrl)
+  const built = await measure('build', () => buildSite(config, outDir, last))
+  const kept = new Set([...built].filter(([, page]) => page.kept).map(([file]) => file))
+  const { pages, faults } = await measure('check', () =>
+    checkSite(
+      outDir,
+      slugs,
+      config.siteUrl,
+      last ? { files: Object.keys(last.files), kept } : undefined,
+    ),
+  )
   if (faults.length) {
     const told = faults.slice(0, faultsTold).map((fault) => `  ${fault}`)
     const more = faults.length - told.length
     if (more > 0) told.push(`  and ${more} more`)
     throw new ScriptError(`The site was built but is not whole:\n${told.join('\n')}`)
   }
-  say(`built and checked ${pages} pages`)
+  say(`built and checked ${pages} pages${kept.size ? `, ${kept.size} of them reused` : ''}`)
+  return built
 }
 
 /**
@@ -58,26 +98,34 @@ export const buildChecked = async (
  * publish. Whatever fails, the release that is served stays.
  */
 export const refresh = async (config: Config, say: Say): Promise<'published' | 'unchanged'> => {
+  const phases = openPhases()
   const newest = await readNewest(config.dataDir)
   const source = await sourceDigest(config.siteUrl, process.env)
-  const sameSource = newest?.source === source
-  const { snapshot, digest } = await pull(config, sameSource, say)
-  if (sameSource && newest.catalog === digest) {
+  const last = newest?.source === source ? newest : null
+  const { snapshot, digest, before } = await phases.measure('pull', () =>
+    pull(config, last !== null, say),
+  )
+  if (last?.catalog === digest) {
     say('nothing changed since the last release')
     return 'unchanged'
   }
   const outDir = join(resolve(config.dataDir), 'build')
   const slugs = snapshot.products.map(({ slug }) => slug)
-  await buildChecked(config, outDir, slugs, say)
+  const pages = await buildChecked(config, outDir, slugs, say, last, phases)
   say('publishing')
-  const id = await publish({
-    from: outDir,
-    dataDir: config.dataDir,
-    catalog: digest,
-    source,
-    hosts: policyHosts(process.env),
-  })
+  const release = await phases.measure('publish', () =>
+    publish({
+      from: outDir,
+      dataDir: config.dataDir,
+      catalog: digest,
+      source,
+      hosts: policyHosts(process.env),
+      https: config.secureCookies,
+      pages,
+    }),
+  )
   await rm(outDir, { recursive: true, force: true })
-  say(`published ${id}`)
+  await tellSummary(config.dataDir, release, pages, catalogChanges(before, snapshot), phases, say)
+  say(`published ${release.id}`)
   return 'published'
 }

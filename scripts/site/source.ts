@@ -12,6 +12,8 @@ const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `SITE_URL=${siteUrl}`,
   // Whether pages may open Razorpay's checkout; the keys themselves reach no page.
   `RAZORPAY=${Boolean(env['RAZORPAY_KEY_ID'])}`,
+  // The year in the footer, and until when a price holds, which is told by the month.
+  `month=${new Date().toISOString().slice(0, 7)}`,
   ...Object.keys(env)
     .filter((name) => name.startsWith('PUBLIC_'))
     .sort()

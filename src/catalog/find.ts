@@ -29,15 +29,27 @@ export const catalog = (): Catalog => {
 export const productsOf = (ids: readonly number[]): ProductDetails[] =>
   ids.map((id) => catalog().byId.get(id)).filter((product) => product !== undefined)
 
-export const ofVertical = (id: number): ProductDetails[] =>
-  catalog().products.filter((product) => product.vertical.id === id)
+type Group = (key: number | string) => readonly ProductDetails[]
 
-export const ofCategory = (id: number): ProductDetails[] =>
-  catalog().products.filter((product) => product.category.id === id)
+/** Groups the products once: each of a listing's many pages asks for the whole of it. */
+const grouped = (keysOf: (product: ProductDetails) => readonly (number | string)[]): Group => {
+  let groups: Map<number | string, ProductDetails[]> | undefined
+  return (key) => {
+    if (!groups) {
+      groups = new Map()
+      for (const product of catalog().products)
+        for (const own of keysOf(product)) {
+          const group = groups.get(own)
+          if (group) group.push(product)
+          else groups.set(own, [product])
+        }
+    }
+    return groups.get(key) ?? []
+  }
+}
 
-export const ofBrand = (id: number): ProductDetails[] =>
-  catalog().products.filter((product) => product.brand.id === id)
-
+export const ofVertical = grouped((product) => [product.vertical.id])
+export const ofCategory = grouped((product) => [product.category.id])
+export const ofBrand = grouped((product) => [product.brand.id])
 /** Products carry the slugs of the age groups they suit. */
-export const ofAgeGroup = (slug: string): ProductDetails[] =>
-  catalog().products.filter((product) => product.ageGroups.includes(slug))
+export const ofAgeGroup = grouped((product) => product.ageGroups)

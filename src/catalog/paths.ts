@@ -1,4 +1,7 @@
 import { pageSize } from '#src/domain/listing.ts'
+import { cardOf, type Product } from '#src/domain/product.ts'
+import { pageLink } from '#src/links.ts'
+import { due } from './due.ts'
 
 /** One page of a listing: which page it is and how many there are. */
 export interface ListingPage {
@@ -12,17 +15,28 @@ export const pageCount = (total: number, size = pageSize): number =>
 
 /**
  * The pages of one listing for `getStaticPaths` of a `[...page]` route: the first page stands at
- * the listing's own address, the others at `page/2`, `page/3` and so on.
+ * the listing's own address, the others at `page/2`, `page/3` and so on. `props` must hold all that
+ * the pages show beside the products; see `due`.
  */
 export const listingPaths = <P extends Record<string, string>, X>(
+  href: string,
   params: P,
-  total: number,
+  products: readonly Product[],
   props: X,
   size = pageSize,
 ) => {
-  const pages = pageCount(total, size)
-  return Array.from({ length: pages }, (_, index) => ({
-    params: { ...params, page: index === 0 ? undefined : `page/${index + 1}` },
-    props: { ...props, page: index + 1, pages },
-  }))
+  const pages = pageCount(products.length, size)
+  return due(
+    Array.from({ length: pages }, (_, index) => ({
+      at: pageLink(href, index + 1),
+      shows: () => [
+        props,
+        products.length,
+        index,
+        products.slice(index * size, (index + 1) * size).map(cardOf),
+      ],
+      params: { ...params, page: index === 0 ? undefined : `page/${index + 1}` },
+      props: { ...props, page: index + 1, pages },
+    })),
+  )
 }

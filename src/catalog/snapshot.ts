@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
-import type { ProductDetails } from '#src/domain/product.ts'
+import { cardOf, type ProductDetails } from '#src/domain/product.ts'
 
 /**
  * Everything the static pages are built from: the catalog as the store API told it at one moment.
@@ -13,7 +13,7 @@ import type { ProductDetails } from '#src/domain/product.ts'
  * in one order, and so a sale of one pack out of forty does not change any page.
  */
 export interface Snapshot {
-  format: 1
+  format: 2
   verticals: Vertical[]
   /** By category id. */
   subcategories: Record<number, Subcategory[]>
@@ -38,7 +38,43 @@ export interface Snapshot {
 }
 
 /** Where the snapshot lies below the data folder. */
-export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog', 'snapshot.json')
+export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog', 'snapshot.jsonl')
+
+/** A product as its line of the file holds it: similar products are told by id. */
+export type ProductLine = Omit<ProductDetails, 'similar'> & { similar: number[] }
+
+const newline = 10
+
+/** The lines of a text too long for one string. */
+const linesOf = function* (text: Buffer): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf(newline, from)
+    if (end < 0) throw new Error('The snapshot is cut off.')
+    yield text.toString('utf8', from, end)
+    from = end + 1
+  }
+}
+
+/**
+ * A snapshot from its file: a line with everything but the products, then a line for each product.
+ * Throws when it is cut off or of another format.
+ */
+export const parseSnapshot = (text: Buffer): Snapshot => {
+  const lines = linesOf(text)
+  const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
+    count: number
+  }
+  if ((head.format as number) !== 2) throw new Error('The snapshot is of another format.')
+  const { count, ...rest } = head
+  const products = [...lines].map((line) => JSON.parse(line) as ProductLine | ProductDetails)
+  if (products.length !== count) throw new Error('The snapshot is cut off.')
+  const cards = new Map(products.map((product) => [product.id, cardOf(product)]))
+  for (const product of products as ProductLine[])
+    Object.assign(product, {
+      similar: product.similar.map((id) => cards.get(id)).filter((card) => card !== undefined),
+    })
+  return { ...rest, products: products as ProductDetails[] }
+}
 
 let snapshot: Snapshot | undefined
 
@@ -47,7 +83,7 @@ export const readSnapshot = (): Snapshot => {
   if (snapshot) return snapshot
   const file = snapshotFile(process.env['STORE_DATA_DIR'] ?? '.data')
   try {
-    snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot
+    snapshot = parseSnapshot(readFileSync(file))
     return snapshot
   } catch (cause) {
     throw new Error(`No catalog in ${file}: run "npm run build", which pulls it first.`, { cause })

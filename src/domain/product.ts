@@ -104,3 +104,25 @@ export const isSoldOut = (product: { stock: number }): boolean => product.stock 
 
 /** '500 g', '1 kg', '6 pieces'. */
 export const formatSize = (size: Size): string => `${size.amount} ${size.unit}`
+
+/** What a card shows of a product, and nothing else of it. */
+export const cardOf = (product: Product): Product => ({
+  id: product.id,
+  slug: product.slug,
+  name: product.name,
+  nameHi: product.nameHi,
+  picture: product.picture,
+  mrp: product.mrp,
+  sellingPrice: product.sellingPrice,
+  dealPrice: product.dealPrice,
+  dealTypeId: product.dealTypeId,
+  isDeal: product.isDeal,
+  isHotDeal: product.isHotDeal,
+  isNew: product.isNew,
+  stock: product.stock,
+  maxPerOrder: product.maxPerOrder,
+  size: product.size,
+  veg: product.veg,
+  averageRating: product.averageRating,
+  ratingCount: product.ratingCount,
+})

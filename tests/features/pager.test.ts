@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingPaths, pageCount } from '#src/catalog/paths.ts'
+import type { Product } from '#src/domain/product.ts'
 import { pageNumbers } from '#src/features/listing/pager.ts'
 
 test('a short listing shows all of its page numbers', () => {
@@ -20,7 +21,8 @@ test('a gap of one page is that page', () => {
 test('a listing has a page for every ten products, and one when it is empty', () => {
   expect([0, 1, 10, 11, 61].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 7])
   expect([0, 40, 41].map((total) => pageCount(total, 40))).toEqual([1, 1, 2])
-  expect(listingPaths({ vertical: 'sweets' }, 11, {})).toEqual([
+  const products = Array.from({ length: 11 }, (_, id) => ({ id }) as Product)
+  expect(listingPaths('/store/sweets', { vertical: 'sweets' }, products, {})).toEqual([
     { params: { vertical: 'sweets', page: undefined }, props: { page: 1, pages: 2 } },
     { params: { vertical: 'sweets', page: 'page/2' }, props: { page: 2, pages: 2 } },
   ])

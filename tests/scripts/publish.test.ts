@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
-import { listReleases, publish, rollback } from '#scripts/publish.ts'
+import { publish } from '#scripts/publish.ts'
+import { listReleases, rollback } from '#scripts/site/release.ts'
 import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
 
 let site: SiteServer

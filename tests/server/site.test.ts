@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rollback } from '#scripts/publish.ts'
+import { rollback } from '#scripts/site/release.ts'
 import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
 
 /** Longer than the server believes that a release is the current one, in milliseconds. */

@@ -59,7 +59,7 @@ export const openSite = async (env: Record<string, string> = {}): Promise<SiteSe
       const from = join(dataDir, `build-${builds++}`)
       await writeSite(from, files)
       const hosts = { connect: [], images: [], razorpay: Boolean(env['RAZORPAY_KEY_ID']) }
-      return publish({ from, dataDir, catalog, source: 'source', hosts })
+      return (await publish({ from, dataDir, catalog, source: 'source', hosts })).id
     },
     get: async (path, headers = {}) => app.inject({ method: 'GET', url: path, headers }),
     close: async () => {

@@ -9,6 +9,8 @@ export interface ReleaseFile {
   gz?: true
   /** HTML only: which of `policies` allows exactly the scripts and styles inside the page. */
   policy?: number
+  /** A digest of what the page shows of the catalog; see src/catalog/due.ts. */
+  key?: string
 }
 
 /** What `release.json` says about the release it lies in. */

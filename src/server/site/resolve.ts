@@ -11,7 +11,8 @@ const decode = (path: string): string | null => {
   }
 }
 
-const pageFile = (path: string, has: (file: string) => boolean): string | null => {
+/** The file of a page by its address; null where there is none. */
+export const pageFile = (path: string, has: (file: string) => boolean): string | null => {
   const name = path.slice(1)
   const candidates = name === '' ? ['index.html'] : [`${name}.html`, `${name}/index.html`]
   return candidates.find(has) ?? null

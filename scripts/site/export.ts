@@ -1,0 +1,59 @@
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '#src/server/config.ts'
+import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
+import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { filesBelow, linkFile } from './files.ts'
+import { writeHostFiles } from './hosting.ts'
+import { exportPictures } from './pictures.ts'
+
+type Say = (line: string) => void
+
+/** Adds what a static host reads beside the pages: `_headers`, `_redirects`, and pictures if wanted. */
+export const finishForHost = async (
+  config: Config,
+  dir: string,
+  pictures: boolean,
+  say: Say,
+): Promise<void> => {
+  const names = await filesBelow(dir)
+  const policies = new Set<string>()
+  for (const name of names)
+    if (name.endsWith('.html'))
+      policies.add(
+        pagePolicy(inlineHashes(await readFile(join(dir, name), 'utf8')), policyHosts(process.env)),
+      )
+  const known = new Set(names)
+  await writeHostFiles(dir, [...policies], (file) => known.has(file), config.secureCookies)
+  if (!pictures) return
+  say('making the pictures')
+  say(`${await exportPictures(dir, config.dataDir)} pictures are in ${join(dir, 'gallery')}`)
+}
+
+/**
+ * Puts a release into `dir` for a static host, with the assets of the releases before it: a shopper
+ * who opened an older page still needs them. The folder appears whole or not at all.
+ */
+export const exportRelease = async (
+  config: Config,
+  release: Manifest,
+  dir: string,
+  pictures: boolean,
+  say: Say,
+): Promise<void> => {
+  const from = siteDir(join(releasesDir(config.dataDir), release.id))
+  const draft = `${dir}.draft`
+  await rm(draft, { recursive: true, force: true })
+  const put = async (source: string, name: string) => {
+    await mkdir(dirname(join(draft, name)), { recursive: true })
+    await linkFile(source, join(draft, name))
+  }
+  for (const name of Object.keys(release.files)) await put(join(from, name), name)
+  const kept = join(config.dataDir, 'kept', '_astro')
+  for (const name of await readdir(kept).catch(() => []))
+    if (!Object.hasOwn(release.files, `_astro/${name}`))
+      await put(join(kept, name), `_astro/${name}`)
+  await finishForHost(config, draft, pictures, say)
+  await rm(dir, { recursive: true, force: true })
+  await rename(draft, dir)
+}

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+export interface Phase {
+  name: string
+  seconds: number
+  /** Most memory that the program held in the phase, in MB. */
+  megabytes: number
+}
+
+/** Linux tells the most memory since it was last told to forget; elsewhere it is since the start. */
+const forgetPeak = (): void => {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {
+    // Not Linux, or not allowed: the figure is then the highest so far.
+  }
+}
+const peak = (): number => {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    if (kilobytes) return Number(kilobytes) / 1024
+  } catch {
+    // As above.
+  }
+  return process.resourceUsage().maxRSS / 1024
+}
+
+/** Measures the phases of a rebuild. */
+export const openPhases = () => {
+  const done: Phase[] = []
+  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    forgetPeak()
+    const began = performance.now()
+    try {
+      return await work()
+    } finally {
+      done.push({
+        name,
+        seconds: (performance.now() - began) / 1000,
+        megabytes: Math.round(peak()),
+      })
+    }
+  }
+  return { done, measure }
+}
+export type Phases = ReturnType<typeof openPhases>

@@ -1,0 +1,68 @@
+import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pictureUses } from '#src/components/picture.ts'
+import { pictureFormats, type PictureFormat } from '#src/domain/picture.ts'
+import { openGallery } from '#src/server/gallery/gallery.service.ts'
+import { ScriptError } from '../console.ts'
+import { filesBelow } from './files.ts'
+
+/** Pictures under way at the same time: each keeps a processor busy. */
+const atOnce = 2
+const address = /\/gallery\/(\d+)\/([a-z0-9-]+)\.(avif|webp|jpg)/g
+
+interface Wanted {
+  name: string
+  width: number
+  format: PictureFormat
+}
+
+/** Cards that scripts draw (search, bag) ask for these widths of any picture. */
+const drawn = [...new Set([...pictureUses.card.widths, ...pictureUses.thumb.widths])]
+
+const wantedBy = async (dir: string): Promise<Wanted[]> => {
+  const wanted = new Map<string, Wanted>()
+  const want = (name: string, width: number, format: PictureFormat) =>
+    wanted.set(`${width}/${name}.${format}`, { name, width, format })
+  for (const file of await filesBelow(dir)) {
+    if (!/\.(html|xml|css)$/.test(file)) continue
+    for (const [, width, name = '', format] of (await readFile(join(dir, file), 'utf8')).matchAll(
+      address,
+    )) {
+      if (!wanted.has(`drawn ${name}`)) {
+        wanted.set(`drawn ${name}`, { name, width: 0, format: 'jpg' })
+        for (const known of drawn) for (const form of pictureFormats) want(name, known, form)
+      }
+      want(name, Number(width), format as PictureFormat)
+    }
+  }
+  return [...wanted.values()].filter(({ width }) => width > 0)
+}
+
+/**
+ * Puts every picture that the pages name below `dir`/gallery, for hosts that make none themselves.
+ * Sizes are made once and kept in the data folder. Returns how many there are; throws a `ScriptError`
+ * that names pictures without an original.
+ */
+export const exportPictures = async (dir: string, dataDir: string): Promise<number> => {
+  const gallery = openGallery(dataDir)
+  const all = await wantedBy(dir)
+  const missing = new Set<string>()
+  const next = all.values()
+  const work = async () => {
+    for (const { name, width, format } of next) {
+      const made = await gallery.picture(name, width, format)
+      if (!made) {
+        missing.add(name)
+        continue
+      }
+      const target = join(dir, 'gallery', String(width), `${name}.${format}`)
+      await mkdir(dirname(target), { recursive: true })
+      await rm(target, { force: true })
+      await link(made.file, target).catch(() => copyFile(made.file, target))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  if (missing.size)
+    throw new ScriptError(`These pictures have no original: ${[...missing].sort().join(', ')}.`)
+  return all.length
+}

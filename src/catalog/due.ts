@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { catalog } from './find.ts'
+
+/**
+ * What a rebuild knows of the pages of the last release, and learns of those of the new one. The
+ * rebuild puts it in the global object under `planSymbol`: pages are rendered in the same process,
+ * but from a bundle that shares no module with the scripts.
+ */
+export interface BuildPlan {
+  /** Folder with the pages of the last release; null: all are rendered. */
+  from: string | null
+  /** Keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `due`. */
+  known: ReadonlyMap<string, string>
+  /** Filled by `due`: the key of every page, and whether the last release's page is taken. */
+  pages: Map<string, { key: string; kept: boolean }>
+}
+export const planSymbol = Symbol.for('shop.build-plan')
+
+interface StaticPath {
+  /** Address of the page. */
+  at: string
+  /**
+   * Everything of the catalog that this page shows beside menus and footer, and nothing more: a page
+   * is built again when any of it changed. Told as late as possible, to keep memory small.
+   */
+  shows: () => unknown
+}
+
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+
+let chrome: string | undefined
+/** What every page shows: menus, the footer with its categories, and the picture for shared links. */
+const chromeDigest = (): string =>
+  (chrome ??= digest([catalog().verticals, catalog().banners[0]?.picture]))
+
+const fileOf = (address: string): string => `${decodeURI(address).slice(1)}.html`
+
+/**
+ * The pages that must be rendered; for `getStaticPaths`. A rebuild takes all others from the last
+ * release, which was made by the same code and whose page showed the same. Elsewhere (`astro dev`,
+ * a build from scratch) all are rendered.
+ */
+export const due = <P extends StaticPath>(paths: readonly P[]): Omit<P, 'at' | 'shows'>[] => {
+  const plan = (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
+  return paths.flatMap(({ at, shows, ...path }) => {
+    if (!plan) return [path]
+    const file = fileOf(at)
+    const key = digest([chromeDigest(), shows()])
+    const kept = plan.known.get(file) === key
+    plan.pages.set(file, { key, kept })
+    return kept ? [] : [path]
+  })
+}

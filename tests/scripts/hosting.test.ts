@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  headersFile,
+  nginxHeaders,
+  nginxRewrites,
+  redirectsFile,
+  unionPolicy,
+} from '#scripts/site/hosting.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+
+const hosting = {
+  policies: [
+    "script-src 'self' 'sha256-a'; img-src 'self'",
+    "script-src 'self' 'sha256-b'; img-src 'self'",
+  ],
+  has: (file: string) => Object.hasOwn(smallSite, file),
+  https: true,
+}
+
+test('one policy for all pages allows what each of them needs, once', () => {
+  expect(unionPolicy(hosting.policies)).toBe(
+    "script-src 'self' 'sha256-a' 'sha256-b'; img-src 'self'",
+  )
+})
+
+test('a static host gets the security headers, and assets that never expire', () => {
+  const text = headersFile(hosting)
+  expect(text).toMatch(/^\/\*\n {2}content-security-policy: script-src 'self' 'sha256-a'/)
+  expect(text).toContain('  strict-transport-security: max-age=31536000')
+  expect(text).toContain('  speculation-rules: "/speculation-rules.json"')
+  expect(text).toContain('/_astro/*\n  cache-control: public, max-age=31536000, immutable')
+  // Cloudflare Pages reads lines of up to 2,000 characters.
+  for (const line of text.split('\n')) expect(line.length).toBeLessThan(2000)
+  expect(headersFile({ ...hosting, https: false })).not.toContain('strict-transport')
+})
+
+test('rewrites name only pages that are in the release', () => {
+  expect(redirectsFile(hosting)).toBe('/home / 200\n/search-product/* /search-product 200\n')
+  expect(nginxRewrites(hosting)).toContain(
+    'location /search-product/ { try_files $uri.html $uri /search-product.html; }',
+  )
+  expect(nginxRewrites(hosting)).not.toContain('/product/')
+})
+
+test('nginx headers are quoted, so that a value cannot end its line', () => {
+  expect(nginxHeaders(hosting)).toContain(
+    'add_header speculation-rules "\\"/speculation-rules.json\\"" always;',
+  )
+})
+
+let site: SiteServer
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.close())
+
+test('a publication writes what nginx includes, for the new pages and those before', async () => {
+  const styled = (style: string) => ({ ...smallSite, 'index.html': `<style>${style}</style>` })
+  await site.release(styled('a{color:red}'))
+  const file = join(site.dataDir, 'hosting', 'nginx-headers.conf')
+  const first = /'sha256-[^']+'/.exec(await readFile(file, 'utf8'))?.[0] ?? 'none'
+  await site.release(styled('a{color:blue}'))
+  const both = await readFile(file, 'utf8')
+  expect(both).toContain(first)
+  expect(both.match(/'sha256-[^']+'/g)).toHaveLength(2)
+})
+
+test('assets of all kept releases lie in one folder, those of pruned ones do not', async () => {
+  const withAsset = (name: string) => ({ ...smallSite, [`_astro/${name}.js`]: `"${name}"` })
+  await site.release(withAsset('first'))
+  const kept = (name: string) =>
+    readFile(join(site.dataDir, 'kept', '_astro', `${name}.js`), 'utf8').catch(() => null)
+  for (const name of ['b', 'c', 'd', 'e']) await site.release(withAsset(name))
+  expect(await kept('first')).toBe('"first"')
+  await site.release(withAsset('f'))
+  expect(await kept('first')).toBeNull()
+  expect(await kept('b')).toBe('"b"')
+})
