@@ -1,7 +1,7 @@
 import '#src/server/env.ts'
 import '#src/server/quick-imports.ts'
 import { StartError } from '#src/server/errors.ts'
-import { PullError } from './catalog/ask.ts'
+import { PullError } from './catalog/fault.ts'
 
 const sinceFlag = process.argv.indexOf('--since')
 /** A program started by another one counts from when that one began (`--since`, epoch in ms). */

@@ -11,7 +11,8 @@ import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { Product, ProductDetails } from '#src/domain/product.ts'
-import { createAsk, PullError, type Ask } from './catalog/ask.ts'
+import { createAsk, type Ask } from './catalog/ask.ts'
+import { PullError } from './catalog/fault.ts'
 import { catalogFaults } from './catalog/rules.ts'
 
 /** Product calls under way at the same time. */

@@ -3,17 +3,7 @@ import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
-
-/** The catalog is not as the contract says, or cannot be asked for: one line that says what. */
-export class PullError extends Error {
-  override name = 'PullError'
-  /** The store did not answer, or not in order: the next try may succeed. */
-  readonly passing: boolean
-  constructor(message: string, options: ErrorOptions & { passing?: boolean } = {}) {
-    super(message, options)
-    this.passing = options.passing ?? false
-  }
-}
+import { PullError } from './fault.ts'
 
 /** How often a call is made that fails for a passing reason, and how long until the next try, in ms. */
 const tries = 3
@@ -32,6 +22,18 @@ const fieldName = (path: string): string =>
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.')
     .replace(/^\./, '')
+
+/** The product that a field of a reply belongs to, as ', product kaju-katli-250g'. */
+const ownerOf = (reply: unknown, path: string): string => {
+  let at = reply
+  let owner = ''
+  for (const part of path.split('/').slice(1)) {
+    at = (at as Record<string, unknown> | undefined)?.[part]
+    const slug = (at as { name_url?: unknown } | null | undefined)?.name_url
+    if (typeof slug === 'string' && slug) owner = `, product ${slug}`
+  }
+  return owner
+}
 
 export type Ask = <S extends Shapes>(
   call: Call<S>,
@@ -73,7 +75,9 @@ export const createAsk = (send: Send): Ask => {
     if (!check.Check(reply)) {
       const [fault] = check.Errors(reply)
       const field = fieldName(fault?.instancePath ?? '') || 'the answer'
-      throw new PullError(`${what}: ${field} ${fault?.message ?? 'does not fit the contract'}`)
+      throw new PullError(
+        `${what}${what.startsWith('product') ? '' : ownerOf(reply, fault?.instancePath ?? '')}: ${field} ${fault?.message ?? 'does not fit the contract'}`,
+      )
     }
     return reply as never
   }
