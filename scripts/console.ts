@@ -16,7 +16,7 @@ export const say = (line: string): void => {
 
 /**
  * How a program ended, for schedulers: 0 it is done (or nothing was to be done), 1 something must be
- * put in order by a person, 2 a wrong setting or argument, 75 (EX_TEMPFAIL) the next try may succeed:
+ * put in order by a person, 2 a wrong argument, 75 (EX_TEMPFAIL) the next try may succeed:
  * another rebuild is under way, or the store did not answer.
  */
 const codes = { fault: 1, wrong: 2, later: 75 } as const
@@ -50,8 +50,8 @@ const diskFault = (error: unknown): string | null => {
 const endingOf = (error: unknown): Ending => {
   if (error instanceof ScriptError) return error.ending
   if (error instanceof PullError) return error.passing ? 'later' : 'fault'
-  const { name = '', code = '' } = error as NodeJS.ErrnoException
-  return name === 'ConfigError' || code.startsWith('ERR_PARSE_ARGS') ? 'wrong' : 'fault'
+  const { code = '' } = error as NodeJS.ErrnoException
+  return code.startsWith('ERR_PARSE_ARGS') ? 'wrong' : 'fault'
 }
 
 const isPlain = (error: unknown): error is Error =>
