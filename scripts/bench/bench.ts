@@ -3,6 +3,7 @@ import { runScript, ScriptError } from '../console.ts'
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   start: () => import('./start.ts'),
   pages: () => import('./pages.ts'),
+  api: () => import('./api.ts'),
 }
 
 /** `npm run bench -- NAME`: measures and prints a table. */
@@ -13,7 +14,9 @@ runScript(async () => {
     throw new ScriptError(
       `npm run bench -- start   how long the first and the next start take
 npm run bench -- pages [ORIGIN]   what Home, a listing and a product weigh, Lighthouse's
-                                    scores, and how long a press on a product takes`,
+                                    scores, and how long a press on a product takes
+npm run bench -- api [pglite|postgresql]   requests per second of the store API and how long
+                                    they take, at 10,000 products and 64 connections`,
     )
   const { run } = await bench()
   await run(args)

@@ -1,9 +1,15 @@
 import { openPostgres } from '#tests/support/postgres.ts'
 import { makePostgresTemplate } from '#tests/support/template-postgres.ts'
 
+type Work = (database: string) => Promise<void>
+
 /** Runs the work with test shops on PGlite, then with test shops on a PostgreSQL server. */
-export const onBothDatabases = async (work: (database: string) => Promise<void>): Promise<void> => {
+export const onBothDatabases = async (work: Work): Promise<void> => {
   await work('PGlite')
+  await onPostgres(work)
+}
+
+export const onPostgres = async (work: Work): Promise<void> => {
   const server = await openPostgres()
   try {
     await makePostgresTemplate(server.url)

@@ -45,6 +45,8 @@ export const openFleet = async (): Promise<Fleet> => {
 
 export interface Buyer {
   customerId: number
+  /** The header of the buyer's session. */
+  cookie: string
   /** Calls with the buyer's session to a process of the fleet. */
   at: (origin: string) => Send
 }
@@ -65,7 +67,7 @@ export const enlist = async ({ db }: Database, size: number): Promise<Buyer[]> =
         main: `${origin}/main`,
         delivery: `${origin}/delivery`,
       })
-    buyers.push({ customerId: customer.id, at })
+    buyers.push({ customerId: customer.id, cookie, at })
   }
   return buyers
 }

@@ -15,7 +15,7 @@ export const saveAddress = async (send: Send, customerId: number): Promise<numbe
   (await send(addAddress, { ...homeAddress, ...of(customerId) })).payload_addressDetail.address_id
 
 /** The order for what is in the bag now, as the checkout sends it. */
-const wishFor = async (
+export const wishFor = async (
   send: Send,
   customerId: number,
   addressId: number,

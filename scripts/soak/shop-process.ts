@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** A store API in a process of its own, as `node src/server/main.ts` runs it. */
 export interface ShopProcess {
   origin: string
+  /** A command of the owner (`npm run store`). */
+  command: (name: string, args: unknown) => Promise<unknown>
   /** As a power cut would: nothing is finished. Resolves when the process is gone. */
   kill: () => Promise<void>
   /** As Ctrl-C does. */
@@ -37,5 +40,10 @@ export const startShop = async (
   for await (const line of createInterface(child.stdout)) if (line.includes('is open at')) break
   if (child.exitCode !== null) throw new Error('The shop did not start (see above).')
   child.stdout.resume()
-  return { origin: `http://127.0.0.1:${port}`, kill: end('SIGKILL'), stop: end('SIGTERM') }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    command: (name, args) => askSocket(controlSocket(dataDir), name, args),
+    kill: end('SIGKILL'),
+    stop: end('SIGTERM'),
+  }
 }

@@ -1,0 +1,47 @@
+import autocannon, { type Request } from 'autocannon'
+import type { Call, Request as Asked } from '#src/contract/call.ts'
+import { pathOf } from '#src/server/serve.ts'
+import { ScriptError } from '../console.ts'
+
+export const connections = 64
+
+/** A call as it goes over the line. */
+export const requestOf = <C extends Call>(
+  call: C,
+  asked: Asked<C>,
+  headers: Record<string, string> = {},
+): Request => ({
+  method: 'POST',
+  path: pathOf(call),
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(asked),
+})
+
+interface Load {
+  /** What each of the connections sends, one after the other. */
+  of: (connection: number) => Request[]
+  /** Over and over for so many seconds; without, each request once. */
+  seconds?: number
+}
+
+export type Row = [what: string, perSecond: number, p50: number, p99: number]
+
+/** Sends the load over all connections at once; throws when a single request was not answered well. */
+export const measure = async (
+  what: string,
+  origin: string,
+  { of, seconds }: Load,
+): Promise<Row> => {
+  const lists = Array.from({ length: connections }, (_, connection) => of(connection))
+  let next = 0
+  const result = await autocannon({
+    url: origin,
+    connections,
+    ...(seconds ? { duration: seconds } : { amount: lists.flat().length }),
+    setupClient: (client) => client.setRequests(lists[next++ % connections] ?? []),
+  })
+  const bad = result.non2xx + result.errors + result.timeouts
+  if (bad) throw new ScriptError(`${what}: ${bad} requests were refused or not answered.`)
+  const { requests, latency, duration } = result
+  return [what, Math.round(requests.total / duration), latency.p50, latency.p99]
+}

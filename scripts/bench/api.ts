@@ -1,0 +1,155 @@
+import { cpus } from 'node:os'
+import { asc, eq, gt } from 'drizzle-orm'
+import { addToBag } from '#src/contract/bag.ts'
+import { verticalListing } from '#src/contract/listing.ts'
+import { cashOnDelivery } from '#src/contract/order.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { search } from '#src/contract/search.ts'
+import { verticals } from '#src/server/db/schema/catalog.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import type { Database } from '#src/server/db/open.ts'
+import { site } from '#src/site.ts'
+import { say } from '../console.ts'
+import { onBothDatabases, onPostgres } from '../soak/databases.ts'
+import { enlist, openFleet, type Buyer } from '../soak/fleet.ts'
+import { saveAddress, wishFor } from '../soak/purchase.ts'
+import { connections, measure, requestOf, type Row } from './api-load.ts'
+import { printTable } from './table.ts'
+
+const size = 10_000
+const seconds = 8
+/** How many products each shopper puts into the bag, and how many orders each connection places. */
+const adds = 20
+const orders = 8
+/** Requests of one connection before it begins anew: the load must cost less than the shop. */
+const longest = 400
+
+const words = ['laddu', 'kaju katli', 'barfi', 'gulab jamun', 'namkeen', 'bhujia', 'royal', 'ghee']
+const misspelt = ['kaju katly', 'gulab jamon', 'namkin bhujiya', 'rasgula', 'soan papri', 'halwaa']
+
+const store_id = site.storeId
+const ofCustomer = ({ customerId }: Buyer) => ({ store_id, customer_id: customerId })
+
+/** Another part of the list for each connection, so that they do not ask the same in step. */
+const from = <T>(list: readonly T[], connection: number): T[] => {
+  const start = Math.floor((list.length / connections) * connection)
+  return [...list.slice(start), ...list.slice(0, start)]
+}
+
+const survey = async (database: Database) => {
+  const { db } = database
+  await db.update(products).set({ stock: 100_000 }).where(gt(products.stock, 0))
+  const able = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(gt(products.stock, 0))
+    .orderBy(asc(products.id))
+  const pages = await db
+    .select({ slug: verticals.slug })
+    .from(verticals)
+    .innerJoin(products, eq(products.verticalId, verticals.id))
+    .groupBy(verticals.slug)
+  return {
+    ids: able.map(({ id }) => id),
+    slugs: pages.map(({ slug }) => slug),
+    buyers: await enlist(database, connections * orders),
+  }
+}
+
+type Survey = Awaited<ReturnType<typeof survey>>
+
+/** Fills every buyer's bag, and returns the orders that they are about to place. */
+const prepareOrders = async (origin: string, { ids, buyers }: Survey) => {
+  const prepare = async (buyer: Buyer, n: number) => {
+    const send = buyer.at(origin)
+    const addressId = await saveAddress(send, buyer.customerId)
+    for (const turn of [0, 1]) {
+      const product_id = ids[(n * 2 + turn) % ids.length] ?? 0
+      await send(addToBag, { ...ofCustomer(buyer), product_id, quantity: 1 })
+    }
+    const wish = await wishFor(send, buyer.customerId, addressId)
+    const headers = { cookie: buyer.cookie, 'idempotency-key': `bench-${n}` }
+    return requestOf(cashOnDelivery, wish, headers)
+  }
+  const requests = []
+  for (let at = 0; at < buyers.length; at += 16)
+    requests.push(
+      ...(await Promise.all(buyers.slice(at, at + 16).map((buyer, n) => prepare(buyer, at + n)))),
+    )
+  return requests
+}
+
+const measureAll = async (origin: string, shop: Survey): Promise<Row[]> => {
+  const { ids, slugs, buyers } = shop
+  const detail = (id: number) => requestOf(productDetail, { store_id, product_id: id })
+  const listings = slugs.flatMap((slug) =>
+    [1, 2, 3, 4, 5].map((page) =>
+      requestOf(verticalListing, { store_id, vertical_slug: slug, page }),
+    ),
+  )
+  const find = (keyword: string) => requestOf(search, { store_id, keyword })
+  const over = (what: string, requests: ReturnType<typeof requestOf>[]) =>
+    measure(what, origin, {
+      of: (connection) => from(requests, connection).slice(0, longest),
+      seconds,
+    })
+  const rows = [
+    await over('product detail, 100 products', ids.slice(0, 100).map(detail)),
+    await over('product detail, all products', ids.map(detail)),
+    await over(`listing page (${listings.length} pages)`, listings),
+    await over('search', words.map(find)),
+    await over('search, misspelt', misspelt.map(find)),
+  ]
+  // Orders come before the bags are filled any further.
+  const placing = await prepareOrders(origin, shop)
+  rows.push(
+    await measure('place order', origin, {
+      of: (connection) => placing.slice(connection * orders, (connection + 1) * orders),
+    }),
+  )
+  const bagOf = (buyer: Buyer, n: number) =>
+    from(ids, n)
+      .slice(0, adds)
+      .map((product_id) =>
+        requestOf(
+          addToBag,
+          { ...ofCustomer(buyer), product_id, quantity: 1 },
+          { cookie: buyer.cookie },
+        ),
+      )
+  rows.push(
+    await measure('add to cart', origin, {
+      of: (connection) =>
+        buyers.slice(connection, connection + 1).flatMap((b) => bagOf(b, connection)),
+    }),
+  )
+  return rows
+}
+
+const benchmark = async (database: string): Promise<void> => {
+  const fleet = await openFleet()
+  try {
+    let process = await fleet.start()
+    await process.command('generate', { count: size })
+    await process.stop()
+    const shop = await fleet.withDatabase(survey)
+    process = await fleet.start()
+    say(`${database}: ${size} generated products, ${connections} connections, one process`)
+    try {
+      const rows = await measureAll(process.origin, shop)
+      printTable(['call', 'per second', 'p50 ms', 'p99 ms'], rows)
+    } finally {
+      await process.stop()
+    }
+  } finally {
+    await fleet.remove()
+  }
+}
+
+/** Requests per second and their times; load and shop share this machine's processors. */
+export const run = async ([only]: string[]): Promise<void> => {
+  console.log(`${cpus().length} processors, Node ${process.version}`)
+  if (only === 'postgresql') return onPostgres(benchmark)
+  if (only === 'pglite') return benchmark('PGlite')
+  return onBothDatabases(benchmark)
+}
