@@ -7,20 +7,22 @@ export type Fact = readonly [name: string, value: string]
 const told = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
 /** What one needs to know before eating it; empty lines are left out. */
-export const labelFacts = (product: ProductDetails): Fact[] =>
-  told([
+export const labelFacts = (product: ProductDetails): Fact[] => {
+  const { shelfLife } = product.specifications
+  return told([
+    ['Generic name', product.specifications.type],
     ['Net quantity', product.size ? formatSize(product.size) : ''],
     ['Ingredients', product.ingredients],
     ['Allergens', product.allergens.join(', ') || 'None declared'],
     ['Vegetarian', product.veg ? 'Yes' : 'No'],
-    ['Shelf life', product.specifications.shelfLife],
+    ['Best before', shelfLife ? `${shelfLife} from packing` : ''],
     ['Storage', product.storage],
   ])
+}
 
 /** Who made it, where and under which licence (Food Safety and Standards, Labelling, 2020). */
 export const otherFacts = (product: ProductDetails): Fact[] =>
   told([
-    ['Type', product.specifications.type],
     ['Container', product.specifications.containerType],
     ['Organic', product.specifications.organic === 'No' ? '' : product.specifications.organic],
     ['Package', product.specifications.dimensions],
@@ -31,5 +33,6 @@ export const otherFacts = (product: ProductDetails): Fact[] =>
     ['FSSAI Lic. No.', site.fssai],
     ['Barcode', product.barcode],
     ['Sold by', product.storeName],
-    ['Customer care', `${site.phone}, ${site.email}`],
+    ['Consumer care', `${site.phone}, ${site.email}, ${site.address}`],
+    ['Grievance officer', `${site.grievanceOfficer}, ${site.phone}, ${site.email}`],
   ])

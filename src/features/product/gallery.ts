@@ -1,24 +1,25 @@
 /**
  * The gallery scrolls by itself (CSS scroll snap), and its thumbs are links to the pictures. This
- * marks the picture that is in view, keeps thumb clicks out of the history, and moves the zoom.
+ * marks the picture that is in view, keeps thumb clicks out of the history, and moves the zoom that
+ * follows a mouse.
  */
-const gallery = document.querySelector<HTMLElement>('[data-gallery]')
-const shots = gallery?.querySelector<HTMLElement>('.shots')
-const thumbs = [...(gallery?.querySelectorAll<HTMLElement>('.thumbs a') ?? [])]
-const nth = gallery?.querySelector('[data-nth]')
-
-const mark = () => {
-  if (!shots) return
-  const index = Math.round(shots.scrollLeft / Math.max(1, shots.clientWidth))
-  thumbs.forEach((thumb, n) => {
-    if (n === index) thumb.setAttribute('aria-current', 'true')
-    else thumb.removeAttribute('aria-current')
-  })
-  if (nth) nth.textContent = String(index + 1)
-}
-
-if (shots) {
-  shots.addEventListener('scroll', mark, { passive: true })
+export const wireGallery = (gallery: HTMLElement | null): void => {
+  const shots = gallery?.querySelector<HTMLElement>('.shots')
+  if (!gallery || !shots) return
+  const thumbs = [...gallery.querySelectorAll<HTMLElement>('.thumbs a')]
+  const nth = gallery.querySelector('[data-nth]')
+  shots.addEventListener(
+    'scroll',
+    () => {
+      const index = Math.round(shots.scrollLeft / Math.max(1, shots.clientWidth))
+      thumbs.forEach((thumb, n) => {
+        if (n === index) thumb.setAttribute('aria-current', 'true')
+        else thumb.removeAttribute('aria-current')
+      })
+      if (nth) nth.textContent = String(index + 1)
+    },
+    { passive: true },
+  )
   thumbs.forEach((thumb, index) =>
     thumb.addEventListener('click', (event) => {
       event.preventDefault()
@@ -32,5 +33,3 @@ if (shots) {
     shots.style.setProperty('--y', `${((event.clientY - box.top) / box.height) * 100}%`)
   })
 }
-
-export {}

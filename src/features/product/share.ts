@@ -1,8 +1,5 @@
 /** The system's share sheet on touch devices that have one, else the popup with link and networks. */
-const button = document.querySelector<HTMLElement>('[data-share]')
-
-button?.addEventListener('click', async () => {
-  const name = button.dataset['share'] ?? ''
+export const share = async (name: string): Promise<void> => {
   const url = location.origin + location.pathname
   const touch = matchMedia('(pointer: coarse)').matches
   if (touch && navigator.share) {
@@ -12,6 +9,4 @@ button?.addEventListener('click', async () => {
   }
   const { openSharePopup } = await import('./share-popup.ts')
   await openSharePopup(name, url)
-})
-
-export {}
+}

@@ -1,0 +1,16 @@
+import { AddToBag } from '#src/components/AddToBag.tsx'
+import type { Product } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+
+/**
+ * The two things to do with a product. On phones they stand in the bar at the lower edge, on wider
+ * windows in the buy box: `bar` tells which of the two this is.
+ */
+export const Cta = ({ product, bar = false }: { product: Product; bar?: boolean }) => (
+  <div className={bar ? 'dock m' : 'cta d'}>
+    <AddToBag product={product} big />
+    <a className="btn quiet" href={links.checkout()}>
+      Go to Cart
+    </a>
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { ProductDetails } from '#src/domain/product.ts'
+import { Outline } from '#src/ui/Outline.tsx'
+import { labelFacts, otherFacts, type Fact } from './facts.ts'
+
+const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="spec">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Two collapsibles on phones, two tabs on wider windows: one markup, CSS and tabs.ts do the rest. */
+export const Facts = ({ product }: { product: ProductDetails }) => (
+  <section className="about" aria-label="About product">
+    <div className="tabs d" role="tablist" aria-label="About product">
+      <button type="button" role="tab" id="tab-about" aria-controls="about" aria-selected="true">
+        Product Description
+      </button>
+      <button
+        type="button"
+        role="tab"
+        id="tab-other"
+        aria-controls="other"
+        aria-selected="false"
+        tabIndex={-1}
+      >
+        Other Information
+      </button>
+    </div>
+    <details open id="about">
+      <summary className="m">
+        About product
+        <Outline name="down" />
+      </summary>
+      <div className="two">
+        {product.description ? (
+          <p>{product.description}</p>
+        ) : (
+          <p className="muted">No description of this item yet; its label facts are here.</p>
+        )}
+        <FactList facts={labelFacts(product)} />
+      </div>
+    </details>
+    <details open id="other" className="later">
+      <summary className="m">
+        Other Info
+        <Outline name="down" />
+      </summary>
+      <FactList facts={otherFacts(product)} />
+    </details>
+  </section>
+)

@@ -1,0 +1,64 @@
+import { Picture } from '#src/components/Picture.tsx'
+import { dense, pictureUses } from '#src/components/picture.ts'
+import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
+import { Outline } from '#src/ui/Outline.tsx'
+
+const use = { widths: [480, 720, 900], sizes: `${dense} 66vw, (max-width:560px) 100vw, 620px` }
+/** Thumbnails beside the main picture (specification, section 9). */
+const most = 6
+
+/** Thumbnails, and all pictures side by side in one row that scrolls; gallery.ts adds the rest. */
+export const Gallery = ({ product }: { product: ProductDetails }) => {
+  const { name } = product
+  const files = product.pictures.length ? product.pictures : [product.picture]
+  const many = files.length > 1
+  return (
+    <section className={many ? 'gal' : 'gal one'} aria-label="Pictures" data-gallery>
+      {many && (
+        <div className="thumbs d">
+          {files.slice(0, most).map((file, index) => (
+            <a
+              key={file}
+              href={`#picture-${index + 1}`}
+              aria-label={`Picture ${index + 1}`}
+              aria-current={index === 0 ? 'true' : undefined}
+            >
+              <Picture file={file} alt="" use={pictureUses.thumb} side={160} />
+            </a>
+          ))}
+        </div>
+      )}
+      <div className="main">
+        <ul className="shots" tabIndex={many ? 0 : undefined} aria-label={`Pictures of ${name}`}>
+          {files.map((file, index) => (
+            <li key={file} id={`picture-${index + 1}`}>
+              <Picture
+                file={file}
+                alt={index === 0 ? name : `${name}, picture ${index + 1}`}
+                use={use}
+                load={index === 0 ? 'first' : 'lazy'}
+                side={900}
+              />
+            </li>
+          ))}
+        </ul>
+        <span className="badge out" data-sold-out hidden={!isSoldOut(product)}>
+          Sold Out
+        </span>
+        <button className="ib ring share" type="button" data-share={name} aria-label="Share">
+          <Outline name="share" />
+        </button>
+        {product.picture && (
+          <button className="ib ring zoom" type="button" data-zoom aria-label="Enlarge">
+            <Outline name="zoom" />
+          </button>
+        )}
+        {many && (
+          <p className="nth m" aria-hidden="true">
+            <span data-nth>1</span> / {files.length}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

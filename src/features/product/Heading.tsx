@@ -1,0 +1,59 @@
+import { costNoteHtml, priceHtml } from '#src/components/price.markup.ts'
+import { formatSize, type ProductDetails } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { Outline } from '#src/ui/Outline.tsx'
+
+/** '1 review', '12 reviews'. */
+export const reviewCount = (count: number): string => `${count} review${count === 1 ? '' : 's'}`
+
+/** What it is and what it costs: the top of the buy box. */
+export const Heading = ({ product }: { product: ProductDetails }) => {
+  const reviews = product.ratings.length
+  return (
+    <>
+      <p className="brand">
+        <a href={links.brand(product.brand.id)}>{product.brand.name}</a>
+      </p>
+      <h1>{product.name}</h1>
+      <p className="meta">
+        {reviews > 0 && (
+          <a href="#reviews" className="rate">
+            <Outline name="star" />
+            <b>{product.averageRating.toFixed(1)}</b> <span>{reviewCount(reviews)}</span>
+          </a>
+        )}
+        <span className="vegl">
+          <span className={product.veg ? 'veg' : 'veg non'} aria-hidden="true" />
+          {product.veg ? 'Vegetarian' : 'Non-vegetarian'}
+        </span>
+        <span className="muted">
+          {product.category.name} · Item code {product.itemCode}
+        </span>
+      </p>
+      <div className="cost">
+        <p className="price big" dangerouslySetInnerHTML={{ __html: priceHtml(product) }} />
+        <p
+          className="sm muted costs"
+          dangerouslySetInnerHTML={{ __html: costNoteHtml(product) }}
+        />
+      </div>
+      {product.variants.length > 0 && (
+        <div>
+          <h2 className="label">Available In</h2>
+          <div className="chips fold">
+            {product.variants.map(({ slug, size }) => (
+              <a
+                key={slug}
+                className="chip"
+                href={links.product(slug)}
+                aria-current={slug === product.slug ? 'page' : undefined}
+              >
+                {formatSize(size)}
+              </a>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

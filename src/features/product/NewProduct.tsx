@@ -1,0 +1,117 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { ProductCard } from '#src/components/ProductCard.tsx'
+import { messages } from '#src/domain/messages.ts'
+import { isSoldOut, type Product, type ProductDetails } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Cta } from './Cta.tsx'
+import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Heading } from './Heading.tsx'
+import { keyOf, loadProduct } from './product.store.ts'
+import { Promises } from './Promises.tsx'
+import { Reviews } from './Reviews.tsx'
+
+type State = 'loading' | 'missing' | 'failed' | ProductDetails
+
+const Similar = ({ products }: { products: readonly Product[] }) => (
+  <section className="sec similar" aria-labelledby="similar">
+    <div className="wrap">
+      <div className="head2">
+        <h2 id="similar">You may like this</h2>
+      </div>
+      <div className="rail">
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} />
+        ))}
+      </div>
+    </div>
+  </section>
+)
+
+/** The whole page of a product, as ProductPage.astro puts it together. */
+const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
+  const [now] = useState(Date.now)
+  useEffect(() => {
+    document.title = `${product.name} | ${site.name}`
+    const title = document.querySelector('.bar .ttl')
+    if (title) title.textContent = product.category.name
+    // Wakes what the page's own script wakes on a page that was built.
+    void import('./page.ts')
+  }, [product])
+  return (
+    <>
+      <div
+        className={isSoldOut(product) ? 'wrap gone' : 'wrap'}
+        data-live-product={product.id}
+        data-name={product.name}
+      >
+        <div className="pdp">
+          <Gallery product={product} />
+          <section className="buy">
+            <Heading product={product} />
+            <Cta product={product} />
+            {pincode}
+            <Promises product={product} now={now} />
+          </section>
+        </div>
+        <Facts product={product} />
+      </div>
+      <Reviews product={product} />
+      {product.similar.length > 0 && <Similar products={product.similar} />}
+      {createPortal(<Cta product={product} bar />, document.body)}
+    </>
+  )
+}
+
+/**
+ * A product that is newer than the pages: drawn in the browser from the shop's answer, of the same
+ * parts as a built page. An address with `?id=` leads on to the product's own.
+ */
+export const NewProduct = ({ children }: { children?: ReactNode }) => {
+  const [state, setState] = useState<State>('loading')
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const key = keyOf(new URL(location.href))
+    const ask = async (): Promise<State> => {
+      if (!key) return 'missing'
+      const product = await loadProduct(key)
+      if (product && 'product_id' in key) {
+        location.replace(links.product(product.slug))
+        return 'loading'
+      }
+      return product ?? 'missing'
+    }
+    ask().then(setState, () => setState('failed'))
+  }, [attempt])
+
+  if (typeof state === 'object') return <Whole product={state} pincode={children} />
+  if (state === 'loading')
+    return (
+      <div className="wrap pdp" role="status" aria-label="Loading">
+        <div className="none-pic" />
+      </div>
+    )
+  return (
+    <div className="wrap empty" role="status">
+      <h1>{state === 'missing' ? messages.productMissing : 'The shop could not be reached.'}</h1>
+      {state === 'failed' && (
+        <Button
+          onClick={() => {
+            setState('loading')
+            setAttempt(attempt + 1)
+          }}
+        >
+          Try again
+        </Button>
+      )}
+      <a className="btn line" href={links.home()}>
+        Continue Shopping
+      </a>
+    </div>
+  )
+}
+export default NewProduct

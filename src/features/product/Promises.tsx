@@ -1,0 +1,62 @@
+import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Outline } from '#src/ui/Outline.tsx'
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** True while an offer runs: its times are moments, whatever the clock of the device is set to. */
+export const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
+  Date.parse(offer.startsAt) <= now && now < Date.parse(offer.endsAt)
+
+/** Bank offers; offers.ts shows those that run at the moment when somebody looks. */
+const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
+  return (
+    <div data-offers hidden={!offers.some((offer) => isRunning(offer, now))}>
+      <h2 className="label">Bank offers</h2>
+      <ul className="offs">
+        {offers.map((offer) => (
+          <li
+            key={offer.description}
+            data-from={offer.startsAt}
+            data-until={offer.endsAt}
+            hidden={!isRunning(offer, now)}
+          >
+            <Outline name="tag" />
+            {offer.description}, until {day.format(new Date(offer.endsAt))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The bottom of the buy box at the moment `now` (ms): bank offers and guarantees (specification, section 9). */
+export const Promises = ({ product, now }: { product: ProductDetails; now: number }) => (
+  <>
+    {product.bankOffers.length > 0 && <BankOffers offers={product.bankOffers} now={now} />}
+    <ul className="gua">
+      <li>
+        <Icon name="truck" />
+        <span>
+          <b>Free home delivery</b> 19,000+ pincodes
+        </span>
+      </li>
+      <li>
+        <Outline name="shield" />
+        <span>
+          <b>100% original</b> straight from the maker
+        </span>
+      </li>
+      <li>
+        <Outline name="swap" />
+        <span>
+          <b>7 days replacement</b> if wrong or damaged
+        </span>
+      </li>
+    </ul>
+  </>
+)

@@ -1,0 +1,77 @@
+import type { ProductDetails, Rating } from '#src/domain/product.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { reviewCount } from './Heading.tsx'
+import { shownReviews } from './reviews.ts'
+import { Stars } from './Stars.tsx'
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
+const Review = ({ review }: { review: Rating }) => (
+  <li>
+    <p>
+      <Stars rating={review.rating} />
+      <b>{review.author}</b>
+      <time className="muted sm" dateTime={review.at.slice(0, 10)}>
+        {day.format(new Date(review.at))}
+      </time>
+    </p>
+    <p>{review.review}</p>
+  </li>
+)
+
+/** How many gave how many stars, from five down. */
+const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
+  <ul className="dist" aria-label="Ratings by stars">
+    {[5, 4, 3, 2, 1].map((stars) => {
+      const count = ratings.filter(({ rating }) => rating === stars).length
+      return (
+        <li key={stars}>
+          {stars} <span className="sr">stars:</span>
+          <i style={{ width: `${(count / ratings.length) * 110}px` }} /> {count}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** The summary and the newest reviews; all of them and the form open over the page. */
+export const Reviews = ({ product }: { product: ProductDetails }) => {
+  const { ratings } = product
+  const count = ratings.length
+  return (
+    <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
+      <div className="wrap revs">
+        <div>
+          <h2 id="reviews-heading">Reviews</h2>
+          {count > 0 && (
+            <>
+              <p className="score">
+                <b>{product.averageRating.toFixed(1)}</b>
+                <Stars rating={product.averageRating} />
+                <span className="muted">{reviewCount(count)}</span>
+              </p>
+              <Distribution ratings={ratings} />
+            </>
+          )}
+          <button className="btn quiet" type="button" data-review="write">
+            Write a review
+          </button>
+        </div>
+        <div>
+          {count === 0 && <p className="muted">No reviews yet.</p>}
+          <ul>
+            {shownReviews(product).map((review) => (
+              <Review key={review.id} review={review} />
+            ))}
+          </ul>
+          {count > 0 && (
+            <button className="link" type="button" data-review="list">
+              All reviews
+              <Icon name="next" />
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+/** Shows the bank offers that run now: a page may be older than the beginning or end of one. */
+export const showRunningOffers = (root: ParentNode): void => {
+  const box = root.querySelector<HTMLElement>('[data-offers]')
+  if (!box) return
+  const now = Date.now()
+  const offers = [...box.querySelectorAll<HTMLElement>('[data-from]')]
+  for (const offer of offers) {
+    const { from = '', until = '' } = offer.dataset
+    offer.hidden = now < Date.parse(from) || now >= Date.parse(until)
+  }
+  box.hidden = offers.every((offer) => offer.hidden)
+}

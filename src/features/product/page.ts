@@ -1,0 +1,31 @@
+import '#src/components/add-to-bag.ts'
+import '#src/components/live.ts'
+import '#src/components/rail.ts'
+import '#src/components/tabs.ts'
+import { wireGallery } from './gallery.ts'
+import { showRunningOffers } from './offers.ts'
+
+/**
+ * Wakes the product page that stands in the document. What opens over it (share, enlarged pictures)
+ * is fetched with the first press; the press itself waits for it and is not lost.
+ */
+wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
+showRunningOffers(document)
+
+document.addEventListener('click', async ({ target }) => {
+  if (!(target instanceof Element)) return
+  const share = target.closest<HTMLElement>('[data-share]')
+  if (share) (await import('./share.ts')).share(share.dataset['share'] ?? '')
+  const picture = target.closest<HTMLElement>('[data-zoom], .shots img')
+  if (picture) (await import('./zoom.ts')).enlarge(picture)
+})
+
+document.addEventListener(
+  'touchstart',
+  ({ target, touches }) => {
+    const picture = target instanceof Element && target.closest<HTMLElement>('.shots img')
+    if (picture && touches.length === 2)
+      void import('./pinch.ts').then(({ pinch }) => pinch(picture))
+  },
+  { passive: true },
+)

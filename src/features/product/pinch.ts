@@ -1,0 +1,39 @@
+/** Centre of two fingers and how far they are apart. */
+const fingers = ([a, b]: readonly Touch[]) =>
+  a && b
+    ? {
+        x: (a.clientX + b.clientX) / 2,
+        y: (a.clientY + b.clientY) / 2,
+        apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+      }
+    : null
+
+const most = 4
+
+/**
+ * Two fingers on a picture of the gallery: it follows them, and falls back into its place when they
+ * are lifted. Begins with the first movement after the call.
+ */
+export const pinch = (picture: HTMLElement): void => {
+  let start: ReturnType<typeof fingers> = null
+  const ended = new AbortController()
+  const options = { signal: ended.signal, passive: false }
+  const box = picture.getBoundingClientRect()
+  const follow = (event: TouchEvent) => {
+    const now = fingers([...event.touches])
+    start ??= now
+    if (!now || !start) return
+    event.preventDefault()
+    const scale = Math.min(most, Math.max(1, now.apart / start.apart))
+    picture.style.transformOrigin = `${start.x - box.left}px ${start.y - box.top}px`
+    picture.style.transform = `translate(${now.x - start.x}px, ${now.y - start.y}px) scale(${scale})`
+  }
+  const end = (event: TouchEvent) => {
+    if (event.touches.length > 1) return
+    ended.abort()
+    picture.style.transform = picture.style.transformOrigin = ''
+  }
+  document.addEventListener('touchmove', follow, options)
+  document.addEventListener('touchend', end, options)
+  document.addEventListener('touchcancel', end, options)
+}

@@ -1,0 +1,29 @@
+import { ApiError, send } from '#src/api.ts'
+import { productDetail, productDetailsOf, productVariants, variantOf } from '#src/contract/product.ts'
+import type { ProductDetails } from '#src/domain/product.ts'
+import { site } from '#src/site.ts'
+
+const ofStore = { store_id: site.storeId }
+
+/** Which product an address means: by its name, or by the number after `?id=`. */
+export type ProductKey = { product_slug: string } | { product_id: number }
+
+/** The key in an address, or null where it names no product. */
+export const keyOf = (address: URL): ProductKey | null => {
+  const [, slug] = /^\/product\/([^/]+)\/?$/.exec(address.pathname) ?? []
+  if (slug) return { product_slug: decodeURIComponent(slug) }
+  const id = address.searchParams.get('id') ?? ''
+  return /^[1-9]\d{0,9}$/.test(id) ? { product_id: Number(id) } : null
+}
+
+/** A product with its sizes as the shop knows it now; null when there is none. Throws when the shop is out of reach. */
+export const loadProduct = async (key: ProductKey): Promise<ProductDetails | null> => {
+  try {
+    const { payload } = await send(productDetail, { ...ofStore, ...key }, { fresh: true })
+    const sizes = await send(productVariants, { ...ofStore, product_id: payload.product_id })
+    return productDetailsOf(payload, sizes.payload.map(variantOf))
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'refused' && error.status < 500) return null
+    throw error
+  }
+}
