@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { ofTab } from './tab.ts'
 
 /** Which of the panels over the page is open; never two at once. */
-export type Panel = 'bag' | 'login' | 'menu'
+export type Panel = 'bag' | 'login' | 'menu' | 'reviews' | 'review'
 export const $panel = atom<Panel | null>(null)
 
 export const openPanel = (panel: Panel): void => $panel.set(panel)

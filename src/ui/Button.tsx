@@ -12,7 +12,7 @@ export const Button = ({ busy = false, className = '', children, onClick, ...res
     {...rest}
     className={`btn ${className}`}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled'] || undefined}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
   >
     {busy && <span className="spin" aria-hidden="true" />}

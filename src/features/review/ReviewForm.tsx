@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { useId, useRef, type SyntheticEvent } from 'react'
+import { messages } from '#src/domain/messages.ts'
+import { openPanel } from '#src/stores/ui.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Outline } from '#src/ui/Outline.tsx'
+import { $draft, editDraft, isComplete, submitReview } from './review.store.ts'
+
+const longest = 2000
+const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+
+/** Stars as five choices: one press or arrow key each. */
+const StarField = ({ rating, faultId }: { rating: number; faultId: string | undefined }) => (
+  <fieldset className="rating" aria-describedby={faultId}>
+    <legend>Your rating</legend>
+    {[1, 2, 3, 4, 5].map((value) => (
+      <label key={value} className={value <= rating ? 'on' : ''}>
+        <input
+          type="radio"
+          name="rating"
+          className="sr"
+          value={value}
+          checked={value === rating}
+          onChange={() => editDraft({ rating: value })}
+        />
+        <Outline name="star" />
+        <span className="sr">
+          {value} {value === 1 ? 'star' : 'stars'}
+        </span>
+      </label>
+    ))}
+    <span aria-hidden="true">{words[rating]}</span>
+  </fieldset>
+)
+
+/** A rating and a text; 'Submit' takes no press before both are there (specification, section 5). */
+export const ReviewForm = ({ productId }: { productId: number }) => {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useStore($draft)
+  const fault = draft.isFaulty ? `${id}-fault` : undefined
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void submitReview(productId)
+    const { rating, isFaulty } = $draft.get()
+    if (isFaulty) form.current?.querySelector<HTMLElement>(rating ? 'textarea' : 'input')?.focus()
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <StarField rating={draft.rating} faultId={fault} />
+      <div className="field">
+        <label htmlFor={id}>Your review</label>
+        <textarea
+          id={id}
+          className="in"
+          maxLength={longest}
+          value={draft.text}
+          aria-invalid={draft.isFaulty && !draft.text.trim() ? true : undefined}
+          aria-describedby={fault}
+          onChange={(event) => editDraft({ text: event.currentTarget.value })}
+        />
+        {fault && (
+          <p className="err" id={fault}>
+            <Icon name="alert" />
+            {messages.reviewIncomplete}
+          </p>
+        )}
+      </div>
+      {draft.state === 'submitted' && <p className="note good">{messages.reviewThanks}</p>}
+      <Button
+        type="submit"
+        className="wide"
+        busy={draft.state === 'submitting'}
+        // Keeps the focus, and says on a press what is missing.
+        aria-disabled={isComplete(draft) ? undefined : true}
+      >
+        Submit
+      </Button>
+      <button type="button" className="link" onClick={() => openPanel('reviews')}>
+        All reviews
+      </button>
+    </form>
+  )
+}

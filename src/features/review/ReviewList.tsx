@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Stars } from '#src/components/Stars.tsx'
+import type { Rating } from '#src/domain/product.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { $reviews, loadReviews } from './review.store.ts'
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
+const Review = ({ review }: { review: Rating }) => (
+  <li>
+    <p>
+      <Stars rating={review.rating} /> <b>{review.author}</b>{' '}
+      <time className="muted sm" dateTime={review.at.slice(0, 10)}>
+        {day.format(new Date(review.at))}
+      </time>
+    </p>
+    <p>{review.review}</p>
+  </li>
+)
+
+/** Every review, newest first, asked for when the list opens. */
+export const ReviewList = ({ productId }: { productId: number }) => {
+  const reviews = useStore($reviews)
+  useEffect(() => void loadReviews(productId), [productId])
+
+  if (reviews === 'loading')
+    return (
+      <p className="muted" role="status">
+        Fetching the reviews…
+      </p>
+    )
+  if (reviews === 'failed')
+    return (
+      <div role="status">
+        <p className="muted">The reviews could not be fetched.</p>
+        <Button className="line small" onClick={() => void loadReviews(productId)}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      {reviews.total > 0 ? (
+        <ul className="all" tabIndex={0} aria-label="All reviews">
+          {reviews.ratings.map((review) => (
+            <Review key={review.id} review={review} />
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">No reviews yet.</p>
+      )}
+      {/* Heard by buttons.ts, as its namesake on the page is. */}
+      <Button className="wide" data-review="write">
+        Write a review
+      </Button>
+    </>
+  )
+}

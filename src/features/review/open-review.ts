@@ -1,0 +1,31 @@
+import { messages } from '#src/domain/messages.ts'
+import { $user } from '#src/stores/session.ts'
+import { $panel, notifyBad, openPanel } from '#src/stores/ui.ts'
+import styles from '#src/styles/review-panel.css?url'
+import { mountPanel } from '#src/ui/panel.ts'
+
+let mounted: Promise<void> | undefined
+
+const mount = (): Promise<void> =>
+  (mounted ??= mountPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel, styles))
+
+/** Only customers review: the login comes first, and the form after it. */
+const logInFirst = () => {
+  openPanel('login')
+  const stop = $panel.listen((panel) => {
+    if (panel === 'login') return
+    stop()
+    if (panel === null && $user.get()) void openReviews('review')
+  })
+}
+
+export const openReviews = async (panel: 'reviews' | 'review'): Promise<void> => {
+  if (panel === 'review' && !$user.get()) return logInFirst()
+  try {
+    await mount()
+    openPanel(panel)
+  } catch {
+    mounted = undefined
+    notifyBad(messages.chunkFailed)
+  }
+}

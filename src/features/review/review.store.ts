@@ -1,0 +1,76 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import { addReview, reviews, reviewSummaryOf } from '#src/contract/review.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { ReviewSummary } from '#src/domain/product.ts'
+import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
+
+/** Most reviews that are asked for (specification, section 9). */
+const limit = 1000
+
+/** All reviews of the product on the page; 'failed': they could not be fetched, which is not announced. */
+export const $reviews = atom<ReviewSummary | 'loading' | 'failed'>('loading')
+
+/** `fresh`: ask the server although a kept answer is young enough. */
+export const loadReviews = async (productId: number, fresh = false): Promise<void> => {
+  $reviews.set('loading')
+  try {
+    const reply = await send(reviews, { product_id: productId, limit }, { fresh })
+    $reviews.set(reviewSummaryOf(reply))
+  } catch {
+    $reviews.set('failed')
+  }
+}
+
+export interface Draft {
+  /** 1 to 5; 0: none chosen yet. */
+  rating: number
+  text: string
+  state: 'idle' | 'submitting' | 'submitted'
+  /** What is missing was told. */
+  isFaulty: boolean
+}
+
+const empty: Draft = { rating: 0, text: '', state: 'idle', isFaulty: false }
+
+/** The review that is being written; it outlives the closing of its form. */
+export const $draft = atom<Draft>(empty)
+
+export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void =>
+  $draft.set({ ...$draft.get(), ...change, state: 'idle', isFaulty: false })
+
+/** A rating and more than blanks are needed (specification, section 5). */
+export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && text.trim() !== ''
+
+/** Sends the draft; a second press while it is on its way sends nothing. */
+export const submitReview = async (productId: number): Promise<void> => {
+  const draft = $draft.get()
+  const user = $user.get()
+  if (draft.state !== 'idle') return
+  if (!user) return openPanel('login')
+  if (!isComplete(draft)) {
+    $draft.set({ ...draft, isFaulty: true })
+    return notifyBad(messages.reviewIncomplete)
+  }
+  $draft.set({ ...draft, state: 'submitting', isFaulty: false })
+  try {
+    await send(addReview, {
+      customer_id: user.customerId,
+      product_id: productId,
+      rating: draft.rating,
+      review: draft.text.trim(),
+    })
+    $draft.set({ ...empty, state: 'submitted' })
+    notifyGood(messages.reviewThanks)
+    await loadReviews(productId, true)
+  } catch (error) {
+    $draft.set(draft)
+    if (isSessionOver(error)) {
+      forgetUser()
+      return openPanel('login')
+    }
+    const refused = error instanceof ApiError && error.kind === 'refused'
+    notifyBad(refused ? messages.reviewFailed : messages.reviewError)
+  }
+}
