@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'
+import { sells, slugOfId } from './newer.ts'
 import { preparingPage } from './preparing.ts'
 import { negotiate, openReleases, type Releases } from './releases.ts'
+import { links } from '#src/links.ts'
 import { resolvePath } from './resolve.ts'
 
 /** Paths of the store API and its pictures: an unknown one is no page. */
@@ -83,6 +85,37 @@ const sendMissing = async (
   return sendFile(request, reply, releases, release, '404.html')
 }
 
+/** The page that draws products which have no page of their own yet. */
+const productShell = 'product.html'
+
+/**
+ * What the product page without a product of its own answers: the way to a product named by its id,
+ * the page itself for a product newer than the build, and 404 for one that the shop does not have.
+ */
+const sendNewer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  releases: Releases,
+  release: Manifest,
+): Promise<FastifyReply> => {
+  const { db } = request.server.shop
+  const path = pathOf(request)
+  const id = new URLSearchParams(queryOf(request)).get('id')
+  // Without the database the page itself finds out.
+  const known = async (look: Promise<boolean | string | null>) =>
+    look.catch((error: unknown) => {
+      request.log.error({ err: error }, 'The database does not answer')
+      return true
+    })
+  const found = await known(
+    path === '/product' ? slugOfId(db, id ?? '') : sells(db, path.slice('/product/'.length)),
+  )
+  if (!found) return sendMissing(request, reply, releases, release)
+  if (typeof found === 'string')
+    return reply.header('cache-control', 'no-store').redirect(links.product(found), 302)
+  return sendFile(request, reply, releases, release, productShell)
+}
+
 /** Serves the current release of the static site on every path that no other route answers. */
 export const siteRoutes = (app: FastifyInstance): void => {
   const { dataDir, secureCookies: https } = app.shop.config
@@ -95,6 +128,8 @@ export const siteRoutes = (app: FastifyInstance): void => {
     if (!release) return prepare(reply)
     const has = (file: string): boolean => Object.hasOwn(release.files, file)
     const resolved = resolvePath(path, has)
+    if (resolved.kind === 'file' && resolved.file === productShell)
+      return sendNewer(request, reply, releases, release)
     if (resolved.kind === 'file') return sendFile(request, reply, releases, release, resolved.file)
     if (resolved.kind === 'redirect')
       return reply
