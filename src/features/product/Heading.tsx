@@ -15,6 +15,11 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
         <a href={links.brand(product.brand.id)}>{product.brand.name}</a>
       </p>
       <h1>{product.name}</h1>
+      {product.nameHi && (
+        <p className="hi" lang="hi">
+          {product.nameHi}
+        </p>
+      )}
       <p className="meta">
         {reviews > 0 && (
           <a href="#reviews" className="rate">
@@ -32,10 +37,7 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
       </p>
       <div className="cost">
         <p className="price big" dangerouslySetInnerHTML={{ __html: priceHtml(product) }} />
-        <p
-          className="sm muted costs"
-          dangerouslySetInnerHTML={{ __html: costNoteHtml(product) }}
-        />
+        <p className="sm muted costs" dangerouslySetInnerHTML={{ __html: costNoteHtml(product) }} />
       </div>
       {product.variants.length > 0 && (
         <div>

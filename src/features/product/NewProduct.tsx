@@ -17,12 +17,12 @@ import { Reviews } from './Reviews.tsx'
 type State = 'loading' | 'missing' | 'failed' | ProductDetails
 
 const Similar = ({ products }: { products: readonly Product[] }) => (
-  <section className="sec similar" aria-labelledby="similar">
+  <section className="sec" aria-labelledby="similar">
     <div className="wrap">
       <div className="head2">
         <h2 id="similar">You may like this</h2>
       </div>
-      <div className="rail">
+      <div className="rail by-similar">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} />
         ))}

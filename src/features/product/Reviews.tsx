@@ -2,7 +2,7 @@ import type { ProductDetails, Rating } from '#src/domain/product.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './Heading.tsx'
 import { shownReviews } from './reviews.ts'
-import { Stars } from './Stars.tsx'
+import { Stars } from '#src/components/Stars.tsx'
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 

@@ -8,14 +8,14 @@ const told = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => val
 
 /** What one needs to know before eating it; empty lines are left out. */
 export const labelFacts = (product: ProductDetails): Fact[] => {
-  const { shelfLife } = product.specifications
+  const { law, size } = product
   return told([
     ['Generic name', product.specifications.type],
-    ['Net quantity', product.size ? formatSize(product.size) : ''],
+    ['Net quantity', law.netQuantity || (size ? formatSize(size) : '')],
     ['Ingredients', product.ingredients],
     ['Allergens', product.allergens.join(', ') || 'None declared'],
     ['Vegetarian', product.veg ? 'Yes' : 'No'],
-    ['Best before', shelfLife ? `${shelfLife} from packing` : ''],
+    ['Best before', law.bestBefore],
     ['Storage', product.storage],
   ])
 }
@@ -30,9 +30,9 @@ export const otherFacts = (product: ProductDetails): Fact[] =>
     ['Manufactured by', product.other.manufacturedBy],
     ['Packed by', product.specifications.packedBy],
     ['Marketed by', product.other.marketedBy],
-    ['FSSAI Lic. No.', site.fssai],
+    ['FSSAI Lic. No.', product.law.fssai || site.fssai],
     ['Barcode', product.barcode],
     ['Sold by', product.storeName],
-    ['Consumer care', `${site.phone}, ${site.email}, ${site.address}`],
+    ['Consumer care', product.law.consumerCare || `${site.phone}, ${site.email}`],
     ['Grievance officer', `${site.grievanceOfficer}, ${site.phone}, ${site.email}`],
   ])

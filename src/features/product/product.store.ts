@@ -1,5 +1,10 @@
 import { ApiError, send } from '#src/api.ts'
-import { productDetail, productDetailsOf, productVariants, variantOf } from '#src/contract/product.ts'
+import {
+  productDetail,
+  productDetailsOf,
+  productVariants,
+  variantOf,
+} from '#src/contract/product.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 

@@ -61,9 +61,16 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
   const nth = () => Math.round(row.scrollLeft / Math.max(1, row.clientWidth))
   const scaleTo = (next: number) => {
     step = Math.min(steps.length - 1, Math.max(0, next))
-    for (const item of row.children) item.classList.remove('near')
+    for (const other of row.children) {
+      other.classList.remove('near')
+      other.removeAttribute('tabindex')
+    }
     const item = row.children[nth()]
-    item?.classList.toggle('near', step > 0)
+    if (step > 0) {
+      item?.classList.add('near')
+      // What scrolls must be reached by the keyboard.
+      item?.setAttribute('tabindex', '0')
+    }
     row.style.setProperty('--scale', String(steps[step]))
     row.classList.toggle('held', step > 0)
     // Begins in the middle of the picture.

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from '#tests/support/axe.ts'
+import { runProgram } from '#tests/support/program.ts'
+
+const path = '/product/kaju-katli-500g'
+const noScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Logs in with a code through the popup that is open, as somebody new. */
+const logIn = async (page: Page, mobile: string, code: (to: string) => Promise<string>) => {
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Login via OTP' }).click()
+  await popup.getByRole('textbox', { name: /mobile/i }).fill(mobile)
+  await popup.getByRole('button', { name: 'Proceed' }).click()
+  await popup.getByRole('textbox', { name: /otp/i }).fill(await code(mobile))
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+test('a product tells all that the shop and the law want told, at every width', async ({
+  page,
+  expectAccessible,
+}) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    const buy = page.locator('.buy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kaju Katli')
+    await expect(buy.locator('[lang=hi]')).toHaveText('काजू कतली')
+    await expect(buy.getByText('Item code MG-1042-500')).toBeVisible()
+    await expect(buy.getByText('Vegetarian', { exact: true })).toBeVisible()
+    await expect(buy.locator('.price')).toContainText(/₹599.*₹670.*11% OFF/)
+    await expect(buy.getByText('Inclusive of all taxes · ₹1.20/g')).toBeVisible()
+    await expect(buy.getByRole('heading', { name: 'Available In' })).toBeVisible()
+    await expect(buy.getByRole('link', { name: '500 g' })).toHaveAttribute('aria-current', 'page')
+    await expect(buy.getByRole('link', { name: '1 kg' })).toHaveAttribute('href', /-1kg$/)
+    await expect(buy.getByRole('heading', { name: 'Bank offers' })).toBeVisible()
+    for (const promise of ['19,000+ pincodes', '100% original', '7 days replacement'])
+      await expect(buy.getByText(promise)).toBeVisible()
+    const isPhone = width === 360
+    const about = page.locator('.about')
+    if (isPhone) await expect(about.getByText('About product')).toBeVisible()
+    else await about.getByRole('tab', { name: 'Other Information' }).click()
+    for (const fact of [
+      'Country of origin',
+      'FSSAI Lic. No.',
+      'Consumer care',
+      'Grievance officer',
+    ])
+      await expect(about.getByText(fact, { exact: true })).toBeVisible()
+    if (!isPhone) await about.getByRole('tab', { name: 'Product Description' }).click()
+    for (const fact of ['Net quantity', 'Ingredients', 'Allergens', 'Best before'])
+      await expect(about.getByText(fact, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You may like this' })).toBeVisible()
+    await expect(page.locator('.thumbs')).toBeVisible({ visible: !isPhone })
+    await expect(page.locator('.dock')).toBeVisible({ visible: isPhone })
+    expect(await noScroll(page)).toBe(0)
+  }
+  await expectAccessible()
+})
+
+test('the pictures turn, enlarge and close by keyboard alone', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Enlarge' }).focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Pictures, enlarged' })
+  await expect(viewer).toBeVisible()
+  const row = viewer.getByRole('list')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => row.evaluate((list) => list.scrollLeft > 100)).toBe(true)
+  const width = () =>
+    viewer.locator('.near img').evaluate((picture) => picture.getBoundingClientRect().width)
+  await page.keyboard.press('+')
+  const once = await width()
+  await page.keyboard.press('+')
+  expect(await width()).toBeGreaterThan(once)
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused()
+})
+
+test(
+  'a product is shared by link and by four networks',
+  { tag: '@desktop' },
+  async ({ page, context, expectAccessible }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const popup = page.getByRole('dialog', { name: 'Share' })
+    for (const network of ['WhatsApp', 'Facebook', 'X', 'Telegram'])
+      await expect(popup.getByRole('link', { name: network, exact: true })).toHaveAttribute(
+        'href',
+        /^https:.*kaju-katli-500g/,
+      )
+    await expectAccessible()
+    await popup.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('URL Copied to clipboard.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/kaju-katli-500g$/)
+  },
+)
+
+test('a customer reviews a product; a guest logs in first', async ({
+  page,
+  code,
+  watch,
+  isMobile,
+  expectAccessible,
+}) => {
+  watch.allow(/422|400|503/)
+  await page.goto('/product/pistachios-250g')
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await logIn(page, isMobile ? '9810012345' : '9810012346', code)
+  const form = page.getByRole('dialog', { name: 'Write a review' })
+  await form.getByRole('button', { name: 'Submit' }).press('Enter')
+  await expect(form.getByText('Please fill all fields.')).toBeVisible()
+  await expectAccessible()
+  await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await form.getByLabel('Your review').fill(`Crisp and fresh. ${isMobile ? 'Phone' : 'Desk'}`)
+  await page.route('**/api/store/reviews/add', (route) => route.abort(), { times: 1 })
+  watch.allow(/reviews\/add/)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('An error occurred while submitting the review.')).toBeVisible()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('Thank you for your review!')).toBeVisible()
+  await expect(form.getByLabel('Your review')).toHaveValue('')
+  await form.getByRole('button', { name: 'All reviews' }).click()
+  const list = page.getByRole('dialog', { name: 'Reviews' })
+  await expect(list.getByText('Crisp and fresh.').first()).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+})
+
+test('a product that is newer than the pages has a page all the same', async ({
+  page,
+  watch,
+  expectAccessible,
+}, info) => {
+  // What the owner adds while the shop is open; the pages are not built anew.
+  const item = `zafrani-barfi-${info.project.name}`
+  const slug = `${item}-250g`
+  const file = info.outputPath('new.csv')
+  await writeFile(
+    file,
+    `item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn,gst_percent,pictures,description
+${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,peda.jpg,Saffron and milk`,
+  )
+  const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
+  expect(await runProgram('scripts/store.ts', ['import', file], env).ended).toBe(0)
+  await page.goto(`/product/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zafrani Barfi')
+  await expect(page).toHaveTitle(/Zafrani Barfi/)
+  await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
+  await expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
+  await page.getByLabel('Delivery pincode').fill('110048')
+  await expect(page.getByText('Product Delivery Found')).toBeVisible()
+  await expectAccessible()
+  watch.allow(/404/)
+  const missing = await page.goto('/product/never-heard-of')
+  expect(missing?.status()).toBe(404)
+  await page.goto('/product?id=1')
+  await expect(page).toHaveURL(/\/product\/[a-z-]+/)
+})
