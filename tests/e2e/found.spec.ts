@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from '#scripts/site/files.ts'
-import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
+import { parseSnapshot, snapshotFile } from '#src/catalog/snapshot.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { jsonLdFaults, jsonLdOf } from '#tests/support/json-ld.ts'
@@ -11,8 +11,7 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
   const dataDir = () => process.env['E2E_DATA_DIR'] ?? ''
   const root = () => join(dataDir(), 'releases', 'current', 'site')
   const read = (file: string) => readFile(join(root(), file), 'utf8')
-  const snapshot = async () =>
-    JSON.parse(await readFile(snapshotFile(dataDir()), 'utf8')) as Snapshot
+  const snapshot = async () => parseSnapshot(await readFile(snapshotFile(dataDir())))
 
   test('facts of every page are whole, and true to the price that the page shows', async () => {
     const faults: string[] = []
