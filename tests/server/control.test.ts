@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ test('a second shop on the same folder is turned away, until the first has ended
   await second?.close()
 })
 
-test('what a killed shop left behind keeps nobody out, and only one of many gets in', async () => {
+const leaveDeadSocket = async () => {
   const script = `require('node:net').createServer().listen(${JSON.stringify(file)}, () => console.log('up'))`
   const killed = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(killed.stdout, 'data')
@@ -57,6 +57,10 @@ test('what a killed shop left behind keeps nobody out, and only one of many gets
   await once(killed, 'close')
   expect((await stat(file)).isSocket()).toBe(true)
   await expect(askSocket(file, 'ping', null)).rejects.toBeInstanceOf(NotRunning)
+}
+
+test('what a killed shop left behind keeps nobody out, and only one of many gets in', async () => {
+  await leaveDeadSocket()
   const opened = await Promise.all(
     Array.from({ length: 8 }, (_, index) => openSocket(file, async () => index)),
   )
@@ -64,6 +68,41 @@ test('what a killed shop left behind keeps nobody out, and only one of many gets
   expect(inside).toHaveLength(1)
   expect(opened[(await askSocket(file, 'ping', null)) as number]).toBe(inside[0])
   await inside[0]?.close()
+})
+
+/** Opens the socket at the time told, as a shop of its own does, and tells whether it got in. */
+const opener = (at: number) => `
+  const { openSocket } = await import(${JSON.stringify(new URL('../../src/server/control/socket.ts', import.meta.url).href)})
+  while (Date.now() < ${at});
+  console.log(await openSocket(${JSON.stringify(file)}, async () => process.pid) ? 'in' : 'out')
+  setInterval(() => undefined, 1000)`
+
+test('of many programs that find a dead socket at the same moment, one takes its place', async () => {
+  await leaveDeadSocket()
+  const at = Date.now() + 2000
+  const programs = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', opener(at)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
+  try {
+    const told = await Promise.all(
+      programs.map(async (program) => String((await once(program.stdout, 'data'))[0]).trim()),
+    )
+    expect(told.filter((word) => word === 'in')).toHaveLength(1)
+    expect(await askSocket(file, 'ping', null)).toBe(programs[told.indexOf('in')]?.pid)
+  } finally {
+    for (const program of programs) program.kill('SIGKILL')
+  }
+})
+
+test('a shop that was killed while it took the socket keeps the next one waiting, not out', async () => {
+  await writeFile(`${file}.lock`, '')
+  const minuteAgo = new Date(Date.now() - 60_000)
+  await utimes(`${file}.lock`, minuteAgo, minuteAgo)
+  const control = await openSocket(file, async () => 'in')
+  expect(await askSocket(file, 'ping', null)).toBe('in')
+  await control?.close()
 })
 
 test('nobody at the socket is told apart from a failed command', async () => {

@@ -1,8 +1,9 @@
-import { chmod, rename, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { StartError } from '../errors.ts'
+import { alone } from './lock.ts'
 
 /**
  * A socket file that only the owner of the data folder can use. Whoever can bind it holds the folder:
@@ -56,24 +57,17 @@ const listen = (server: Server, path: string): Promise<void> =>
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
-/**
- * Takes away the socket of a program that was killed. Moved aside first and asked again, so that of
- * two programs that start at once neither removes the socket that the other one has just made.
- */
-const removeDead = async (path: string): Promise<boolean> => {
-  if (await answers(path)) return false
-  const aside = `${path}.${process.pid}`
+/** Binds the path, also where a killed program left its socket; false when a living one holds it. */
+const bind = async (server: Server, path: string): Promise<boolean> => {
   try {
-    await rename(path, aside)
+    await listen(server, path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return true
-    throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
+    if (await answers(path)) return false
+    await rm(path, { force: true })
+    await listen(server, path)
   }
-  if (await answers(aside)) {
-    await rename(aside, path)
-    return false
-  }
-  await rm(aside, { force: true })
+  await chmod(path, 0o600)
   return true
 }
 
@@ -104,23 +98,18 @@ const serveOne = (socket: Socket, handle: Handle): void => {
   })
 }
 
-/** Binds the socket; null when a living program already holds it. */
+/**
+ * Binds the socket; null when a living program already holds it. Programs that start at once do so
+ * one after the other: a socket that is just being made does not answer yet and would be taken for
+ * a dead one.
+ */
 export const openSocket = async (
   file: string,
   handle: Handle,
 ): Promise<{ close: () => Promise<void> } | null> => {
   const path = socketAddress(file)
   const server = createServer((socket) => serveOne(socket, handle))
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await listen(server, path)
-      break
-    } catch (error) {
-      if (codeOf(error) !== 'EADDRINUSE') throw error
-      if (attempt === 3 || !(await removeDead(path))) return null
-    }
-  }
-  await chmod(path, 0o600)
+  if (!(await alone(`${path}.lock`, () => bind(server, path)))) return null
   return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
