@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { bagLines } from '../db/schema/bag.ts'
 import { orderItems } from '../db/schema/order.ts'
@@ -18,15 +18,18 @@ export const lockProducts = (
     .from(bagLines)
     .where(eq(bagLines.bagId, bagId))
   const inOrder = tx
-    .select({ id: orderItems.productId })
+    .select({ id: sql<number>`${orderItems.productId}` })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
-  return tx
-    .select({ id: products.id })
-    .from(products)
-    .where(or(inArray(products.id, inBag), inArray(products.id, inOrder)))
-    .orderBy(asc(products.id))
-    .for('no key update')
+  return (
+    tx
+      .select({ id: products.id })
+      .from(products)
+      // One list: for two, PostgreSQL would look at every product.
+      .where(inArray(products.id, inBag.union(inOrder)))
+      .orderBy(asc(products.id))
+      .for('no key update')
+  )
 }
 
 /** Takes what is in the bag from the stock. The products are locked. */
