@@ -119,6 +119,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
+    max: config.limits.requestsPerMinute,
     timeWindow: 60_000,
     allowList: isOwnProgram,
     errorResponseBuilder: (_request, { after }) =>

@@ -32,7 +32,7 @@ const readLimits = (env: Environment) => ({
   mailsPerCaller: whole(env, 'MAILS_PER_CALLER', 5, 1, 1000),
   mailsPerHour: whole(env, 'MAILS_PER_HOUR', 200, 1, 100_000),
   reviewsPerHour: whole(env, 'REVIEWS_PER_HOUR', 20, 1, 1000),
-  /** Calls that one address may make per minute. */
+  /** Calls that one address may make per minute, all kinds together; each process counts its own. */
   requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 600, 10, 1_000_000),
   /** Largest body of a call, in KiB. */
   bodyKilobytes: whole(env, 'BODY_KILOBYTES', 128, 16, 10_240),

@@ -110,7 +110,7 @@ const register = <S extends Shapes>(
   })
   app.post(pathOf(call), {
     schema: { body: schema.request, response: { 200: answer } },
-    config: { rateLimit: { max: shop.config.limits.requestsPerMinute } },
+    onRequest: app.rateLimit(),
     preValidation: async (request, reply) => {
       request.body = asDeclared(schema.request, request.body)
       if (call.cached) return

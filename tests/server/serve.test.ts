@@ -163,6 +163,11 @@ describe('trouble', () => {
     expect(answer.headers.get('retry-after')).toBeTruthy()
     expect(await answer.json()).toMatchObject({ code: 'too-many' })
     expect(await ask('198.51.100.2')).toBe(200)
+    // All calls count together: with sixty kinds of them, the limit would be none otherwise.
+    const other = await busy
+      .browser('198.51.100.1')
+      .request(pathOf(listing.brands), { body: { store_id: 121 } })
+    expect(other.status).toBe(429)
     await busy.close()
   })
 

@@ -35,10 +35,9 @@ const callbackRoute = async (app: FastifyInstance): Promise<void> => {
     (_request, body, done) => done(null, String(body)),
   )
   const { config } = app.shop
-  const rateLimit = { max: config.limits.requestsPerMinute }
   // Where site and API are two hosts, the pages are at the site's.
   const site = /^https?:/.test(config.publicApiUrl) ? config.siteUrl : ''
-  app.post(callbackPath, { config: { rateLimit } }, async (request, reply) => {
+  app.post(callbackPath, { onRequest: app.rateLimit() }, async (request, reply) => {
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const page = await answerCallback(app.shop, gatewayOf(app.shop), fields)
     return reply.header('cache-control', 'no-store').redirect(site + page, 303)

@@ -30,10 +30,9 @@ const failure = (orderId: string, paymentId: string) => ({
  * the sandbox's own; a browser names no amounts.
  */
 export const sandboxRoutes = (app: FastifyInstance): void => {
-  const { db, now, config, gateway } = app.shop
+  const { db, now, gateway } = app.shop
   if (!gateway?.isSandbox) return
   warnOfSandbox(app)
-  const rateLimit = { max: config.limits.requestsPerMinute }
   app.get(prefixes.api + sandboxScript, async (_request, reply) => {
     const script = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
     return reply
@@ -43,7 +42,7 @@ export const sandboxRoutes = (app: FastifyInstance): void => {
   })
   app.post(
     `${prefixes.api}/payments/sandbox/pay`,
-    { schema: { body: asked }, config: { rateLimit } },
+    { schema: { body: asked }, onRequest: app.rateLimit() },
     async (request) => {
       const { order_id: orderId, outcome } = request.body as Static<typeof asked>
       try {
