@@ -173,6 +173,7 @@ describe('another customer’s things', () => {
       cartJson: '[]',
       rating: 1,
       review: 'x',
+      ...{ transection_id: 'pay_x', gateway_order_id: 'order_x', signature: 'x' },
     }
     const secrets = [homeAddress.email, homeAddress.landmark, seen.cart_id]
     for (const call of allCalls.filter(({ access }) => access === 'customer'))
