@@ -51,6 +51,11 @@ bindAccountButton(isPhone)
 typePlaceholders()
 $panel.subscribe((name) => name && mount(name))
 addEventListener('online', catchUp)
+// Once the page is whole, the rules in speculation-rules.json may prepare a listing's first products:
+// not where a finger points, so that no phone pays for pages that nobody opens.
+addEventListener('load', () =>
+  document.documentElement.classList.toggle('rested', !matchMedia('(pointer: coarse)').matches),
+)
 // A page that is only prepared in the background must not change anything.
 if (document.prerendering) document.addEventListener('prerenderingchange', catchUp, { once: true })
 else catchUp()
