@@ -29,8 +29,9 @@ const ownerOf = (reply: unknown, path: string): string => {
   let owner = ''
   for (const part of path.split('/').slice(1)) {
     at = (at as Record<string, unknown> | undefined)?.[part]
-    const slug = (at as { name_url?: unknown } | null | undefined)?.name_url
-    if (typeof slug === 'string' && slug) owner = `, product ${slug}`
+    const { name_url: slug, product_id: id } = Object(at) as Record<string, unknown>
+    // Categories and brands have a name_url, too.
+    if (typeof slug === 'string' && slug && id !== undefined) owner = `, product ${slug}`
   }
   return owner
 }
