@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
+import { search } from '#src/contract/search.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
@@ -48,6 +49,20 @@ test('a CSV file adds one product per row; the same file again replaces them', a
     store_id: site.storeId,
   })
   expect(payload.selling_price).toBe(150)
+})
+
+test('a product that comes under another name is found by that one and no longer by the old', async () => {
+  const named = (name: string) =>
+    run('import', { kind: 'csv', text: csv([peda(250, 200, 180).replace('Test Peda', name)]) })
+  const found = async (keyword: string) =>
+    (await shop.send(search, { store_id: site.storeId, keyword })).payload_searchAI.map(
+      ({ name_url }) => name_url,
+    )
+  await named('Mathura Test Peda')
+  expect(await found('mathura')).toContain('test-peda-250g')
+  await named('Dharwad Test Peda')
+  expect(await found('dharwad')).toContain('test-peda-250g')
+  expect(await found('mathura')).not.toContain('test-peda-250g')
 })
 
 test('a file with a mistake changes nothing and says where it is', async () => {

@@ -6,14 +6,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
-import {
-  cardColumns,
-  cardOf,
-  listingOrder,
-  selectCards,
-  soldOut,
-  type CardRow,
-} from '../product/card.ts'
+import { cardColumns, cardOf, listingOrder, selectCards, type CardRow } from '../product/card.ts'
 import { readLeaders } from '../product/similar.service.ts'
 import { isMainSize } from '../product/size.ts'
 
@@ -28,7 +21,7 @@ const readRows = (db: Db, condition?: SQL) =>
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(condition)
-    .orderBy(asc(cartOffers.position), soldOut, asc(cartOfferProducts.position))
+    .orderBy(asc(cartOffers.position), asc(products.soldOut), asc(cartOfferProducts.position))
 
 const offerOf = (rows: readonly Row[]): WireOffer[] => {
   const [first] = rows

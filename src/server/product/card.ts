@@ -34,11 +34,9 @@ export const selectCards = (db: Db) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-export const soldOut = sql`(${products.stock} <= 0)`
-
 /** `byListingOrder` of domain/listing.ts in SQL; the table has an index for each listing. */
 export const listingOrder = [
-  soldOut,
+  asc(products.soldOut),
   sql`${products.name} collate "C"`,
   asc(products.mrp),
   asc(products.id),
@@ -47,7 +45,8 @@ export const listingOrder = [
 /** By MRP, as the specification (section 4) sorts; equal ones keep the order of the listing. */
 export const orderOf = (sort: Sort = 'none'): SQL[] => {
   if (sort === 'none') return [...listingOrder]
-  return [soldOut, sort === 'low' ? asc(products.mrp) : desc(products.mrp), ...listingOrder]
+  const price = sort === 'low' ? asc(products.mrp) : desc(products.mrp)
+  return [asc(products.soldOut), price, ...listingOrder]
 }
 
 /** deal_type_id and deal_type on the wire; 0 and '' without a deal. */

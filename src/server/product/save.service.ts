@@ -1,9 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
-import { productAgeGroups, products, searchWords } from '../db/schema/product.ts'
+import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
 import { searchKey } from '../search/key.ts'
+import { saveWords } from '../search/word.service.ts'
 
 type Row = typeof products.$inferInsert
 
@@ -80,17 +81,6 @@ const replacing = (row: Row) =>
     }),
   )
 
-/** Sorted, so that two imports at once wait for each other and not in a circle. */
-const saveWords = async (db: Db, rows: readonly Row[]): Promise<void> => {
-  const words = new Set(rows.flatMap((row) => row.searchKey.split(' ').filter(Boolean)))
-  const sorted = [...words].sort()
-  for (const chunk of chunksOf(sorted))
-    await db
-      .insert(searchWords)
-      .values(chunk.map((word) => ({ word })))
-      .onConflictDoNothing()
-}
-
 const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<void> => {
   const rows = inputs.map((input) => rowOf(input, menus))
   const [first] = rows
@@ -99,8 +89,11 @@ const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<
     .insert(products)
     .values(rows)
     .onConflictDoUpdate({ target: products.slug, set: replacing(first) })
-    .returning({ id: products.id, slug: products.slug })
-  await saveWords(db, rows)
+    .returning({
+      ...{ id: products.id, slug: products.slug, productId: products.id },
+      ...{ nameKey: products.nameKey, searchKey: products.searchKey },
+    })
+  await saveWords(db, saved)
   const ids = new Map(saved.map(({ id, slug }) => [slug, id]))
   await db.delete(productAgeGroups).where(inArray(productAgeGroups.productId, [...ids.values()]))
   const members = inputs.flatMap((input) =>

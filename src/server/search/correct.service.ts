@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { searchWords } from '../db/schema/product.ts'
+import { searchWords } from '../db/schema/search.ts'
 
 /** A word that a typed one may mean, and how sure that is, up to 1. */
 export interface Guess {

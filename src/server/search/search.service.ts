@@ -4,6 +4,7 @@ import { pageSize } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
+import { productWords } from '../db/schema/search.ts'
 import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, cardOf } from '../product/card.ts'
 import { correct, type Guess } from './correct.service.ts'
@@ -20,51 +21,33 @@ const wordsOf = (keyword: string): string[] => {
   return (telling.length ? telling : words).slice(0, mostWords)
 }
 
-const { searchKey, nameKey } = products
+/**
+ * What the index holds for a typed word, or for one that it may have meant: each product with its
+ * worth. Whole word before beginning, in the name before elsewhere.
+ */
+const hitsOf = ({ word, alike }: Guess, at: number): SQL => sql`
+  select product_id, ${at}::int as at, ${alike}::float8
+    * (case when in_name then 4 else 2.5 end - case when word = ${word} then 0 else 0.5 end) as worth
+  from ${productWords} where word like ${`${word}%`}`
 
-/** Uses the trigram index; a key has a space before each of its words. */
-const begins = (word: string): SQL => sql`${searchKey} like ${`% ${word}%`}`
-
-/** Whole word before beginning, in the name before elsewhere; only asked of keys that fit. */
-const exactness = (word: string): SQL => sql`case
-  when ${nameKey} like ${`% ${word} %`} then 4
-  when ${nameKey} like ${`% ${word}%`} then 3.5
-  when ${searchKey} like ${`% ${word} %`} then 2.5
-  when ${searchKey} like ${`% ${word}%`} then 2
-  else 0 end`
-
-const either = (guesses: readonly Guess[]): SQL =>
-  sql`(${sql.join(
-    guesses.map(({ word }) => begins(word)),
-    sql` or `,
-  )})`
-
-/** The best of what a typed word may have meant. */
-const bestOf = (guesses: readonly Guess[]): SQL =>
-  sql`greatest(${sql.join(
-    guesses.map(({ word, alike }) => sql`${alike}::float8 * (${exactness(word)})`),
-    sql`, `,
-  )})`
-
-const sum = (parts: SQL[]): SQL => sql.join(parts, sql` + `)
-
+/** Which products fit all words, or any of them, how many, and how well. */
 interface Stage {
-  where: SQL
-  /** How many of the words fit, where that differs; only the most count. */
-  rank: SQL | null
-  score: SQL
+  words: readonly (readonly Guess[])[]
+  all: boolean
 }
 
-/** Products that fit all words, or those that fit most of them. */
-const stageOf = (words: readonly (readonly Guess[])[], all: boolean): Stage => {
-  const fits = words.map(either)
-  return {
-    where: sql.join(fits, all ? sql` and ` : sql` or `),
-    rank: all ? null : sum(fits.map((fit) => sql`${fit}::int`)),
-    // The shorter name is nearer: "Samosa" before "Paneer Samosa" when samosas are asked for.
-    score: sql`${sum(words.map(bestOf))} - length(${nameKey}) / 1000.0`,
-  }
-}
+/** Of several meanings of a word the best counts. */
+const fittingOf = ({ words, all }: Stage): SQL => sql`
+  select product_id, sum(best) as worth, count(*) as fitting
+  from (
+    select product_id, at, max(worth) as best
+    from (${sql.join(
+      words.flatMap((guesses, at) => guesses.map((guess) => hitsOf(guess, at))),
+      sql` union all `,
+    )}) as hit
+    group by product_id, at
+  ) as word
+  group by product_id ${all ? sql`having count(*) = ${words.length}` : sql``}`
 
 interface Found {
   products: WireCard[]
@@ -85,23 +68,25 @@ export interface Within extends Paging {
   category_id?: number | undefined
 }
 
-/** Pictures, brands and the rest of a card are read for one page only. */
+/**
+ * Where not all words need fit, only those products are shown that most of them fit. Pictures, brands
+ * and the rest of a card are read for one page only.
+ */
 const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> => {
   const { page = 1, result_per_page: size = pageSize, sort = 'none' } = within
   const { vertical_id: vertical, category_id: category } = within
   const where = and(
-    sql`(${stage.where})`,
     vertical ? eq(products.verticalId, vertical) : undefined,
     category ? eq(products.categoryId, category) : undefined,
   )
   const offset = (page - 1) * size
-  const rank = stage.rank ?? sql`0`
-  const most = stage.rank ? sql`max(${rank}) over ()` : sql`0`
+  // The shorter name is nearer: "Samosa" before "Paneer Samosa" when samosas are asked for.
   const found = sql`
-    select ${products.id} as id, (${products.stock} <= 0) as sold, ${products.mrp} as mrp,
-      ${products.name} collate "C" as called, ${stage.score} as score,
-      ${rank} as fitting, ${most} as most
-    from ${products} where ${where}`
+    select ${products.id} as id, ${products.stock} <= 0 as sold, ${products.mrp} as mrp,
+      ${products.name} collate "C" as called, worth - length(${products.name}) / 1000.0 as score,
+      fitting, max(fitting) over () as most
+    from (${fittingOf(stage)}) as fit join ${products} on ${products.id} = fit.product_id
+    ${where ? sql`where ${where}` : sql``}`
   const best = sql`
     select id, (count(*) over ())::int as total, row_number() over (order by ${orders[sort]}) as place
     from (${found}) as found where fitting = most
@@ -130,13 +115,13 @@ export const searchProducts = async (db: Db, keyword: string, within: Within): P
   const words = wordsOf(keyword)
   if (!words.length) return nothing
   const typed = words.map((word) => [{ word, alike: 1 }])
-  const found = await readStage(db, stageOf(typed, true), within)
+  const found = await readStage(db, { words: typed, all: true }, within)
   if (found.total) return found
   const meant = (await correct(db, words)).filter((guesses) => guesses.length > 0)
   if (!meant.length) return nothing
   if (meant.length === words.length) {
-    const corrected = await readStage(db, stageOf(meant, true), within)
+    const corrected = await readStage(db, { words: meant, all: true }, within)
     if (corrected.total || words.length === 1) return corrected
   }
-  return readStage(db, stageOf(meant, false), within)
+  return readStage(db, { words: meant, all: false }, within)
 }

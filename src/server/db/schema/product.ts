@@ -85,15 +85,17 @@ export const products = pgTable(
     reviewsDigest: text('reviews_digest').notNull().default(''),
     /** Kept by a trigger: changes with every column above but stock and the keys of the search. */
     digest: text('digest').notNull().default(''),
+    /**
+     * Where an index holds it instead of the stock, a sale need not touch any index, until the last
+     * pack: PostgreSQL then updates the row in its place (HOT).
+     */
+    soldOut: boolean('sold_out')
+      .notNull()
+      .generatedAlwaysAs(sql`stock <= 0`),
   },
   (table) => {
     // The order of every listing: `byListingOrder` in domain/listing.ts.
-    const order = [
-      sql`(${table.stock} <= 0)`,
-      sql`${table.name} collate "C"`,
-      table.mrp,
-      table.id,
-    ] as const
+    const order = [table.soldOut, sql`${table.name} collate "C"`, table.mrp, table.id] as const
     return [
       foreignKey({
         name: 'products_category',
@@ -114,9 +116,8 @@ export const products = pgTable(
         .on(table.dealKind, ...order)
         .where(sql`${table.dealKind} is not null`),
       index('products_new')
-        .on(table.stock)
+        .on(table.id)
         .where(sql`${table.isNew}`),
-      index('products_search').using('gin', sql`${table.searchKey} gin_trgm_ops`),
       check('products_stock', sql`${table.stock} >= 0`),
       check('products_limit', sql`${table.maxPerOrder} >= 0`),
       check(
@@ -169,8 +170,3 @@ export const reviews = pgTable(
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )
-
-/** Every word that the search knows of any product, to correct misspelt ones by. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
-  index('search_words_alike').using('gin', sql`${table.word} gin_trgm_ops`),
-])
