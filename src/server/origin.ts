@@ -3,9 +3,8 @@ import type { Config } from './config.ts'
 import { Refused } from './errors.ts'
 import { prefixes } from './serve.ts'
 
-/** The site's own name; on plain http also whatever name or number this machine was reached by. */
-const isOwn = (request: FastifyRequest, origin: string, config: Config): boolean => {
-  if (origin === config.siteUrl) return true
+/** A page from the very host that is called: the site's own, or another name of this machine. */
+const isHere = (request: FastifyRequest, origin: string, config: Config): boolean => {
   const url = URL.canParse(origin) ? new URL(origin) : null
   if (url?.host !== request.host) return false
   return !config.secureCookies || url.protocol === 'https:'
@@ -38,7 +37,8 @@ const fromGateway = new Set(
  * Keeps pages of other origins from making calls, or anything else that is not just reading, in a
  * customer's name. Browsers name the page's origin on every POST; programs that are no browsers need
  * not. Together with the JSON-only body, which no HTML form can send, nothing else is needed against
- * forged requests. A site on another host than its API is named in ALLOWED_ORIGINS.
+ * forged requests. The site may live on another host than this API (SITE_URL); more of them are named
+ * in ALLOWED_ORIGINS.
  */
 export const guardOrigin = (app: FastifyInstance): void => {
   const { config } = app.shop
@@ -50,8 +50,8 @@ export const guardOrigin = (app: FastifyInstance): void => {
     if (method === 'POST' && fromGateway.has(url.split('?', 1)[0] ?? '')) return
     const { origin } = request.headers
     if (isForeign(request)) throw refused()
-    if (!origin || isOwn(request, origin, config)) return
-    if (!config.allowedOrigins.includes(origin)) throw refused()
+    if (!origin || isHere(request, origin, config)) return
+    if (origin !== config.siteUrl && !config.allowedOrigins.includes(origin)) throw refused()
     allow(reply, origin)
     if (method === 'OPTIONS') return reply.code(204).send()
   })

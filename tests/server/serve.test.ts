@@ -103,6 +103,20 @@ describe('a page of another site', () => {
   })
 })
 
+describe('a page of the site itself, on another host than the API', () => {
+  it('can make calls with its cookies', async () => {
+    const apart = await openShop({ on: shop, env: { SITE_URL: 'https://meethaghar.example' } })
+    const headers = { origin: 'https://meethaghar.example', host: 'api.meethaghar.example' }
+    const answer = await apart.browser().request(verticals, { body: { store_id: 121 }, headers })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://meethaghar.example')
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    const preflight = await apart.browser().request(verticals, { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    await apart.close()
+  })
+})
+
 describe('the session cookie', () => {
   it('is out of reach of scripts and other sites', async () => {
     const customer = await shop.customer()
