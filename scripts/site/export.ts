@@ -17,14 +17,16 @@ export const finishForHost = async (
   say: Say,
 ): Promise<void> => {
   const names = await filesBelow(dir)
-  const policies = new Set<string>()
+  const hosts = policyHosts(process.env)
+  const policies = new Map<string, string>()
   for (const name of names)
-    if (name.endsWith('.html'))
-      policies.add(
-        pagePolicy(inlineHashes(await readFile(join(dir, name), 'utf8')), policyHosts(process.env)),
-      )
+    if (name.endsWith('.html')) {
+      const inline = inlineHashes(await readFile(join(dir, name), 'utf8'))
+      policies.set(name, pagePolicy(inline, hosts, name))
+    }
   const known = new Set(names)
-  await writeHostFiles(dir, [...policies], (file) => known.has(file), config.secureCookies)
+  const has = (file: string) => known.has(file)
+  await writeHostFiles(dir, { policies, has, https: config.secureCookies })
   if (!pictures) return
   say('making the pictures')
   say(`${await exportPictures(dir, config.dataDir)} pictures are in ${join(dir, 'gallery')}`)

@@ -10,17 +10,19 @@ import {
 } from '#scripts/site/hosting.ts'
 import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
 
+const policies: [file: string, policy: string][] = [
+  ['index.html', "script-src 'self' 'sha256-a'; img-src 'self'"],
+  ['product/peda.html', "script-src 'self' 'sha256-b'; img-src 'self'"],
+  ['checkout.html', "script-src 'self' 'sha256-c' https://checkout.razorpay.com"],
+]
 const hosting = {
-  policies: [
-    "script-src 'self' 'sha256-a'; img-src 'self'",
-    "script-src 'self' 'sha256-b'; img-src 'self'",
-  ],
+  policies,
   has: (file: string) => Object.hasOwn(smallSite, file),
   https: true,
 }
 
 test('one policy for all pages allows what each of them needs, once', () => {
-  expect(unionPolicy(hosting.policies)).toBe(
+  expect(unionPolicy(policies.slice(0, 2).map(([, policy]) => policy))).toBe(
     "script-src 'self' 'sha256-a' 'sha256-b'; img-src 'self'",
   )
 })
@@ -36,10 +38,19 @@ test('a static host gets the security headers, and assets that never expire', ()
   expect(headersFile({ ...hosting, https: false })).not.toContain('strict-transport')
 })
 
+test('a static host lets only the page that pays load the gateway', () => {
+  const [all = '', checkout = ''] = headersFile(hosting).split('\n\n')
+  expect(all).not.toMatch(/razorpay|sha256-c/)
+  // Without the first line Cloudflare would send both policies, and the browser obey both.
+  expect(checkout).toBe(
+    "/checkout\n  ! content-security-policy\n  content-security-policy: script-src 'self' 'sha256-c' https://checkout.razorpay.com",
+  )
+})
+
 test('rewrites name only pages that are in the release', () => {
   expect(redirectsFile(hosting)).toBe('/home / 200\n/search-product/* /search-product 200\n')
   expect(nginxRewrites(hosting)).toContain(
-    'location /search-product/ { try_files $uri.html $uri /search-product.html; }',
+    'location ^~ /search-product/ { try_files $uri.html /search-product.html; }',
   )
   expect(nginxRewrites(hosting)).not.toContain('/product/')
 })

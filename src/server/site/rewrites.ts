@@ -2,13 +2,18 @@
  * Addresses that have no file of their own but a page that serves them. `from` may end in `/*`.
  * One table for every host that serves the site; a page that is not in the release does not count.
  */
-export const rewrites: readonly { from: string; page: string }[] = [
+export const rewrites: readonly {
+  from: string
+  page: string
+  /** The store API knows which of these addresses exist: who can ask it does. */
+  asks?: true
+}[] = [
   { from: '/home', page: '/' },
   // Its second address; a page of its own would be empty (specification, section 2: static pages).
   { from: '/privacy-policy', page: '/privacy' },
   { from: '/search-product/*', page: '/search-product' },
   // Products that are newer than the build: a page that asks the store API for them.
-  { from: '/product/*', page: '/product' },
+  { from: '/product/*', page: '/product', asks: true },
 ]
 
 /** The pages that may answer `path`, the most exact first. */

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first program of these names on the PATH, or in folders that only root has there. */
+export const findProgram = (...names: string[]): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isProgram)
+
+/** Installs a Debian package for the tests; false where this user may not, or the system is another. */
+export const installDebian = (name: string): boolean => {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+    // Nothing that is installed here is to be started as a service.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  }
+  console.log(`For tests: installing the Debian package ${name} …`)
+  execFileSync('apt-get', ['update', '-qq'], quiet)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+  return true
+}

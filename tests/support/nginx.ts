@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findProgram, installDebian } from './debian.ts'
+import { freePort } from './free-port.ts'
+import { root } from './program.ts'
+
+/** A real nginx with the shop's own configuration, on this machine only. */
+export interface Nginx {
+  /** http://localhost:PORT */
+  origin: string
+  /** Reads the configuration anew, as `nginx -s reload` does. */
+  reload: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export interface Behind {
+  /** Data folder of the shop, absolute. */
+  dataDir: string
+  /** Host and port of the store API. */
+  api: string
+  port?: number
+}
+
+const findNginx = (): string => {
+  const found = findProgram('nginx') ?? (installDebian('nginx-light') && findProgram('nginx'))
+  if (found) return found
+  throw new Error(
+    'No nginx was found to test with: install one (Debian: apt-get install nginx-light; macOS: brew install nginx).',
+  )
+}
+
+/** What /etc/nginx/nginx.conf of a distribution does, for one site and in one folder. */
+const mainFile = `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid nginx.pid;
+error_log error.log;
+events { worker_connections 512; }
+http {
+    access_log off;
+    client_body_temp_path body;
+    proxy_temp_path proxy;
+    fastcgi_temp_path fastcgi;
+    uwsgi_temp_path uwsgi;
+    scgi_temp_path scgi;
+    sendfile on;
+    include shop.conf;
+}
+`
+
+/** The configuration of the repository with its four values put in, as envsubst does. */
+export const shopConfig = async (values: Record<string, string>): Promise<string> => {
+  const text = await readFile(join(root, 'scripts/deploy/nginx.conf.template'), 'utf8')
+  return text.replace(/\$\{([A-Z_]+)\}/g, (known, name: string) => values[name] ?? known)
+}
+
+const answers = async (origin: string): Promise<boolean> =>
+  fetch(origin, { method: 'HEAD', redirect: 'manual' }).then(
+    () => true,
+    () => false,
+  )
+
+/** Ends nginx with its caller, however that one ends: the pipe to the shell closes. */
+const guard = '"$0" -e stderr -p "$1" -c nginx.conf & cat; kill -QUIT $!; wait $!'
+
+export const openNginx = async ({ dataDir, api, port: wish }: Behind): Promise<Nginx> => {
+  const program = findNginx()
+  const port = wish ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  const folder = await mkdtemp(join(tmpdir(), 'shop-nginx-'))
+  await mkdir(join(folder, 'body'))
+  await writeFile(join(folder, 'nginx.conf'), mainFile)
+  const values = { DATA_DIR: dataDir, API: api, LISTEN: String(port), SERVER_NAME: 'localhost' }
+  await writeFile(join(folder, 'shop.conf'), await shopConfig(values))
+  const settings = ['-p', folder, '-c', 'nginx.conf']
+  // What it does not understand is told here, in one line.
+  await promisify(execFile)(program, ['-t', '-q', '-e', 'stderr', ...settings])
+  const child = spawn('/bin/sh', ['-c', guard, program, folder], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const until = Date.now() + 20_000
+  while (!(await answers(origin))) {
+    if (Date.now() > until || child.exitCode !== null) throw new Error('nginx does not answer.')
+    await sleep(25)
+  }
+  return {
+    origin,
+    reload: async () => {
+      await promisify(execFile)(program, ['-e', 'stderr', ...settings, '-s', 'reload'])
+    },
+    stop: async () => {
+      child.stdin.end()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
