@@ -15,6 +15,8 @@ const programOf = (name: string, program: string): string => {
 const config = 'tests/vitest.config.ts'
 const vitest = ['vitest', 'vitest', 'run', '--config', config, '--project'] as const
 
+const browser = ['@playwright/test', 'playwright', 'test', '-c'] as const
+
 const steps: [what: string, name: string, program: string, ...args: string[]][] = [
   ['lint', 'eslint', 'eslint', '.', '--max-warnings', '0'],
   ['format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
@@ -22,7 +24,8 @@ const steps: [what: string, name: string, program: string, ...args: string[]][] 
   ['types', 'typescript', 'tsc', '--noEmit'],
   ['unit tests, and the API on PGlite', ...vitest, 'pglite'],
   ['the API on PostgreSQL', ...vitest, 'postgresql'],
-  ['browser tests', '@playwright/test', 'playwright', 'test', '-c', 'tests/playwright.config.ts'],
+  ['browser tests', ...browser, 'tests/playwright.config.ts'],
+  ['browser tests behind nginx, on PostgreSQL', ...browser, 'tests/split.config.ts'],
 ]
 
 const run = (file: string, args: string[]): Promise<boolean> =>

@@ -1,0 +1,15 @@
+import { openSplitShop } from './split-shop.ts'
+
+/** Playwright's global set-up of split.config.ts: pages by nginx, API and database elsewhere. */
+const setUp = async (): Promise<() => Promise<void>> => {
+  const started = Date.now()
+  const shop = await openSplitShop()
+  console.log(
+    `Shop for tests: ${shop.origin} by nginx, calls to ${shop.api} on PostgreSQL, open after ${Math.round((Date.now() - started) / 1000)} s`,
+  )
+  process.env['E2E_ORIGIN'] = shop.origin
+  process.env['E2E_DATA_DIR'] = shop.dataDir
+  return shop.remove
+}
+
+export default setUp

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { openNginx } from './nginx.ts'
+import { openPostgres } from './postgres.ts'
+import { runProgram, runToEnd } from './program.ts'
+import { roomyLimits } from './served-shop.ts'
+import { copyPostgresTemplate, makePostgresTemplate } from './template-postgres.ts'
+
+/** A shop in parts, as on a CDN: pages as files of nginx, the store API on another port. */
+export interface SplitShop {
+  /** Of the pages: http://localhost:PORT */
+  origin: string
+  /** Of the store API, which pages call from the browser. */
+  api: string
+  dataDir: string
+  remove: () => Promise<void>
+}
+
+/** On a PostgreSQL server of its own. Throws with what the program said that did not start. */
+export const openSplitShop = async (): Promise<SplitShop> => {
+  const closing: (() => Promise<unknown>)[] = []
+  const remove = async () => {
+    for (const close of closing.reverse()) await close()
+  }
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'split-shop-'))
+    closing.push(() => rm(dataDir, { recursive: true, force: true }))
+    const postgres = await openPostgres()
+    closing.push(postgres.remove)
+    await makePostgresTemplate(postgres.url)
+    const [sitePort, apiPort] = [await freePort(), await freePort()]
+    const origin = `http://localhost:${sitePort}`
+    const api = `http://localhost:${apiPort}`
+    const env = {
+      ...roomyLimits,
+      STORE_DATA_DIR: dataDir,
+      PORT: String(apiPort),
+      SITE_URL: origin,
+      DATABASE_URL: await copyPostgresTemplate(postgres.url),
+    }
+    const server = runProgram('src/server/main.ts', [], env)
+    closing.push(() => {
+      server.kill('SIGTERM')
+      return server.ended
+    })
+    await server.prints('The shop is open')
+    const { code, output } = await runToEnd('scripts/rebuild.ts', {
+      ...env,
+      PUBLIC_API_URL: `${api}/api`,
+      PUBLIC_MAIN_API_URL: `${api}/main`,
+      PUBLIC_DELIVERY_URL: `${api}/delivery`,
+    })
+    if (code !== 0) throw new Error(output)
+    const nginx = await openNginx({ dataDir, api: `127.0.0.1:${apiPort}`, port: sitePort })
+    closing.push(nginx.stop)
+    return { origin, api, dataDir, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
