@@ -8,6 +8,7 @@ import { say, ScriptError } from '../console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet, type Buyer, type Fleet } from './fleet.ts'
 import { preparePurchase, saveAddress } from './purchase.ts'
+import { randomOf } from './random.ts'
 
 const stock = 100_000
 /** Who buy at the same time, and how many products they choose from. */
@@ -17,14 +18,6 @@ const choice = 5
 const [soonest, latest] = [50, 3000]
 /** A call that was not answered for as long, however often made again, never will be. */
 const patience = 120_000
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let n = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n
-  return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32
-}
 
 /** One process after the other: each is killed after a while, the one after the last kill is not. */
 const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) => {

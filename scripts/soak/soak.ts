@@ -4,6 +4,8 @@ const soaks: Record<string, () => Promise<{ run: (args: string[]) => Promise<voi
   buyers: () => import('./buyers.ts'),
   requests: () => import('./requests.ts'),
   kill: () => import('./kill.ts'),
+  rebuild: () => import('./rebuild.ts'),
+  nginx: () => import('./nginx.ts'),
 }
 
 /** `npm run soak -- NAME`: the long runs of faults and abuse; each ends with an error when one hurts. */
@@ -14,7 +16,9 @@ runScript(async () => {
     throw new ScriptError(
       `npm run soak -- buyers [N]            300 buyers, 10 packs: exactly 10 are sold
 npm run soak -- requests [N] [SEED]   10,000 generated requests, valid to hostile: no 5xx, no hang
-npm run soak -- kill [N] [SEED]       1,000 orders while the server is killed again and again: none is lost`,
+npm run soak -- kill [N] [SEED]       1,000 orders while the server is killed again and again: none is lost
+npm run soak -- rebuild [N] [SEED]    200 rebuilds killed while every page is requested: none fails, none is mixed
+npm run soak -- nginx                 browser tests with the pages by nginx and the API elsewhere, on PostgreSQL`,
     )
   const { run } = await soak()
   await run(args)

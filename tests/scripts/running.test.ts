@@ -6,6 +6,7 @@ import { orderList } from '#src/contract/order.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
 import { filesBelow } from '#scripts/site/files.ts'
+import { killRebuilds } from '#scripts/soak/rebuild.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { lastLine, runToEnd } from '#tests/support/program.ts'
 import { openServedShop, type ServedShop } from '#tests/support/served-shop.ts'
@@ -119,6 +120,13 @@ describe('a shop that runs', { timeout: patience }, () => {
     expect((await runToEnd('scripts/rebuild.ts', env)).output).toContain('nothing changed')
     expect((await runToEnd('scripts/rollback.ts', env)).code).toBe(0)
     await expect.poll(page).not.toContain('₹987')
+  })
+
+  /** In full: `npm run soak -- rebuild`. */
+  test('serves whole releases while rebuilds are killed, and loses none', async () => {
+    const { dataDir, origin } = shop
+    const told = await killRebuilds({ dataDir, origins: [origin], kills: 3, seed: 11 })
+    expect(told).toMatch(/^3 rebuilds killed, .*none failed, nothing mixed, no release lost$/)
   })
 
   test("takes the owner's commands when it does not run, too", async () => {

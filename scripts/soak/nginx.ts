@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { root } from '#tests/support/program.ts'
+import { ScriptError } from '../console.ts'
+
+/**
+ * The crawler, and shoppers who search, log in, fill a bag, pay and look at their orders, in a real
+ * browser: pages by nginx with the repository's configuration, the store API on another port, on
+ * PostgreSQL.
+ */
+export const run = async (): Promise<void> => {
+  const folder = dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json'))
+  const args = [join(folder, 'cli.js'), 'test', '-c', 'tests/split.config.ts']
+  const code = await new Promise((resolve, reject) => {
+    const env = { ...process.env, E2E_SPLIT: 'all', ASTRO_TELEMETRY_DISABLED: '1' }
+    const program = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+    program.once('error', reject)
+    program.once('exit', resolve)
+  })
+  if (code !== 0) throw new ScriptError('A shopper met a fault (see above).')
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askSocket, controlSocket } from '#src/server/control/socket.ts'
+import { openNginx } from '#tests/support/nginx.ts'
+import { runProgram, runToEnd } from '#tests/support/program.ts'
+import { openServedShop } from '#tests/support/served-shop.ts'
+import { say, ScriptError } from '../console.ts'
+import { countOf } from './databases.ts'
+import { randomOf } from './random.ts'
+import { inspectReleases } from './releases.ts'
+import { watchSite } from './watcher.ts'
+
+/** The product whose price changes every time. */
+const slug = 'kaju-katli-1kg'
+/** Every so many rebuilds the shop has another phone number: all pages change, and scripts with them. */
+const overhaul = 20
+
+/** How long parts of a rebuild take, in milliseconds. */
+interface Times {
+  whole: number
+  publishing: number
+}
+/** About as much longer is a rebuild of all pages. */
+const longer = ({ whole, publishing }: Times): Times => ({
+  whole: whole * 4,
+  publishing: publishing * 10,
+})
+
+export interface Plan {
+  dataDir: string
+  /** Where somebody keeps requesting every page. */
+  origins: string[]
+  kills: number
+  seed: number
+  /** Hears how far it is. */
+  tell?: (line: string) => void
+}
+
+/**
+ * Changes a price, rebuilds and kills the rebuild at a random moment, until `kills` were killed;
+ * half of them while they publish, which is the shortest part. Then lets one finish. Throws when a
+ * visitor missed anything, or a release is lost or spoilt.
+ */
+export const killRebuilds = async ({
+  dataDir,
+  origins,
+  kills,
+  seed,
+  tell = () => undefined,
+}: Plan): Promise<string> => {
+  const random = randomOf(seed)
+  let [price, killed, finished] = [0, 0, 0]
+  let env: Record<string, string> = { STORE_DATA_DIR: dataDir }
+
+  const changePrice = async () => {
+    price = 900 + ((price + 1) % 90)
+    const args = { slug, mrp: 1999, sellingPrice: price }
+    await askSocket(controlSocket(dataDir), 'product', args)
+  }
+  const finish = async (): Promise<Times> => {
+    await changePrice()
+    const began = performance.now()
+    const { code, output } = await runToEnd('scripts/rebuild.ts', env)
+    if (code !== 0) throw new ScriptError(`A rebuild after a killed one failed:\n${output}`)
+    const publishing = Number(/publish +([\d.]+) s/.exec(output)?.[1] ?? 1) * 1000
+    return { whole: performance.now() - began, publishing }
+  }
+  const killOne = async (usual: Times) => {
+    await changePrice()
+    const rebuild = runProgram('scripts/rebuild.ts', [], env)
+    if (random() < 0.5) await sleep(random() * usual.whole)
+    else {
+      await Promise.race([rebuild.prints(' publishing'), rebuild.ended]).catch(() => undefined)
+      await sleep(random() * usual.publishing)
+    }
+    rebuild.kill('SIGKILL')
+    const end = await rebuild.ended
+    if (end === 'SIGKILL') killed++
+    else if (end === 0) finished++
+    else throw new ScriptError(`A rebuild failed:\n${rebuild.output()}`)
+  }
+
+  const watchers = await Promise.all(origins.map((origin) => watchSite(origin, dataDir)))
+  try {
+    const usual = await finish()
+    let shelf = await inspectReleases(dataDir)
+    for (let round = 1; killed < kills; round++) {
+      const all = round % overhaul === 0
+      if (all) env = { ...env, PUBLIC_SHOP_PHONE: `+91 11 4000 ${1000 + round}` }
+      await killOne(all ? longer(usual) : usual)
+      shelf = await inspectReleases(dataDir, shelf)
+      if (all) await finish()
+      if (all) shelf = await inspectReleases(dataDir, shelf)
+      if (round % 10 === 0) tell(`${killed} of ${kills} killed`)
+    }
+    await finish()
+    await inspectReleases(dataDir, shelf)
+    for (const origin of origins) {
+      // The server may believe in the release before for a quarter of a second.
+      await sleep(300)
+      const page = await (await fetch(`${origin}/product/${slug}`)).text()
+      if (!page.includes(`₹${price}`)) throw new ScriptError(`${origin} has not the last price`)
+    }
+  } finally {
+    for (const watcher of watchers) await watcher.end()
+  }
+  const requests = watchers.reduce((sum, watcher) => sum + watcher.requests(), 0)
+  return `${killed} rebuilds killed, ${finished} were quicker, ${requests} requests: none failed, nothing mixed, no release lost`
+}
+
+/** 200 rebuilds killed at random moments while visitors keep requesting every page, of nginx too. */
+export const run = async ([howMany, seeded]: string[]): Promise<void> => {
+  const kills = countOf(howMany, 200)
+  const seed = countOf(seeded, Date.now() % 1_000_000)
+  const shop = await openServedShop()
+  const nginx = await openNginx({ dataDir: shop.dataDir, api: new URL(shop.origin).host })
+  try {
+    say(`seed ${seed}`)
+    const origins = [shop.origin, nginx.origin]
+    say(await killRebuilds({ dataDir: shop.dataDir, origins, kills, seed, tell: say }))
+  } finally {
+    await nginx.stop()
+    await shop.remove()
+  }
+}

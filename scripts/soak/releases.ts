@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFile, readlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import {
+  currentLink,
+  manifestFile,
+  releasesDir,
+  siteDir,
+  type Manifest,
+} from '#src/server/site/manifest.ts'
+import { listReleases } from '../site/release.ts'
+
+/** As `release.json` names contents (src/server/site/manifest.ts). */
+export const hashOf = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 27)
+
+export const readManifest = async (dataDir: string, id: string): Promise<Manifest> =>
+  JSON.parse(await readFile(manifestFile(join(releasesDir(dataDir), id)), 'utf8')) as Manifest
+
+/** Reads every file of a release in each of its forms; says which are not what `release.json` says. */
+const spoiltFiles = async (dataDir: string, { id, files }: Manifest): Promise<string[]> => {
+  const folder = siteDir(join(releasesDir(dataDir), id))
+  const spoilt: string[] = []
+  for (const [name, { hash, br, gz }] of Object.entries(files)) {
+    const isWhole = async (ending: string, unpack: (content: Buffer) => Buffer) => {
+      try {
+        return hashOf(unpack(await readFile(join(folder, name + ending)))) === hash
+      } catch {
+        return false
+      }
+    }
+    const good =
+      (await isWhole('', (content) => content)) &&
+      (!br || (await isWhole('.br', brotliDecompressSync))) &&
+      (!gz || (await isWhole('.gz', gunzipSync)))
+    if (!good) spoilt.push(`${id}/${name}`)
+  }
+  return spoilt
+}
+
+export interface Shelf {
+  /** Whole releases, oldest first. */
+  ids: string[]
+  current: string
+}
+
+/**
+ * Looks through all releases of a data folder. Throws when one is not whole, when the served one is
+ * not among them, or when one is gone that stood there `before` and is not the oldest of five.
+ */
+export const inspectReleases = async (dataDir: string, before?: Shelf): Promise<Shelf> => {
+  const ids = await listReleases(dataDir)
+  const current = basename(await readlink(currentLink(dataDir)))
+  const faults = ids.includes(current) ? [] : [`${current} is served and does not exist`]
+  for (const id of ids)
+    faults.push(...(await spoiltFiles(dataDir, await readManifest(dataDir, id))))
+  const lost = (before?.ids.slice(-4) ?? []).filter((id) => !ids.includes(id))
+  if (lost.length) faults.push(`lost: ${lost.join(', ')}`)
+  if (before && current < before.current) faults.push(`${current} is older than ${before.current}`)
+  if (faults.length) throw new Error(`The releases are not whole: ${faults.slice(0, 5).join('; ')}`)
+  return { ids, current }
+}

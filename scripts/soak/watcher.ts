@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listReleases } from '../site/release.ts'
+import { hashOf, readManifest } from './releases.ts'
+
+/** Between two requests of one watcher, in milliseconds. */
+const pause = 20
+/** Pages that answer other addresses than their own. */
+const unaddressed = new Set(['404.html', 'product.html'])
+const addressOf = (file: string): string =>
+  encodeURI(`/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
+
+/** Everything that was ever published while somebody watched: file, content, releases that have it. */
+const openHistory = (dataDir: string) => {
+  const seen = new Set<string>()
+  const releasesOf = new Map<string, string[]>()
+  let newest: string[] = []
+  return {
+    /** The files of the release that was published last. */
+    refresh: async (): Promise<string[]> => {
+      for (const id of await listReleases(dataDir)) {
+        // Null: it was taken away at this moment, as the oldest of six.
+        const manifest = seen.has(id) ? null : await readManifest(dataDir, id).catch(() => null)
+        if (!manifest) continue
+        seen.add(id)
+        newest = Object.keys(manifest.files)
+        for (const [name, { hash }] of Object.entries(manifest.files)) {
+          const key = `${name} ${hash}`
+          releasesOf.set(key, [...(releasesOf.get(key) ?? []), id])
+        }
+      }
+      return newest
+    },
+    releasesOf: (file: string, hash: string): string[] => releasesOf.get(`${file} ${hash}`) ?? [],
+  }
+}
+
+export interface Watcher {
+  requests: () => number
+  /** Ends it; throws what it saw that no shopper may see. */
+  end: () => Promise<void>
+}
+
+/**
+ * A visitor who asks for every page and every asset of a shop again and again. Every answer must be
+ * there, whole, of a release, and never of an older release than the answer before; scripts and
+ * styles of a page that is open must stay for as long as its release is kept.
+ */
+export const watchSite = async (origin: string, dataDir: string): Promise<Watcher> => {
+  const history = openHistory(dataDir)
+  const faults: string[] = []
+  /** The oldest release that may still answer: pages never go back in time. */
+  let [requests, oldest, over] = [0, '', false]
+
+  const ask = async (path: string): Promise<Buffer | null> => {
+    requests++
+    const answer = await fetch(origin + path, { redirect: 'manual' })
+    const content = Buffer.from(await answer.arrayBuffer())
+    return answer.status === 200 ? content : null
+  }
+
+  const lookAt = async (file: string): Promise<void> => {
+    const content = await ask(addressOf(file))
+    if (!content) return void faults.push(`${file} is missing`)
+    let ids = history.releasesOf(file, hashOf(content))
+    if (!ids.length) {
+      await history.refresh()
+      ids = history.releasesOf(file, hashOf(content))
+    }
+    const latest = ids.at(-1)
+    if (latest === undefined) return void faults.push(`${file} is of no release`)
+    if (latest < oldest) return void faults.push(`${file} is of ${latest}, after ${oldest}`)
+    const [earliest = ''] = ids
+    if (earliest > oldest) oldest = earliest
+  }
+
+  /** Pages of any release that is kept may be open in somebody's browser. */
+  const lookAtAssets = async (): Promise<void> => {
+    for (const id of await listReleases(dataDir)) {
+      const manifest = await readManifest(dataDir, id).catch(() => null)
+      for (const name of Object.keys(manifest?.files ?? {}))
+        if (name.startsWith('_astro/') && !(await ask(`/${name}`)))
+          if ((await listReleases(dataDir)).includes(id)) faults.push(`${name} of ${id} is missing`)
+    }
+  }
+
+  const watch = async (): Promise<void> => {
+    for (let round = 0; !over; round++) {
+      for (const file of await history.refresh()) {
+        if (over) break
+        if (!file.startsWith('_astro/') && !unaddressed.has(file)) await lookAt(file)
+        await sleep(pause)
+      }
+      if (round % 5 === 0) await lookAtAssets()
+    }
+  }
+
+  const watching = watch().catch((error: unknown) => {
+    faults.push(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error))
+  })
+  return {
+    requests: () => requests,
+    end: async () => {
+      over = true
+      await watching
+      if (faults.length)
+        throw new Error(`A visitor of ${origin} saw: ${faults.slice(0, 5).join('; ')}`)
+    },
+  }
+}
