@@ -1,9 +1,11 @@
 import { runScript, say, ScriptError } from './console.ts'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/config.ts'
-import { distDir } from './site/build.ts'
+import { buildDir, distDir } from './site/build.ts'
 import { finishForHost } from './site/export.ts'
+import { moveFolder } from './site/files.ts'
 import { alone } from './site/lock.ts'
 import { buildChecked, pull } from './site/refresh.ts'
 
@@ -19,13 +21,16 @@ runScript(async () => {
   const dir = values.to === undefined ? distDir : resolve(values.to)
   const done = await alone(config.dataDir, async () => {
     const { snapshot } = await pull(config, false, say)
+    const made = buildDir(config.dataDir)
     await buildChecked(
       config,
-      dir,
+      made,
       snapshot.products.map(({ slug }) => slug),
       say,
     )
-    await finishForHost(config, dir, values.pictures === true, say)
+    await finishForHost(config, made, values.pictures === true, say)
+    await rm(dir, { recursive: true, force: true })
+    await moveFolder(made, dir)
     say(`the site is in ${values.to ?? 'dist/'}`)
     return true
   })

@@ -1,5 +1,5 @@
-import { copyFile, link, readdir } from 'node:fs/promises'
-import { relative, sep, join } from 'node:path'
+import { copyFile, cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, relative, sep, join } from 'node:path'
 
 /** Every file below a folder, as sorted paths with '/' from that folder; none if it is missing. */
 export const filesBelow = async (dir: string): Promise<string[]> => {
@@ -25,5 +25,17 @@ export const linkFile = async (from: string, to: string): Promise<void> => {
   } catch (error) {
     if (!unlinkable.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     await copyFile(from, to)
+  }
+}
+
+/** A folder to another place, also on another disk. */
+export const moveFolder = async (from: string, to: string): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await cp(from, to, { recursive: true })
+    await rm(from, { recursive: true, force: true })
   }
 }

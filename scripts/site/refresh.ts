@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { rm } from 'node:fs/promises'
 import type { BuildPlan } from '#src/catalog/due.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
@@ -12,7 +11,7 @@ import { ScriptError } from '../console.ts'
 import { publish } from '../publish.ts'
 import { pullCatalog } from '../pull-catalog.ts'
 import { reachCatalog } from '../reach.ts'
-import { buildSite } from './build.ts'
+import { buildDir, buildSite } from './build.ts'
 import { catalogChanges } from './changes.ts'
 import { checkSite } from './check.ts'
 import { openPhases, type Phases } from './phases.ts'
@@ -109,7 +108,7 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
     say('nothing changed since the last release')
     return 'unchanged'
   }
-  const outDir = join(resolve(config.dataDir), 'build')
+  const outDir = buildDir(config.dataDir)
   const slugs = snapshot.products.map(({ slug }) => slug)
   const pages = await buildChecked(config, outDir, slugs, say, last, phases)
   say('publishing')

@@ -83,4 +83,17 @@ export const runToEnd = async (
   return { code: await program.ended, output: program.output().trim() }
 }
 
+/** As `runToEnd`, but fails with all that it printed unless it ends with `code`. */
+export const runWell = async (
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  code: number | string = 0,
+): Promise<string> => {
+  const ran = await runToEnd(script, env, args)
+  if (ran.code === code) return ran.output
+  const command = [script, ...args].join(' ')
+  throw new Error(`${command} ended with ${ran.code}, not ${code}. It printed:\n${ran.output}`)
+}
+
 export const lastLine = (output: string): string => output.split('\n').at(-1) ?? ''

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '#src/server/config.ts'
+import type { Db } from '#src/server/db/open.ts'
 import type { Shop } from '#src/server/serve.ts'
 import { siteRoutes } from '#src/server/site/site.routes.ts'
 import { publish } from '#scripts/publish.ts'
@@ -44,13 +45,24 @@ export const writeSite = async (folder: string, files: SiteFiles): Promise<void>
   }
 }
 
-export const openSite = async (env: Record<string, string> = {}): Promise<SiteServer> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+/** Serves the releases of a data folder; `app.listen()` makes it answer over HTTP. */
+export const serveSite = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  /** Knows which products without a page are sold; a site without a database is served, too. */
+  db?: Db,
+): Promise<FastifyInstance> => {
   const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })
   const app = fastify()
-  app.decorate('shop', { config } as Shop)
+  app.decorate('shop', { config, db } as Shop)
   siteRoutes(app)
   await app.ready()
+  return app
+}
+
+export const openSite = async (env: Record<string, string> = {}): Promise<SiteServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const app = await serveSite(dataDir, env)
   let builds = 0
   return {
     app,
