@@ -20,7 +20,7 @@ runScript(async () => {
   const config = readConfig(process.env)
   const dir = values.to === undefined ? distDir : resolve(values.to)
   const done = await alone(config.dataDir, async () => {
-    const { snapshot } = await pull(config, false, say)
+    const { snapshot } = await pull(config, { reuse: false, resume: null }, say)
     const made = buildDir(config.dataDir)
     await buildChecked(
       config,

@@ -52,7 +52,7 @@ runScript(async () => {
   try {
     await shop.listen()
     await shop.command('fill', null, say)
-    await pull(config, false, say)
+    await pull(config, { reuse: false, resume: null }, say)
     const { dev } = await import('astro')
     const target = `http://127.0.0.1:${shop.config.port}`
     const site = await dev({

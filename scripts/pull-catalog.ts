@@ -4,19 +4,16 @@ import * as listing from '#src/contract/listing.ts'
 import * as listingSchema from '#src/contract/listing.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as orderSchema from '#src/contract/order.schema.ts'
-import * as product from '#src/contract/product.ts'
-import * as productSchema from '#src/contract/product.schema.ts'
 import type { Send } from '#src/api.ts'
-import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
-import type { Product, ProductDetails } from '#src/domain/product.ts'
+import type { LeanDetails } from '#src/domain/product.ts'
 import { createAsk, type Ask } from './catalog/ask.ts'
 import { PullError } from './catalog/fault.ts'
+import type { Part } from './catalog/part.ts'
+import { inTurns, pullProducts } from './catalog/products.ts'
 import { catalogFaults } from './catalog/rules.ts'
-
-/** Product calls under way at the same time. */
-const atOnce = 8
 
 export interface PullOptions {
   send: Send
@@ -26,66 +23,12 @@ export interface PullOptions {
   previous?: Snapshot | null
   /** The last pull, reused or not: it tells since when a product is as it is. */
   known?: Snapshot | null
+  /** Keeps what was told on disk, for the next pull when this one is interrupted. */
+  part?: Part | null
+  /** How long one answer may take, in milliseconds. */
+  timeout?: number
   /** Today; tests set it. */
   now?: Date
-}
-
-/** Pages only need to know how many packs one order may hold (see `Snapshot`). */
-const clipped = <P extends Product>(item: P): P => ({
-  ...item,
-  stock: Math.min(item.stock, item.maxPerOrder),
-})
-
-const inTurns = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  const next = items.entries()
-  const worker = async () => {
-    for (const [index, item] of next) results[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
-}
-
-const pullDetails = async (
-  ask: Ask,
-  storeId: number,
-  item: { product_id: number; name_url: string; version: string },
-): Promise<ProductDetails> => {
-  const what = `product ${item.name_url}`
-  const { payload: wire } = await ask(
-    product.productDetail,
-    productSchema.productDetail,
-    { product_id: item.product_id, store_id: storeId },
-    what,
-  )
-  const { payload: variants } = await ask(
-    product.productVariants,
-    productSchema.productVariants,
-    { product_id: item.product_id, store_id: storeId },
-    `${what}, its sizes`,
-  )
-  const details = product.productDetailsOf(wire, variants.map(product.variantOf))
-  return { ...clipped(details), similar: details.similar.map(clipped) }
-}
-
-const pullProducts = async (
-  ask: Ask,
-  storeId: number,
-  previous: Snapshot | null | undefined,
-): Promise<ProductDetails[]> => {
-  const { payload_getAllProducts: all } = await ask(
-    product.allProducts,
-    productSchema.allProducts,
-    { store_id: storeId },
-    'the list of products',
-  )
-  const known = new Map(previous?.products.map((item) => [item.id, item]))
-  const products = await inTurns(all, async (item) => {
-    const before = known.get(item.product_id)
-    if (before?.version === item.version && before.slug === item.name_url) return before
-    return pullDetails(ask, storeId, item)
-  })
-  return products.sort((a, b) => a.id - b.id)
 }
 
 const pullSubcategories = async (
@@ -108,7 +51,7 @@ const pullSubcategories = async (
 
 /** The day on which each product was first seen in the version that it has now. */
 const changeDays = (
-  products: readonly ProductDetails[],
+  products: readonly LeanDetails[],
   known: Snapshot | null | undefined,
   today: string,
 ): Record<number, string> => {
@@ -141,7 +84,7 @@ const idsOf = (cards: { product_id: number }[]): number[] => cards.map((card) =>
  */
 export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const { storeId, companyId, previous, known = previous, now = new Date() } = options
-  const ask = createAsk(options.send)
+  const ask = createAsk(options.send, options.timeout)
   const ofStore = { store_id: storeId }
   const ofCompany = { company_id: companyId }
 
@@ -163,7 +106,20 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     { ...ofStore, ...ofCompany, sub_total: 0 },
     'what delivery costs',
   )
-  const products = await pullProducts(ask, storeId, previous)
+  const products = await pullProducts({
+    ask,
+    storeId,
+    known: new Map(previous?.products.map((item) => [item.id, withoutCards(item)])),
+    part: options.part ?? null,
+  })
+  const ids = new Set(products.map(({ id }) => id))
+  for (const { slug, similar } of products) {
+    const stranger = similar.find((id) => !ids.has(id))
+    if (stranger !== undefined)
+      throw new PullError(
+        `product ${slug}: similar names product ${stranger}, which does not exist`,
+      )
+  }
 
   const snapshot: Snapshot = {
     format: 2,
@@ -188,7 +144,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     brandOffers: offers.payload_brandOffer.brand_offer.map(home.brandOfferOf),
     stores: stores.payload.map(home.storeOf),
     delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
-    products,
+    products: withCards(products),
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }
   const [fault] = catalogFaults(snapshot)

@@ -3,6 +3,7 @@ import { createSend, type Send } from '#src/api.ts'
 import type { Config } from '#src/server/config.ts'
 import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
 import type { OpenShop } from '#src/server/open.ts'
+import { heeding } from './catalog/busy.ts'
 
 /** A way to the store API and to the owner's commands. */
 export interface Reach {
@@ -78,7 +79,7 @@ export const reachCatalog = async (config: Config, say: (line: string) => void):
     const hosts = { ...ownHosts, api: config.publicApiUrl }
     return {
       to: config.publicApiUrl,
-      send: createSend(fetch, hosts),
+      send: createSend(heeding(fetch), hosts),
       command: () => Promise.reject(new Error('Another store API takes no commands.')),
       close: async () => undefined,
     }

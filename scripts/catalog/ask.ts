@@ -3,18 +3,32 @@ import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
+import { Busy } from './busy.ts'
 import { PullError } from './fault.ts'
 
 /** How often a call is made that fails for a passing reason, and how long until the next try, in ms. */
 const tries = 3
 const pause = 500
+/** How long an answer may take, in milliseconds. */
+const patience = 30_000
+/** Waits that a busy store asks for are kept up to this long, and this many times, in milliseconds. */
+const longestWait = 60_000
+const waits = 10
 
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' || error.status >= 500 || error.status === 429)
 
-const sentence = (error: unknown): string =>
-  error instanceof Error ? error.message || error.name : String(error)
+const busyOf = (error: unknown): Busy | null =>
+  error instanceof ApiError && error.cause instanceof Busy ? error.cause : null
+
+const sentence = (error: unknown): string => {
+  const busy = busyOf(error)
+  if (busy) return busy.message
+  if (error instanceof ApiError && error.kind === 'broken')
+    return `what is no answer of this call (HTTP ${error.status}).`
+  return error instanceof Error ? error.message || error.name : String(error)
+}
 
 /** '/payload/similar/3/mrp' becomes 'payload.similar[3].mrp'. */
 const fieldName = (path: string): string =>
@@ -45,7 +59,7 @@ export type Ask = <S extends Shapes>(
 ) => Promise<Static<S['reply']>>
 
 /** Asks through the contract and believes no answer that does not fit it. */
-export const createAsk = (send: Send): Ask => {
+export const createAsk = (send: Send, timeout = patience): Ask => {
   const checks = new Map<Shapes, ReturnType<typeof Compile>>()
   const checkOf = (schema: Shapes) => {
     const known = checks.get(schema)
@@ -54,18 +68,29 @@ export const createAsk = (send: Send): Ask => {
     checks.set(schema, made)
     return made
   }
+  /** All calls wait when one was told to. */
+  let closedUntil = 0
 
   const sendPatiently = async (call: Call, request: never, what: string): Promise<unknown> => {
-    for (let attempt = 1; ; attempt++) {
+    for (let [failures, waited] = [0, 0]; ;) {
+      await sleep(Math.max(0, closedUntil - performance.now()))
+      const slow = AbortSignal.timeout(timeout)
       try {
-        return await send(call, request, { fresh: true })
+        return await send(call, request, { fresh: true, signal: slow })
       } catch (error) {
-        if (attempt === tries || !isPassing(error))
-          throw new PullError(`${what}: ${call.path} answered: ${sentence(error)}`, {
-            cause: error,
-            passing: isPassing(error),
-          })
-        await sleep(pause * 4 ** (attempt - 1))
+        const busy = busyOf(error)
+        if (busy && busy.wait <= longestWait && ++waited <= waits) {
+          closedUntil = Math.max(closedUntil, performance.now() + busy.wait)
+          continue
+        }
+        if (busy || ++failures === tries || !isPassing(error))
+          throw new PullError(
+            slow.aborted
+              ? `${what}: ${call.path} did not answer within ${timeout / 1000} s`
+              : `${what}: ${call.path} answered: ${sentence(error)}`,
+            { cause: error, passing: isPassing(error) },
+          )
+        await sleep(pause * 4 ** (failures - 1) * (0.75 + Math.random() / 2))
       }
     }
   }

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import {
-  parseSnapshot,
-  snapshotFile,
-  type ProductLine,
-  type Snapshot,
-} from '#src/catalog/snapshot.ts'
-import type { ProductDetails } from '#src/domain/product.ts'
+import { parseSnapshot, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 
 /** Object keys sorted, so that the same catalog is always the same text. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
@@ -18,13 +12,10 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
 const firstLine = ({ products, ...head }: Snapshot): string =>
   JSON.stringify({ ...head, count: products.length }, sortedKeys)
 
-/** Keys of products need no sorting: they all come from `productDetailsOf`. */
-const lineOf = ({ similar, ...product }: ProductDetails): string =>
-  JSON.stringify({ ...product, similar: similar.map(({ id }) => id) } satisfies ProductLine)
-
 const linesOf = function* (snapshot: Snapshot): Generator<string> {
   yield `${firstLine(snapshot)}\n`
-  for (const product of snapshot.products) yield `${lineOf(product)}\n`
+  // Keys of products need no sorting: they all come from the contract's `leanDetailsOf`.
+  for (const product of snapshot.products) yield `${JSON.stringify(withoutCards(product))}\n`
 }
 
 export interface Kept {

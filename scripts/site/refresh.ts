@@ -6,6 +6,7 @@ import type { Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '../catalog/file.ts'
+import { openPart } from '../catalog/part.ts'
 import { hasOwnPictures, pictureFaults } from '../catalog/pictures.ts'
 import { ScriptError } from '../console.ts'
 import { publish } from '../publish.ts'
@@ -31,19 +32,33 @@ export interface Pulled {
   before: Snapshot | null
 }
 
-/** Pulls the catalog into the data folder. `reuse`: unchanged products need not be asked for. */
-export const pull = async (config: Config, reuse: boolean, say: Say): Promise<Pulled> => {
+interface PullWish {
+  /** Unchanged products need not be asked for. */
+  reuse: boolean
+  /** Digest of the code, to go on where a pull of the same code was interrupted; null: not wanted. */
+  resume: string | null
+}
+
+/** Pulls the catalog into the data folder. */
+export const pull = async (
+  config: Config,
+  { reuse, resume }: PullWish,
+  say: Say,
+): Promise<Pulled> => {
   const reach = await reachCatalog(config, say)
   try {
     say(`pulling the catalog from ${reach.to}`)
     const before = (await readKept(config.dataDir))?.snapshot ?? null
     const { storeId, companyId } = site
+    const part = resume === null ? null : await openPart(config.dataDir, resume)
+    if (part?.known.size) say(`going on with ${part.known.size} products of a pull that broke off`)
     const snapshot = await pullCatalog({
       send: reach.send,
       storeId,
       companyId,
       previous: reuse ? before : null,
       known: before,
+      part,
     })
     if (hasOwnPictures(config)) {
       const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
@@ -52,6 +67,7 @@ export const pull = async (config: Config, reuse: boolean, say: Say): Promise<Pu
       if (fault) throw new ScriptError(fault)
     }
     const digest = await keepSnapshot(config.dataDir, snapshot)
+    await part?.remove()
     say(`the catalog has ${snapshot.products.length} products`)
     return { snapshot, digest, before }
   } finally {
@@ -102,7 +118,7 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
   const source = await sourceDigest(config.siteUrl, process.env)
   const last = newest?.source === source ? newest : null
   const { snapshot, digest, before } = await phases.measure('pull', () =>
-    pull(config, last !== null, say),
+    pull(config, { reuse: last !== null, resume: source }, say),
   )
   if (last?.catalog === digest) {
     say('nothing changed since the last release')

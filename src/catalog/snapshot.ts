@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
-import { cardOf, type ProductDetails } from '#src/domain/product.ts'
+import { cardOf, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 
 /**
  * Everything the static pages are built from: the catalog as the store API told it at one moment.
@@ -40,8 +40,20 @@ export interface Snapshot {
 /** Where the snapshot lies below the data folder. */
 export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog', 'snapshot.jsonl')
 
-/** A product as its line of the file holds it: similar products are told by id. */
-export type ProductLine = Omit<ProductDetails, 'similar'> & { similar: number[] }
+/** Gives the products of a catalog the cards of the similar ones; all that show one share its card. */
+export const withCards = (products: readonly LeanDetails[]): ProductDetails[] => {
+  const cards = new Map(products.map((product) => [product.id, cardOf(product)]))
+  return products.map((product) => ({
+    ...product,
+    similar: product.similar.map((id) => cards.get(id)).filter((card) => card !== undefined),
+  }))
+}
+
+/** The other way round: as the file holds a product. */
+export const withoutCards = ({ similar, ...product }: ProductDetails): LeanDetails => ({
+  ...product,
+  similar: similar.map(({ id }) => id),
+})
 
 const newline = 10
 
@@ -66,14 +78,9 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   }
   if ((head.format as number) !== 2) throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
-  const products = [...lines].map((line) => JSON.parse(line) as ProductLine | ProductDetails)
+  const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')
-  const cards = new Map(products.map((product) => [product.id, cardOf(product)]))
-  for (const product of products as ProductLine[])
-    Object.assign(product, {
-      similar: product.similar.map((id) => cards.get(id)).filter((card) => card !== undefined),
-    })
-  return { ...rest, products: products as ProductDetails[] }
+  return { ...rest, products: withCards(products) }
 }
 
 let snapshot: Snapshot | undefined

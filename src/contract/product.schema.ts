@@ -55,7 +55,7 @@ export type WireVariant = Static<typeof variant>
 
 export const detail = Type.Object({
   ...card.properties,
-  version: Type.String(),
+  version: Type.Optional(Type.String()),
   image_url: Type.String(),
   gallery_images: Type.Array(Type.String()),
   banner_image: Type.String(),
@@ -125,6 +125,24 @@ export const productDetail = {
   reply: Type.Object({ payload: detail }),
 }
 
+/** Details of as many products come in one answer. */
+export const mostDetails = 200
+
+/** Similar products are told by id: their cards are those of the products themselves. */
+const leanDetail = Type.Object({
+  ...detail.properties,
+  similar: Type.Array(Type.Integer()),
+})
+export type WireLeanDetail = Static<typeof leanDetail>
+
+export const productDetails = {
+  request: Type.Object({
+    product_ids: Type.Array(rowId, { minItems: 1, maxItems: mostDetails }),
+    store_id: storeId,
+  }),
+  reply: Type.Object({ payload_getProductDetails: Type.Array(leanDetail) }),
+}
+
 export const productVariants = {
   request: Type.Object({ product_id: rowId, store_id: storeId }),
   reply: Type.Object({ payload: Type.Array(variant) }),
@@ -139,8 +157,11 @@ export const allProducts = {
         product_id: Type.Integer(),
         name: Type.String({ minLength: 1 }),
         name_url: slug,
-        /** Changes when anything that a page shows of the product changes. */
-        version: Type.String(),
+        /**
+         * Changes when anything that a page shows of the product changes. The pull of a store without
+         * versions asks for every product each time.
+         */
+        version: Type.Optional(Type.String({ minLength: 1 })),
       }),
     ),
   }),

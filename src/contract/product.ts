@@ -1,8 +1,8 @@
 import { toPaise } from '#src/domain/money.ts'
-import type { Product, ProductDetails, Variant } from '#src/domain/product.ts'
+import type { LeanDetails, Product, ProductDetails, Variant } from '#src/domain/product.ts'
 import { call } from './call.ts'
 import type * as schema from './product.schema.ts'
-import type { WireCard, WireDetail } from './product.schema.ts'
+import type { WireCard, WireDetail, WireLeanDetail } from './product.schema.ts'
 
 export const productDetail = call<typeof schema.productDetail>('/store/productDetail', {
   success: 'Product Detail',
@@ -12,6 +12,8 @@ export const productVariants = call<typeof schema.productVariants>('/store/produ
   success: 'Product Variant',
   cached: true,
 })
+/** The details of many products at once, in any order and without those that are gone: for the pull. */
+export const productDetails = call<typeof schema.productDetails>('/store/getProductDetails')
 /** All products with a version each: for the sitemap and the catalog pull. */
 export const allProducts = call<typeof schema.allProducts>('/store/getAllProduct')
 
@@ -54,10 +56,24 @@ const dimensions = (of: WireDetail['specifications']): string => {
   return sides.length === 3 ? `${sides.join(' × ')} cm` : ''
 }
 
+/** The product as the call for many tells it. */
+export const leanDetailsOf = (wire: WireLeanDetail): LeanDetails => ({
+  ...factsOf(wire, wire.variants.map(variantOf)),
+  similar: wire.similar,
+})
+
 /** `variants` come from their own call; see `productVariants`. */
 export const productDetailsOf = (wire: WireDetail, variants: Variant[]): ProductDetails => ({
+  ...factsOf(wire, variants),
+  similar: wire.similar.map(productOf),
+})
+
+const factsOf = (
+  wire: Omit<WireDetail, 'similar'>,
+  variants: Variant[],
+): Omit<ProductDetails, 'similar'> => ({
   ...productOf(wire),
-  version: wire.version,
+  version: wire.version ?? '',
   pictures: wire.gallery_images,
   description: wire.description === 'Not available' ? '' : wire.description,
   ingredients: wire.ingredients,
@@ -84,7 +100,6 @@ export const productDetailsOf = (wire: WireDetail, variants: Variant[]): Product
     startsAt: offer.starttime,
     endsAt: offer.endtime,
   })),
-  similar: wire.similar.map(productOf),
   variants,
   specifications: {
     type: wire.specifications.type,

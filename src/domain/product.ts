@@ -100,6 +100,9 @@ export interface ProductDetails extends Product {
   law: { fssai: string; netQuantity: string; bestBefore: string; consumerCare: string }
 }
 
+/** A product of which similar ones are told by id only. */
+export type LeanDetails = Omit<ProductDetails, 'similar'> & { similar: number[] }
+
 export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0
 
 /** '500 g', '1 kg', '6 pieces'. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '#scripts/catalog/file.ts'
+import { openPart } from '#scripts/catalog/part.ts'
 import { pullCatalog } from '#scripts/pull-catalog.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -18,7 +19,7 @@ let whole: Snapshot
 /** The same, but kaju-katli-250g was not known then: a pull asks for it. */
 let before: Snapshot
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
   whole = await pull(shop.send, null)
   before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
   folder = await mkdtemp(join(tmpdir(), 'pull-'))
@@ -65,31 +66,122 @@ test('an unchanged catalog is the same file, byte for byte', async () => {
   expect((await readKept(folder))?.digest).toBe(first)
 })
 
+/** The details in an answer of the call for many. */
+const detailsIn = (answer: Answer) => (answer['payload_getProductDetails'] ?? []) as Answer[]
+/** Changes what the shop tells of kaju-katli-250g. */
+const katli = (change: (details: Answer) => void): Send =>
+  tampered('/store/getProductDetails', (answer) => {
+    for (const details of detailsIn(answer))
+      if (details['name_url'] === 'kaju-katli-250g') change(details)
+  })
+
 test('only products that have changed are asked for again', async () => {
   const calls: string[] = []
   expect(await pull(paths(calls), whole)).toEqual(whole)
-  expect(calls).not.toContain('/store/productDetail')
+  expect(calls).not.toContain('/store/getProductDetails')
   const product = whole.products.find((item) => item.stock > 3)
   await shop.db
     .update(products)
     .set({ description: 'Another description.' })
     .where(eq(products.slug, product?.slug ?? ''))
-  calls.length = 0
-  const after = await pull(paths(calls), whole)
+  const asked: unknown[] = []
+  const watched = tampered('/store/getProductDetails', (_, request) => {
+    asked.push(...(request['product_ids'] as unknown[]))
+  })
+  const after = await pull(watched, whole)
   expect(after.products.find((item) => item.id === product?.id)?.description).toBe(
     'Another description.',
   )
-  const asked = calls.filter((path) => path === '/store/productDetail').length
-  expect(asked).toBeGreaterThan(0)
-  expect(asked).toBeLessThan(whole.products.length / 2)
+  expect(asked).toEqual([product?.id])
+  whole = after
+})
+
+test('a store that knows only the calls of the specification is asked product by product', async () => {
+  const plain = (async (call, request, options) => {
+    if (call.path === '/store/getProductDetails')
+      throw new ApiError('refused', 'There is no such call.', 'unknown-call', 404)
+    return shop.send(call, request, options)
+  }) as Send
+  const calls: string[] = []
+  const counted = (async (call, request, options) => {
+    calls.push(call.path)
+    return plain(call, request, options)
+  }) as Send
+  expect(await pull(counted, null)).toEqual({ ...whole, changedOn: expect.anything() as unknown })
+  expect(calls.filter((path) => path === '/store/productDetail')).toHaveLength(
+    whole.products.length,
+  )
+})
+
+test('of a store without versions every product is asked for each time, once', async () => {
+  const bare = (async (call, request, options) => {
+    const answer = structuredClone(await shop.send(call, request, options)) as Answer
+    const all = [...((answer['payload_getAllProducts'] ?? []) as Answer[]), ...detailsIn(answer)]
+    for (const item of all) delete item['version']
+    return answer
+  }) as Send
+  const asked: unknown[] = []
+  const counted = (async (call, request, options) => {
+    if (call.path === '/store/getProductDetails')
+      asked.push(...(request as unknown as { product_ids: number[] }).product_ids)
+    return bare(call, request, options)
+  }) as Send
+  const first = await pull(counted, null)
+  expect(asked).toHaveLength(whole.products.length)
+  expect(await pull(counted, first)).toEqual(first)
+  expect(asked).toHaveLength(2 * whole.products.length)
+})
+
+test('products that change or go away during the pull are told as they are at its end', async () => {
+  let asked = 0
+  const moving = (async (call, request, options) => {
+    const answer = structuredClone(await shop.send(call, request, options)) as Answer
+    if (call.path !== '/store/getProductDetails' || asked++ > 0) return answer
+    await shop.db.update(products).set({ mrp: 199_900 }).where(eq(products.slug, 'kaju-katli-1kg'))
+    await shop.db.delete(products).where(eq(products.slug, 'soan-papdi-250g'))
+    const details = detailsIn(await shop.send(call, request, options))
+    return { ...answer, payload_getProductDetails: details.slice(1) }
+  }) as Send
+  const { products: told } = await pull(moving, null)
+  const now = await pull(shop.send, null)
+  expect(told).toEqual(now.products)
+  expect(told.find(({ slug }) => slug === 'kaju-katli-1kg')?.mrp).toBe(199_900)
+  expect(told.some(({ slug }) => slug === 'soan-papdi-250g')).toBe(false)
+  whole = now
+  before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
+})
+
+test('a pull that broke off goes on where it was, also after a line that was cut off', async () => {
+  const broken = (async (call, request, options) => {
+    if (call.path === '/store/categoryBySubCategory')
+      throw new ApiError('refused', 'Closed.', 'closed', 400)
+    return shop.send(call, request, options)
+  }) as Send
+  const part = await openPart(folder, 'code')
+  await expect(pullCatalog({ send: broken, ...ids, previous: null, part })).rejects.toThrow(
+    'Closed.',
+  )
+  const file = join(folder, 'catalog', 'part-code.jsonl')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.slice(0, -40))
+  const again = await openPart(folder, 'code')
+  expect(again.known.size).toBe(whole.products.length - 1)
+  const asked: unknown[] = []
+  const watched = tampered('/store/getProductDetails', (_, request) => {
+    asked.push(...(request['product_ids'] as unknown[]))
+  })
+  const snapshot = await pullCatalog({ send: watched, ...ids, previous: null, part: again })
+  expect(snapshot.products).toEqual(whole.products)
+  expect(asked).toHaveLength(1)
+  // What other code made of the answers is not believed.
+  expect((await openPart(folder, 'newer')).known.size).toBe(0)
 })
 
 test('a product that does not fit the contract stops the pull and is named with its field', async () => {
-  const send = tampered('/store/productDetail', (answer) => {
-    const payload = answer['payload'] as Answer
-    if (payload['name_url'] === 'kaju-katli-250g') payload['mrp'] = 'many rupees'
-  })
-  await expect(pull(send)).rejects.toThrow(/product kaju-katli-250g: payload\.mrp/)
+  const send = katli((details) => (details['mrp'] = 'many rupees'))
+  await expect(pull(send)).rejects.toThrow(
+    /product kaju-katli-250g: payload_getProductDetails\[\d+\]\.mrp/,
+  )
 })
 
 test('a field of a list is named with its place', async () => {
@@ -103,19 +195,27 @@ test('a field of a list is named with its place', async () => {
   )
 })
 
-test('a product that breaks a rule of the shop stops the pull', async () => {
-  const priced = tampered('/store/productDetail', (answer) => {
-    const payload = answer['payload'] as Answer
-    if (payload['name_url'] === 'kaju-katli-250g') payload['selling_price'] = 9999
+test.each([
+  ['a selling price above the MRP', { selling_price: 9999 }, 'selling_price is above mrp'],
+  ['a brand that is not there', { brand_id: 9999 }, 'brand_id 9999 does not exist'],
+  ['no name', { name: ' ' }, 'it has no name'],
+  ['a price below nothing', { mrp: -5 }, '].mrp must be >= 0'],
+  ['a price of nothing', { selling_price: 0 }, 'selling_price must be above 0'],
+  ['HTML', { description: '<b>Best</b> sweet' }, 'description may hold no HTML'],
+  ['a strange neighbour', { similar: [77_777] }, 'similar names product 77777, which does not'],
+])('a product with %s stops the pull and is named', async (_, change, message) => {
+  const fault = pull(katli((details) => Object.assign(details, change)))
+  await expect(fault).rejects.toThrow('product kaju-katli-250g: ')
+  await expect(fault).rejects.toThrow(message)
+  await expect(fault).rejects.toMatchObject({ passing: false })
+})
+
+test('a slug that two products have stops the pull', async () => {
+  const twin = tampered('/store/getProductDetails', (answer) => {
+    for (const details of detailsIn(answer))
+      if (details['name_url'] === 'kaju-katli-500g') details['name_url'] = 'kaju-katli-250g'
   })
-  await expect(pull(priced)).rejects.toThrow('product kaju-katli-250g: selling_price is above mrp')
-  const orphan = tampered('/store/productDetail', (answer) => {
-    const payload = answer['payload'] as Answer
-    if (payload['name_url'] === 'kaju-katli-250g') payload['brand_id'] = 9999
-  })
-  await expect(pull(orphan)).rejects.toThrow(
-    'product kaju-katli-250g: brand_id 9999 does not exist',
-  )
+  await expect(pull(twin, null)).rejects.toThrow('product slug kaju-katli-250g stands twice')
 })
 
 test('a call that fails for a moment is made again, one that is refused is not', async () => {

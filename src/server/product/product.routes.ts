@@ -3,7 +3,7 @@ import * as call from '#src/contract/product.ts'
 import * as schema from '#src/contract/product.schema.ts'
 import { Refused } from '../errors.ts'
 import { serve } from '../serve.ts'
-import { readDetail, readVariants } from './product.service.ts'
+import { readDetail, readDetails, readVariants } from './product.service.ts'
 import { readVersions } from './version.service.ts'
 
 type Named = { product_id?: number | undefined; product_slug?: string | undefined }
@@ -17,6 +17,9 @@ const keyOf = ({ product_id: id, product_slug: slug }: Named) => {
 export const productRoutes = (app: FastifyInstance): void => {
   serve(app, call.productDetail, schema.productDetail, async ({ db, request, now }) => ({
     payload: await readDetail(db, keyOf(request), now()),
+  }))
+  serve(app, call.productDetails, schema.productDetails, async ({ db, request, now }) => ({
+    payload_getProductDetails: await readDetails(db, request.product_ids, now()),
   }))
   serve(app, call.productVariants, schema.productVariants, async ({ db, request }) => ({
     payload: await readVariants(db, request.product_id),

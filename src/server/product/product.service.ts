@@ -1,16 +1,21 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { WireDetail, WireVariant } from '#src/contract/product.schema.ts'
+import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type {
+  WireDetail,
+  WireLeanDetail,
+  WireRating,
+  WireVariant,
+} from '#src/contract/product.schema.ts'
 import { messages } from '#src/domain/messages.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
-import { readRatings } from '../review/review.service.ts'
-import { cardOf } from './card.ts'
+import { readRatings, readRatingsOf } from '../review/review.service.ts'
+import { cardOf, type CardRow } from './card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
-import { readLeaders, similarTo } from './similar.service.ts'
+import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
 import { packSizeOf } from './size.ts'
 import { versionOf } from './version.service.ts'
 
@@ -35,9 +40,9 @@ const sizes = sql<Size[]>`(
     order by ${packSizeOf('v')}, v.mrp, v.id)
   from ${products} v where v.item = products.item)`
 
-/** The product with all that stands in other tables, in one query. */
-const readRow = async (db: Db, key: { id: number } | { slug: string }) => {
-  const [row] = await db
+/** Products with all that stands in other tables, in one query. */
+const readRows = (db: Db, which: SQL) =>
+  db
     .select({
       ...getTableColumns(products),
       brandName: brands.name,
@@ -52,10 +57,42 @@ const readRow = async (db: Db, key: { id: number } | { slug: string }) => {
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(verticals, eq(verticals.id, products.verticalId))
-    .where('id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug))
-  if (!row) throw unknown()
-  return row
+    .where(which)
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+interface Around {
+  offers: WireDetail['bank_offer']
+  similar: readonly CardRow[]
+  ratings: WireRating[]
 }
+
+/** Everything but the similar products, of which some answers tell the cards and some the ids. */
+const detailOf = (row: Row, { offers, similar, ratings }: Around): Omit<WireDetail, 'similar'> => ({
+  ...cardOf(row),
+  version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),
+  image_url: row.pictures[0] ?? '',
+  gallery_images: row.pictures,
+  banner_image: row.pictures[0] ?? '',
+  description: row.description,
+  ingredients: row.ingredients,
+  allergens: row.allergens,
+  storage: row.storage,
+  brand_id: row.brandId,
+  vertical_name: row.verticalName,
+  vertical_name_url: row.verticalSlug,
+  category_id: row.categoryId,
+  category_name_url: row.categorySlug,
+  subcategory_id: row.subcategoryId ?? 0,
+  age_groups: row.ages,
+  article_name: row.itemCode,
+  barcode: row.barcode ?? '',
+  hsn: row.hsn,
+  store_name: site.name,
+  ratings,
+  bank_offer: offers,
+  variants: row.sizes.map(variantOf),
+  ...labelOf(row),
+})
 
 /** All that a product page tells. Throws a 404 refusal for a product that does not exist. */
 export const readDetail = async (
@@ -63,36 +100,37 @@ export const readDetail = async (
   key: { id: number } | { slug: string },
   now: Date,
 ): Promise<WireDetail> => {
-  const row = await readRow(db, key)
+  const [row] = await readRows(
+    db,
+    'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug),
+  )
+  if (!row) throw unknown()
   const offers = await runningOffers(db, now)
   const similar = similarTo(row, await readLeaders(db, row.verticalId))
-  return {
-    ...cardOf(row),
-    version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),
-    image_url: row.pictures[0] ?? '',
-    gallery_images: row.pictures,
-    banner_image: row.pictures[0] ?? '',
-    description: row.description,
-    ingredients: row.ingredients,
-    allergens: row.allergens,
-    storage: row.storage,
-    brand_id: row.brandId,
-    vertical_name: row.verticalName,
-    vertical_name_url: row.verticalSlug,
-    category_id: row.categoryId,
-    category_name_url: row.categorySlug,
-    subcategory_id: row.subcategoryId ?? 0,
-    age_groups: row.ages,
-    article_name: row.itemCode,
-    barcode: row.barcode ?? '',
-    hsn: row.hsn,
-    store_name: site.name,
-    ratings: row.ratingCount ? await readRatings(db, row.id, mostRatings) : [],
-    bank_offer: offers,
-    similar: similar.map(cardOf),
-    variants: row.sizes.map(variantOf),
-    ...labelOf(row),
-  }
+  const ratings = row.ratingCount ? await readRatings(db, row.id, mostRatings) : []
+  return { ...detailOf(row, { offers, similar, ratings }), similar: similar.map(cardOf) }
+}
+
+/** The same of many products; those that do not exist are left out. */
+export const readDetails = async (
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<WireLeanDetail[]> => {
+  const rows = await readRows(db, inArray(products.id, [...ids]))
+  const offers = await runningOffers(db, now)
+  const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
+  const ratings = await readRatingsOf(db, rated, mostRatings)
+  const leaders = new Map<number, Leaders>()
+  for (const { verticalId } of rows)
+    if (!leaders.has(verticalId)) leaders.set(verticalId, await readLeaders(db, verticalId))
+  return rows.map((row) => {
+    const similar = similarTo(row, leaders.get(row.verticalId) ?? new Map())
+    return {
+      ...detailOf(row, { offers, similar, ratings: ratings.get(row.id) ?? [] }),
+      similar: similar.map(({ id }) => id),
+    }
+  })
 }
 
 const variantOf = ({ slug, amount, unit }: Size): WireVariant => ({

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { WireRating } from '#src/contract/product.schema.ts'
 import type { WireReviews } from '#src/contract/review.schema.ts'
 import { messages } from '#src/domain/messages.ts'
@@ -32,6 +32,26 @@ export const readRatings = async (db: Db, productId: number, limit = 1000) => {
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
   return rows.map(ratingOf)
+}
+
+/** The newest reviews of many products, by product. */
+export const readRatingsOf = async (db: Db, productIds: readonly number[], limit: number) => {
+  const newest = sql<number>`row_number() over (
+    partition by ${reviews.productId} order by ${desc(reviews.createdAt)}, ${desc(reviews.id)})`
+  const ranked = db
+    .select({ ...getTableColumns(reviews), rank: newest.as('rank') })
+    .from(reviews)
+    .where(inArray(reviews.productId, [...productIds]))
+    .as('ranked')
+  const rows = await db
+    .select()
+    .from(ranked)
+    .where(lte(ranked.rank, limit))
+    .orderBy(ranked.productId, ranked.rank)
+  const ratings = new Map<number, WireRating[]>()
+  for (const row of rows)
+    ratings.set(row.productId, [...(ratings.get(row.productId) ?? []), ratingOf(row)])
+  return ratings
 }
 
 const findProduct = async (db: Db, id: number) => {

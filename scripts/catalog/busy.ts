@@ -1,0 +1,30 @@
+/** The store is asked too often (429) or closed for a moment (503), and says when to come back. */
+export class Busy extends Error {
+  override name = 'Busy'
+  /** How long to wait, in milliseconds. */
+  readonly wait: number
+  constructor(wait: number) {
+    super(`It asks to wait ${Math.ceil(wait / 1000)} s.`)
+    this.wait = wait
+  }
+}
+
+/** `Retry-After` in milliseconds: a number of seconds, or a date (RFC 9110, section 10.2.3). */
+export const waitOf = (header: string | null, now = Date.now()): number | null => {
+  if (header === null) return null
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(wait) ? null : Math.max(0, wait)
+}
+
+/** A `fetch` that throws `Busy` for an answer that asks to wait. */
+export const heeding =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (url, init) => {
+    const response = await fetch(url, init)
+    const wait = [429, 503].includes(response.status)
+      ? waitOf(response.headers.get('retry-after'))
+      : null
+    if (wait === null) return response
+    await response.body?.cancel()
+    throw new Busy(wait)
+  }
