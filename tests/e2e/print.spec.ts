@@ -1,0 +1,39 @@
+import { expect, test } from '#tests/support/browser.ts'
+
+test.describe('on paper', { tag: '@desktop' }, () => {
+  // The width of an A4 sheet between its margins.
+  test.use({ viewport: { width: 680, height: 960 } })
+
+  test('a product keeps its name, price and every fact, and loses what is pressed', async ({
+    page,
+  }) => {
+    await page.goto('/product/kaju-katli-500g')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.cost .price')).toContainText('₹599')
+    for (const fact of ['Ingredients', 'Allergens', 'Country of origin', 'FSSAI Lic. No.'])
+      await expect(page.getByText(fact, { exact: true })).toBeVisible()
+    for (const pressed of await page.locator('button, input, summary').all())
+      await expect(pressed).toBeHidden()
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
+    await expect(page.locator('.bar')).toHaveCSS('position', 'static')
+  })
+
+  test('a policy tells where its links lead, and a listing shows its cards in four columns', async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    const address = await page
+      .getByRole('link', { name: 'payments policy' })
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(address).toContain('/payments')
+    await page.goto('/store/sweets')
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+})
