@@ -1,7 +1,7 @@
-/** Adds a style sheet to the page. Resolves when it is there; also when they cannot come, as a plain panel still works. */
-export const addStyles = (href: string): Promise<void> =>
+const added = new Map<string, Promise<void>>()
+
+const add = (href: string): Promise<void> =>
   new Promise((resolve) => {
-    if (document.querySelector(`link[href="${href}"]`)) return resolve()
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
@@ -9,3 +9,13 @@ export const addStyles = (href: string): Promise<void> =>
     link.addEventListener('error', () => resolve())
     document.head.append(link)
   })
+
+/**
+ * Adds a style sheet to the page, once. Resolves when it is there; also when it cannot come, as a
+ * plain panel still works.
+ */
+export const addStyles = (href: string): Promise<void> => {
+  const coming = added.get(href) ?? add(href)
+  added.set(href, coming)
+  return coming
+}

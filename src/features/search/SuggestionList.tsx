@@ -1,4 +1,3 @@
-import '#src/styles/search.css'
 import type { Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -25,6 +24,8 @@ const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
   )
 }
 
+const isHindi = (text: string): boolean => /[\u0900-\u097f]/.test(text)
+
 /** What opens below the search field: products, and the way to all results. */
 export const SuggestionList = ({ id, optionId, keyword, products, active }: Props) => (
   // The focus stays in the field while the pointer chooses.
@@ -41,6 +42,12 @@ export const SuggestionList = ({ id, optionId, keyword, products, active }: Prop
           <Icon name="search" />
           <span>
             <Marked name={product.name} keyword={keyword} />
+            {product.nameHi && isHindi(keyword) && (
+              <span lang="hi">
+                {' '}
+                <Marked name={product.nameHi} keyword={keyword} />
+              </span>
+            )}
           </span>
         </li>
       ))}

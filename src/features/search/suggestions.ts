@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import styles from '#src/styles/search.css?url'
 import { isSearchable } from '#src/domain/fields.ts'
 import type { Product } from '#src/domain/product.ts'
 import { speak } from '#src/stores/ui.ts'
+import { addStyles } from '#src/ui/add-styles.ts'
 import { suggest, suggestAfter } from './search.store.ts'
 
 export interface Suggestions {
@@ -20,7 +22,10 @@ export const useSuggestions = () => {
   const pending = useRef<AbortController | null>(null)
 
   const drop = () => pending.current?.abort()
-  useEffect(() => drop, [])
+  useEffect(() => {
+    void addStyles(styles)
+    return drop
+  }, [])
 
   const type = (text: string) => {
     drop()
@@ -29,7 +34,7 @@ export const useSuggestions = () => {
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
       if (signal.aborted) return
-      const products = await suggest(keyword, signal)
+      const [products] = await Promise.all([suggest(keyword, signal), addStyles(styles)])
       if (signal.aborted) return
       setState({ keyword, products, active: -1, isOpen: products.length > 0 })
       const count = products.length
