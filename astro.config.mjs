@@ -19,7 +19,7 @@ const intent = {
  */
 const everywhere = [
   '(api|links|site)',
-  'stores/(bag|bag.calls|listing|live|logout|pincode|session|storage|tab|turn|ui)',
+  'stores/(bag|bag.calls|handed|listing|live|logout|pincode|recent|session|storage|tab|turn|ui)',
   'contract/(bag|call|home|listing|login|product|search)',
   'domain/(bag|fields|listing|messages|money|price|product)',
   'components/(add-to-bag|add-to-bag.markup|notices|price.markup)',

@@ -30,7 +30,7 @@ const setButtons = (root: ParentNode, product: Product) => {
   }
 }
 
-const correctCard = (card: Element, product: Product) => {
+export const correctCard = (card: Element, product: Product) => {
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product))
   write(card.querySelector('.qty'), quantityHtml(product))

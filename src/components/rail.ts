@@ -1,6 +1,5 @@
 /** Gives every rail of the page its previous and next button while there is more to see. */
-
-const wire = (section: HTMLElement) => {
+export const wireRail = (section: HTMLElement) => {
   const rail = section.querySelector<HTMLElement>('.rail')
   const nav = section.querySelector<HTMLElement>('.nav2')
   if (!rail || !nav) return
@@ -24,6 +23,4 @@ const wire = (section: HTMLElement) => {
   update()
 }
 
-document.querySelectorAll<HTMLElement>('[data-rail]').forEach(wire)
-
-export {}
+document.querySelectorAll<HTMLElement>('[data-rail]').forEach(wireRail)

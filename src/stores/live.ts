@@ -1,4 +1,4 @@
-import { send } from '#src/api.ts'
+import { ApiError, send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
@@ -15,3 +15,6 @@ export const freshProduct = async (id: number): Promise<Product> => {
   refreshLine(product)
   return product
 }
+
+/** The shop does not sell this product any more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

@@ -3,6 +3,7 @@ import { links } from '#src/links.ts'
 import { $awaited } from './awaited.ts'
 import { emptyBag } from './bag.ts'
 import { $pincode } from './pincode.ts'
+import { forgetRecent } from './recent.ts'
 import { endSession } from './session.ts'
 import { forgetTab } from './tab.ts'
 import { notifyNext } from './ui.ts'
@@ -13,6 +14,7 @@ export const leaveSession = async (): Promise<void> => {
   emptyBag()
   $pincode.set('')
   $awaited.set(null)
+  forgetRecent()
   forgetTab()
   await ended
 }

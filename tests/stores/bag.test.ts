@@ -269,6 +269,7 @@ describe('a session that ran out', () => {
 describe('logging out', () => {
   test('empties the browser, and ends the session on the server', async () => {
     page.addProduct(katli)
+    page.rememberViewed(katli)
     await page.enterSession(user)
     await page.leaveSession()
     expect(here()).toEqual([])

@@ -1,6 +1,7 @@
 import '#src/components/add-to-bag.ts'
 import '#src/components/live.ts'
 import '#src/components/rail.ts'
+import '#src/components/recent-start.ts'
 import '#src/components/tabs.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'

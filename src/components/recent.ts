@@ -1,0 +1,74 @@
+// The cards are custom elements: they must be known before they are written.
+import './add-to-bag.ts'
+import type { Product } from '#src/domain/product.ts'
+import { freshProduct, isGone } from '#src/stores/live.ts'
+import { $recent, forgetRecent } from '#src/stores/recent.ts'
+import { speak } from '#src/stores/ui.ts'
+import { iconHtml } from '#src/ui/icons.ts'
+import { cardHtml } from './card.markup.ts'
+import { correctCard } from './live.ts'
+import { wireRail } from './rail.ts'
+
+const arrow = (by: 1 | -1): string =>
+  `<button class="ib ring" type="button" data-by="${by}" aria-label="Recently viewed: ` +
+  `${by > 0 ? 'next' : 'previous'}">${iconHtml(by > 0 ? 'next' : 'back')}</button>`
+
+const railHtml = (products: readonly Product[]): string =>
+  '<div class="wrap"><div class="head2"><h2 id="recent">Recently viewed</h2>' +
+  `<div class="nav2">${arrow(-1)}${arrow(1)}</div>` +
+  '<button class="link" type="button" data-forget>Clear</button></div>' +
+  `<div class="rail by-similar">${products.map((product) => cardHtml(product, { wide: true })).join('')}</div></div>`
+
+/** Cards may be days old: what the shop says now is asked for once somebody comes near them. */
+const correct = async (section: HTMLElement) => {
+  for (const card of section.querySelectorAll<HTMLElement>('[data-live]')) {
+    const id = Number(card.dataset['live'])
+    try {
+      correctCard(card, await freshProduct(id))
+    } catch (error) {
+      if (!isGone(error)) continue
+      forgetRecent(id)
+      card.remove()
+    }
+  }
+  if (!section.querySelector('[data-live]')) section.remove()
+}
+
+/** Calls `act` once: as soon as the place is near the window, or as soon as it is not. */
+const when = (place: Element, isNear: boolean, act: () => void) => {
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting !== isNear) return
+      watch.disconnect()
+      act()
+    },
+    { rootMargin: '200px' },
+  )
+  watch.observe(place)
+}
+
+/**
+ * Puts a row of what was looked at before to the end of the page, where nothing but the footer moves,
+ * and only while that is out of sight.
+ */
+export const showRecent = (products: readonly Product[]): void => {
+  const foot = document.querySelector('.foot')
+  const main = document.querySelector('main')
+  if (!foot || !main) return
+  const section = document.createElement('section')
+  section.className = 'sec top0'
+  section.setAttribute('aria-labelledby', 'recent')
+  section.innerHTML = railHtml(products)
+  section.querySelector('[data-forget]')?.addEventListener('click', () => {
+    forgetRecent()
+    speak('Recently viewed is empty')
+  })
+  // Cleared here or in another tab, or somebody has logged out.
+  $recent.listen((list) => list.length || section.remove())
+  when(foot, false, () => {
+    if (!$recent.get().length) return
+    main.append(section)
+    wireRail(section)
+    when(section, true, () => void correct(section))
+  })
+}

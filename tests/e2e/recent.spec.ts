@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/axe.ts'
+
+const row = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+
+/** Adds up everything that moves by itself from now on, also on the next pages. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number }).shifts += (
+          entry as PerformanceEntry & { value: number }
+        ).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+test('what was looked at stands on later pages, as it costs now, until it is cleared', async ({
+  page,
+  watch,
+  expectAccessible,
+}) => {
+  await watchShifts(page)
+  await page.goto('/product/besan-laddu-500g')
+  await expect(page.getByRole('heading', { name: 'You may like this' })).toBeVisible()
+  await expect(row(page)).toHaveCount(0)
+
+  // A copy that has grown old: another price, and a product that is no longer sold.
+  await page.evaluate(() => {
+    const [laddu] = JSON.parse(localStorage.getItem('recent') ?? '[]') as object[]
+    const gone = { ...laddu, id: 999_999, slug: 'no-longer-sold', name: 'No longer sold' }
+    const old = { ...laddu, mrp: 100, sellingPrice: 100, dealPrice: 0, isDeal: false }
+    localStorage.setItem('recent', JSON.stringify([old, gone]))
+  })
+  watch.allow(/404/)
+  await page.goto('/product/kaju-katli-500g')
+  await expect(row(page)).toHaveCount(1)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+  await row(page).scrollIntoViewIfNeeded()
+  await expect(row(page).getByRole('article')).toHaveCount(1)
+  await expect(row(page).locator('.price')).not.toContainText('₹1 ')
+  await expect(row(page).locator('.price b')).toHaveText(/₹\d{3}/)
+  await expectAccessible('[aria-labelledby=recent]')
+
+  await page.goto('/')
+  await expect(row(page).getByRole('article')).toHaveCount(2)
+  await row(page).getByRole('link', { name: 'Kaju Katli' }).click()
+  await expect(page).toHaveURL(/kaju-katli-500g$/)
+  await expect(row(page).getByRole('link')).toHaveText(['Besan Laddu'])
+  await row(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(row(page)).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'What our customers say' })).toBeAttached()
+  await expect(row(page)).toHaveCount(0)
+})
