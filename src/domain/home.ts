@@ -1,3 +1,8 @@
+/** What a hero banner hands over to its destination (specification, section 2: Home). */
+export type BannerPayload = Partial<
+  Record<'vertical_id' | 'category_id' | 'subcategory_id', number>
+>
+
 /** A picture that leads somewhere; ids of 0 and empty texts mean: not set. */
 export interface Banner {
   id: number

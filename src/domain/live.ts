@@ -4,6 +4,7 @@ import { isFiltered, type Choice } from './choice.ts'
 export type ListingQuery = (
   | { kind: 'vertical'; vertical: string }
   | { kind: 'category'; vertical: string; category: string }
+  | { kind: 'subcategory'; subcategoryId: number }
   | { kind: 'brand'; brandId: number }
   | { kind: 'age'; slug: string }
   | { kind: 'search'; keyword: string; categoryId?: number }

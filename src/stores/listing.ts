@@ -39,12 +39,14 @@ const narrowed = (choice: Choice) => {
 const ask = async (query: ListingQuery, page: number, size: number): Promise<WirePage> => {
   const choice = query.choice ?? nothingChosen
   const paged = { ...ofStore, page, result_per_page: size, sort: choice.sort }
-  if (choice.sub) {
-    const of = { subcategory_id: Number(choice.sub) }
-    const reply = await send(subcategoryListing, { ...paged, ...of }, fresh)
+  const ofSubcategory = async (id: number) => {
+    const reply = await send(subcategoryListing, { ...paged, subcategory_id: id }, fresh)
     return reply.payload_SubCategoryByProduct
   }
+  if (choice.sub) return ofSubcategory(Number(choice.sub))
   switch (query.kind) {
+    case 'subcategory':
+      return ofSubcategory(query.subcategoryId)
     case 'vertical': {
       const reply = await send(verticalListing, { ...paged, vertical_slug: query.vertical }, fresh)
       return reply.payload_VerticalByProduct

@@ -112,19 +112,63 @@ test('a phone turns the slides by finger, without Swiper', { tag: '@phone' }, as
   await expect(page.locator('.swiper-initialized')).toHaveCount(0)
 })
 
-test('a banner hands its listing over, and Back returns to it', async ({ page }) => {
+test('a banner opens the page of banners with what it hands over, also after a reload', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/')
   const banner = page.locator('.slide a[data-hand-over]').first()
-  const listing = (await banner.getAttribute('href')) ?? ''
   const { to } = JSON.parse((await banner.getAttribute('data-hand-over')) ?? '') as { to: string }
   await banner.dispatchEvent('click')
-  await page.waitForURL(`**${listing}`)
-  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+  await page.waitForURL(`**${to}`)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).not.toHaveCount(0)
+  await expect(page.locator('.ways')).toBeHidden()
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+  const name = (await heading.textContent()) ?? ''
+  expect(name).not.toBe('Explore the shop')
+  await expectAccessible()
+  await page.reload()
+  await expect(cards).not.toHaveCount(0)
+  await expect(heading).toHaveText(name)
+  await page.getByLabel('Sort').selectOption('Price: high to low')
+  await expect(page).toHaveURL(/Banner\?sort=high$/)
+  await cards.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
   await page.goBack()
-  await expect(banner).toBeAttached()
-  // The tab remembers what was handed over.
-  await page.goto(to)
-  await page.waitForURL(`**${listing}`)
+  await expect(page.getByLabel('Sort')).toHaveValue('high')
+  await expect(heading).toHaveText(name)
+})
+
+test('a banner of a subcategory shows that and nothing more of its category', async ({ page }) => {
+  await page.goto('/store-product/Banner')
+  const halwa = page.locator('[data-kinds*="Winter Halwa"]')
+  const kinds = JSON.parse((await halwa.getAttribute('data-kinds')) ?? '[]') as {
+    id: number
+    name: string
+  }[]
+  const id = kinds.find(({ name }) => name === 'Winter Halwa')?.id
+  await page.evaluate((id) => history.replaceState({ banner: { subcategory_id: id } }, ''), id)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(
+    'Winter Halwa',
+  )
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const name of await page.getByRole('article').locator('h3').allTextContents())
+    expect(name).toMatch(/Halwa/)
+})
+
+test('a banner page whose products do not come leads on to every listing', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/VerticalByProduct|net::ERR_/)
+  await page.route('**/store/VerticalByProduct', (route) => route.abort())
+  await page.goto('/store/Banner')
+  await page.evaluate(() => history.replaceState({ banner: { vertical_id: 1 } }, ''))
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Laddu' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore the shop')
 })
 
 test('a banner page without a banner leads on to every listing', async ({

@@ -29,3 +29,11 @@ test('a banner of a vertical leads to the vertical, one without destination nowh
   expect(heroTarget(banner({}))).toBeNull()
   expect(promoTarget(banner({}))).toBeNull()
 })
+
+test('a banner of a subcategory alone hands it over to the page of banners', () => {
+  expect(heroTarget(banner({ subcategoryId: 7 }))).toEqual({
+    href: '/store-product/Banner',
+    outside: false,
+    handOver: { to: '/store-product/Banner', payload: { subcategory_id: 7 } },
+  })
+})

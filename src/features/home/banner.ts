@@ -1,5 +1,5 @@
 import { links } from '#src/links.ts'
-import type { Banner } from '#src/domain/home.ts'
+import type { Banner, BannerPayload } from '#src/domain/home.ts'
 
 /** Where a banner leads; `outside` links open in a new tab. */
 export interface Target {
@@ -8,11 +8,6 @@ export interface Target {
   /** The page that a plain click opens instead, and what it is told to show. */
   handOver?: { to: string; payload: BannerPayload }
 }
-
-/** What a hero banner hands over to its destination (specification, section 2: Home). */
-export type BannerPayload = Partial<
-  Record<'vertical_id' | 'category_id' | 'subcategory_id', number>
->
 
 const outside = (banner: Banner): Target | null =>
   banner.siteLink ? { href: banner.siteLink, outside: true } : null
@@ -45,7 +40,9 @@ export const heroTarget = (banner: Banner): Target | null => {
   if (direct) return direct
   const listing = toCategory(banner) ?? toVertical(banner)
   const handOver = handedOver(banner)
-  return listing && handOver ? { ...listing, handOver } : listing
+  if (!handOver) return listing
+  // A subcategory has no page of its own: its link leads to where all listings are named.
+  return { ...(listing ?? inside(handOver.to)), handOver }
 }
 
 /** A promo or offer banner: own site, else category, else product (specification, section 2). */

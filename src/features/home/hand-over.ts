@@ -1,11 +1,5 @@
-import { ofTab } from '#src/stores/tab.ts'
-import type { BannerPayload, Target } from './banner.ts'
-
-/** What the banner that was clicked last hands over; a reload of its destination finds it here. */
-const handed = ofTab<BannerPayload>(
-  'banner',
-  (value) => typeof value === 'object' && value !== null,
-)
+import { handOver } from '#src/stores/handed.ts'
+import type { Target } from './banner.ts'
 
 /** A plain click on a banner opens its destination; any other one does what the link says. */
 export const handOverOnClick = (place: HTMLElement): void =>
@@ -18,17 +12,6 @@ export const handOverOnClick = (place: HTMLElement): void =>
       Target['handOver']
     >
     event.preventDefault()
-    handed.set(payload)
+    handOver(payload)
     location.assign(to)
   })
-
-/**
- * What this page was told to show, or null. It is kept with the page's entry in the history, so that
- * Back to an earlier banner shows that banner again.
- */
-export const takeHanded = (): BannerPayload | null => {
-  const state = (history.state ?? {}) as { banner?: BannerPayload }
-  const payload = state.banner ?? handed.get()
-  if (payload) history.replaceState({ ...state, banner: payload }, '')
-  return payload
-}

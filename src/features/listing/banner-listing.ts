@@ -1,0 +1,63 @@
+import type { BannerPayload } from '#src/domain/home.ts'
+import type { Subcategory } from '#src/domain/listing.ts'
+import type { ListingQuery } from '#src/domain/live.ts'
+import { site } from '#src/site.ts'
+import { takeHanded } from '#src/stores/handed.ts'
+import type { Listed } from './flow.ts'
+import { openListing } from './open.ts'
+
+/**
+ * Shows the products that a banner handed over, as any listing does: it grows, sorts, and Back returns
+ * to the same card. Without a payload, and where the shop does not answer, the links to all listings
+ * show instead.
+ */
+const page = document.querySelector<HTMLElement>('[data-banner]')!
+const grid = page.querySelector<HTMLElement>('[data-endless]')!
+
+interface Handed {
+  name: string
+  query: ListingQuery
+}
+
+const ofLink = (selector: string): Handed | undefined => {
+  const link = page.querySelector<HTMLElement>(selector)
+  if (!link) return undefined
+  const query = JSON.parse(link.dataset['query'] ?? '') as ListingQuery
+  return { name: link.textContent.trim(), query }
+}
+
+const ofSubcategory = (id: number): Handed | undefined => {
+  const links = [...page.querySelectorAll<HTMLElement>('[data-kinds]')]
+  const kinds = links.flatMap((link) => JSON.parse(link.dataset['kinds'] ?? '') as Subcategory[])
+  const found = kinds.find((kind) => kind.id === id)
+  return found && { name: found.name, query: { kind: 'subcategory', subcategoryId: id } }
+}
+
+/** The narrowest that is known of subcategory, category and vertical. */
+const listingOf = (payload: BannerPayload): Handed | undefined =>
+  ofSubcategory(Number(payload.subcategory_id)) ??
+  ofLink(`[data-category="${Number(payload.category_id)}"]`) ??
+  ofLink(`[data-vertical="${Number(payload.vertical_id)}"]`)
+
+const show = (name: string, isChosen: boolean) => {
+  page.classList.toggle('chosen', isChosen)
+  document.title = `${name} | ${site.name}`
+  for (const heading of document.querySelectorAll('h1, .bar .ttl')) heading.textContent = name
+}
+
+const found = listingOf(takeHanded() ?? {})
+if (found) {
+  show(found.name, true)
+  grid.dataset['listing'] = JSON.stringify(found.query)
+  grid.addEventListener('listed', (event) => {
+    const { hasFailed } = (event as CustomEvent<Listed>).detail
+    show(hasFailed ? 'Explore the shop' : found.name, !hasFailed)
+  })
+  openListing()
+}
+page.classList.add('known')
+
+// What has just been asked for is right; what a page brings back from an earlier visit may not be.
+const correct = () => void import('#src/components/live.ts').catch(() => undefined)
+if (document.querySelector('[data-live]')) correct()
+addEventListener('pageshow', (event) => event.persisted && correct())
