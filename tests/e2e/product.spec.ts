@@ -59,6 +59,28 @@ test('a product tells all that the shop and the law want told, at every width', 
   await expectAccessible()
 })
 
+test(
+  'the Hindi name gets letters on every system, late and without moving anything',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(path)
+    const face = () =>
+      page.evaluate(() => {
+        const faces = [...document.fonts]
+        return faces.find(({ family }) => family === 'Devanagari')?.status
+      })
+    const places = () =>
+      page
+        .locator('.buy > *')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    const before = await places()
+    expect(await face()).toBe('unloaded')
+    await expect.poll(face).toBe('loaded')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await places()).toEqual(before)
+  },
+)
+
 test('the pictures turn, enlarge and close by keyboard alone', async ({
   page,
   expectAccessible,
@@ -82,6 +104,61 @@ test('the pictures turn, enlarge and close by keyboard alone', async ({
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused()
 })
+
+test(
+  'a mouse over the picture looks closer at where it points',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(path)
+    const picture = page.locator('.shots img').first()
+    const box = (await picture.boundingBox())!
+    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2)
+    await expect(picture).toHaveCSS('transform', 'matrix(1.6, 0, 0, 1.6, 0, 0)')
+    const looksAt = () =>
+      page
+        .locator('.shots')
+        .evaluate((row) => Math.round(parseFloat(row.style.getPropertyValue('--x'))))
+    expect(await looksAt()).toBe(25)
+    await page.mouse.move(box.x + (box.width * 3) / 4, box.y + box.height / 2)
+    expect(await looksAt()).toBe(75)
+    await page.mouse.move(0, 0)
+    await expect(picture).toHaveCSS('transform', 'none')
+  },
+)
+
+test(
+  'two fingers enlarge the picture, which falls back when they are lifted',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(path)
+    const picture = page.locator('.shots img').first()
+    const { x, y, width, height } = (await picture.boundingBox())!
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [-1, 1].map((side, id) => ({
+                x: x + width / 2 + (side * apart) / 2,
+                y: y + height / 2,
+                id,
+              })),
+      })
+    const scale = () =>
+      picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
+    await touch('touchStart', 60)
+    // What follows the fingers comes with the first touch.
+    let apart = 60
+    await expect(async () => {
+      await touch('touchMove', (apart = apart > 160 ? 70 : apart + 10))
+      expect(await scale()).toBeGreaterThan(1.1)
+    }).toPass()
+    await touch('touchEnd', 0)
+    await expect.poll(scale).toBe(1)
+  },
+)
 
 test(
   'a product is shared by link and by four networks',

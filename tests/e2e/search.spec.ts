@@ -51,6 +51,14 @@ test('the keyboard walks through the suggestions and opens one', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('a name in Hindi finds the sweet, and stands beside it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search' }).fill('काजू')
+  await expect(page.getByRole('option', { name: /^Kaju Katli काजू कतली$/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Showing \d+ Results for काजू$/)
+})
+
 test('results can be sorted by price; Back and Clear All restore what was there', async ({
   page,
 }) => {

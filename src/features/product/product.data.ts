@@ -49,6 +49,7 @@ export const productData = (
     '@context': schemaOrg,
     '@type': 'Product',
     name: product.size ? `${product.name}, ${formatSize(product.size)}` : product.name,
+    alternateName: product.nameHi || undefined,
     url: new URL(links.product(product.slug), origin).href,
     sku: product.itemCode,
     gtin: isGtin(product.barcode) ? product.barcode : undefined,
