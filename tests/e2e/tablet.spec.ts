@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/axe.ts'
+
+/** One of every page type, in the states that no other test looks at in this width. */
+const pages = [
+  ...['/', '/store/sweets', '/store-product/laddu', '/store-product/brand/1', '/store/age/kids'],
+  ...['/product/kaju-katli-500g', '/search-product/laddu', '/search-product/xqzwqq'],
+  ...['/shop-offers', '/contact-us', '/terms', '/press', '/sitemap', '/store/Banner'],
+  ...['/login', '/register', '/checkout'],
+]
+
+const room = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Cards that stand beside the first one. */
+const columns = (page: Page, cards: string) =>
+  page.locator(cards).evaluateAll((all) => {
+    const top = (card?: Element) => Math.round(card?.getBoundingClientRect().top ?? 0)
+    return all.filter((card) => top(card) === top(all[0])).length
+  })
+
+test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  test('no page type is too wide or has a fault that axe finds', async ({
+    page,
+    expectAccessible,
+  }) => {
+    test.setTimeout(150_000)
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.locator('.skel')).toHaveCount(0)
+      expect([path, await room(page)]).toEqual([path, 0])
+      await test.step(path, () => expectAccessible())
+    }
+  })
+
+  test('the header has a menu button beside search, support and account', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto('/product/kaju-katli-500g')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('list')).toBeHidden()
+    await expect(header.getByRole('combobox', { name: 'Search' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Account' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Back' })).toBeHidden()
+    await header.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.locator('summary', { hasText: 'Snacks' }).click()
+    await expect(drawer.getByRole('link', { name: 'Biscuits' })).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await header.locator('summary').click()
+    await expect(header.getByText('7 days, 9AM to 9PM')).toBeVisible()
+    await expectAccessible('header')
+  })
+
+  test('a product has thumbs, tabs and its button in the page; listings have three columns', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto('/product/kaju-katli-500g')
+    await expect(page.locator('.thumbs')).toBeVisible()
+    await expect(page.locator('.dock')).toBeHidden()
+    await expect(page.locator('.cta').getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Other Information' }).press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'Product Description' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByText('Country of origin')).toBeVisible()
+    await expect(page.getByText('Ingredients', { exact: true })).toBeHidden()
+    await expectAccessible('.about')
+    expect(await columns(page, '.by-similar > *')).toBeGreaterThan(1)
+
+    await page.goto('/store/sweets')
+    expect(await columns(page, '.grid > article')).toBe(3)
+    await expect(page.getByLabel('Sort')).toBeVisible()
+    await page.goto('/store/age/kids')
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeHidden()
+    await page.goto('/contact-us')
+    await expect(page.getByRole('navigation', { name: 'Policies' })).toBeHidden()
+  })
+
+  test('what is sold out says so, and axe finds no fault in it', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto('/store/sweets/page/7')
+    await page.locator('article.sold').last().getByRole('link').click()
+    await expect(page.locator('.main').getByText('Sold Out')).toBeVisible()
+    await expect(page.locator('.cta').getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+    await expectAccessible()
+  })
+})
