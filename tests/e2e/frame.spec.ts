@@ -80,6 +80,24 @@ test('the footer leads to every policy and category, and shows configured networ
   await expect(foot.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
 })
 
+test(
+  'letters of twice the size leave the header inside a window of 1280 and of 1440 pixels',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/faq')
+      const room = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth
+      })
+      expect([width, room]).toEqual([width, 0])
+      await expect(page.getByRole('link', { name: 'Gift Boxes', exact: true })).toBeVisible()
+      expect((await page.getByRole('combobox').boundingBox())?.width).toBeGreaterThan(80)
+    }
+  },
+)
+
 for (const path of ['/terms', '/sitemap', '/about-us', '/Cancellation-policy', '/contact-us'])
   test(`axe finds no fault on ${path}`, async ({ page, expectAccessible }) => {
     await page.goto(path)
