@@ -27,8 +27,9 @@ export const percentOff = (mrp: Paise, price: Paise): number =>
   mrp > price ? Math.ceil(((mrp - price) * 100) / mrp) : 0
 
 /**
- * Unit sale price as Indian packaging law asks: per gram below 1 kg, per kilogram from 1 kg on
- * (Legal Metrology, Packaged Commodities, 2022). Null for goods sold by the piece.
+ * Unit sale price as Indian packaging law asks: per gram below 1 kg, per kilogram from 1 kg on, per
+ * piece for what is sold by number (Legal Metrology, Packaged Commodities, 2022). Null where the unit
+ * is unknown, and for a single piece, whose price it would repeat.
  */
 export const unitSalePrice = (price: Paise, size: Size | null): string | null => {
   if (!size || size.amount <= 0) return null
@@ -37,6 +38,7 @@ export const unitSalePrice = (price: Paise, size: Size | null): string | null =>
   if (small && size.amount < 1000) return `${formatExact(price / size.amount)}/${small}`
   if (small) return `${perLarge(price, size.amount / 1000)}/${small === 'g' ? 'kg' : 'l'}`
   if (large) return `${perLarge(price, size.amount)}/${large}`
+  if (size.unit === 'pieces' && size.amount > 1) return `${perLarge(price, size.amount)}/piece`
   return null
 }
 

@@ -105,8 +105,9 @@ export type LeanDetails = Omit<ProductDetails, 'similar'> & { similar: number[] 
 
 export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0
 
-/** '500 g', '1 kg', '6 pieces'. */
-export const formatSize = (size: Size): string => `${size.amount} ${size.unit}`
+/** '500 g', '1 kg', '6 pieces', '1 piece'. */
+export const formatSize = ({ amount, unit }: Size): string =>
+  `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
 
 /** What a card shows of a product, and nothing else of it. */
 export const cardOf = (product: Product): Product => ({

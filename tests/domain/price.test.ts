@@ -41,8 +41,12 @@ describe('unit sale price', () => {
     expect(unitSalePrice(36000, { amount: 1, unit: 'kg' })).toBe('₹360/kg')
     expect(unitSalePrice(49950, { amount: 1500, unit: 'g' })).toBe('₹333/kg')
   })
-  test('none for pieces or without a size', () => {
-    expect(unitSalePrice(18000, { amount: 6, unit: 'pieces' })).toBeNull()
+  test('per piece for what is sold by number', () => {
+    expect(unitSalePrice(18000, { amount: 6, unit: 'pieces' })).toBe('₹30/piece')
+    expect(unitSalePrice(24900, { amount: 12, unit: 'pieces' })).toBe('₹20.75/piece')
+  })
+  test('none for a single piece or without a size', () => {
+    expect(unitSalePrice(18000, { amount: 1, unit: 'pieces' })).toBeNull()
     expect(unitSalePrice(18000, null)).toBeNull()
   })
 })
