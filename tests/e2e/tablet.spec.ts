@@ -29,7 +29,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     test.setTimeout(150_000)
     for (const path of pages) {
       await page.goto(path)
-      await expect(page.locator('.skel')).toHaveCount(0)
+      await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
       expect([path, await room(page)]).toEqual([path, 0])
       await test.step(path, () => expectAccessible())
     }
@@ -78,8 +78,6 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     await page.goto('/store/age/kids')
     await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeHidden()
-    await page.goto('/contact-us')
-    await expect(page.getByRole('navigation', { name: 'Policies' })).toBeHidden()
   })
 
   test('what is sold out says so, and axe finds no fault in it', async ({

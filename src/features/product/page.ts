@@ -25,8 +25,11 @@ document.addEventListener(
   'touchstart',
   ({ target, touches }) => {
     const picture = target instanceof Element && target.closest<HTMLElement>('.shots img')
-    if (picture && touches.length === 2)
-      void import('./pinch.ts').then(({ pinch }) => pinch(picture))
+    if (!picture) return
+    // Fetched with the first finger, so that it is there for the second one.
+    void import('./pinch.ts').then(({ pinch }) => {
+      if (touches.length === 2) pinch(picture)
+    })
   },
   { passive: true },
 )

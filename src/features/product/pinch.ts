@@ -23,7 +23,8 @@ export const pinch = (picture: HTMLElement): void => {
     const now = fingers([...event.touches])
     start ??= now
     if (!now || !start) return
-    event.preventDefault()
+    // Where the browser has begun to scroll it cannot be stopped any more.
+    if (event.cancelable) event.preventDefault()
     const scale = Math.min(most, Math.max(1, now.apart / start.apart))
     picture.style.transformOrigin = `${start.x - box.left}px ${start.y - box.top}px`
     picture.style.transform = `translate(${now.x - start.x}px, ${now.y - start.y}px) scale(${scale})`
