@@ -14,9 +14,10 @@ import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/pol
 import { StartError } from '#src/server/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { siteChanges } from './site/changes.ts'
-import { compressed, worthCompressing } from './site/compress.ts'
+import { compressed, openEffort, worthCompressing, type Effort } from './site/compress.ts'
+import { putOnDisk, putFolderOnDisk } from './site/disk.ts'
 import { filesBelow, linkFile } from './site/files.ts'
-import { writeHosting } from './site/hosting.ts'
+import { writeHosting } from './site/nginx.ts'
 import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './site/release.ts'
 
 export interface Publication {
@@ -31,9 +32,6 @@ export interface Publication {
   /** What the build knows of its pages; without it every page counts as new. */
   pages?: BuildPlan['pages']
 }
-
-/** More files than these are compressed less, to be done in a minute. */
-const manyFiles = 2000
 
 const hashOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27)
@@ -50,8 +48,8 @@ const fillDraft = async (
   const made = new Set<string>()
   const names = await filesBelow(from)
   if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
-  /** Pages that must be compressed; see compress.ts. */
-  const many = names.filter((name) => !pages?.get(name)?.kept).length > manyFiles
+  const effort = openEffort()
+  const written: string[] = []
 
   const numberOf = (policy: string): number => {
     const known = policies.indexOf(policy)
@@ -61,26 +59,48 @@ const fillDraft = async (
     const folder = dirname(file)
     if (made.has(folder)) return
     await mkdir(folder, { recursive: true })
-    made.add(folder)
+    for (let above = folder; above.length >= draft.length; above = dirname(above)) made.add(above)
   }
 
-  /** The file as the release before has it: no byte of it is read or written again. */
+  /** The file as the release before has it: its bytes are neither read nor written again. */
   const take = async (name: string, file: ReleaseFile, target: string): Promise<ReleaseFile> => {
     const source = join(before ?? '', name)
     await linkFile(source, target)
+    if (file.quick && effort() === 'strong') {
+      const { quick: _, ...others } = file
+      return { ...others, ...(await compress(name, await readFile(source), target, 'strong')) }
+    }
     if (file.br) await linkFile(`${source}.br`, `${target}.br`)
     if (file.gz) await linkFile(`${source}.gz`, `${target}.gz`)
     return { ...file }
   }
 
-  const make = async (name: string, content: Buffer, hash: string, target: string) => {
-    const file: ReleaseFile = { hash }
+  const write = async (target: string, content: Buffer): Promise<void> => {
     await writeFile(target, content)
-    if (!isText(name) || content.length < worthCompressing) return file
-    const { br, gz } = await compressed(name, content, many)
-    await writeFile(`${target}.br`, br)
-    await writeFile(`${target}.gz`, gz)
-    return { ...file, br: true as const, gz: true as const }
+    written.push(target)
+  }
+
+  const compress = async (name: string, content: Buffer, target: string, work: Effort) => {
+    const { br, gz } = await compressed(name, content, work)
+    await write(`${target}.br`, br)
+    await write(`${target}.gz`, gz)
+    return {
+      br: true as const,
+      gz: true as const,
+      ...(work === 'quick' && { quick: true as const }),
+    }
+  }
+
+  const make = async (
+    name: string,
+    content: Buffer,
+    hash: string,
+    target: string,
+  ): Promise<ReleaseFile> => {
+    await write(target, content)
+    if (!isText(name) || content.length < worthCompressing) return { hash }
+    const work = name.endsWith('.html') ? effort() : 'strong'
+    return { hash, ...(await compress(name, content, target, work)) }
   }
 
   const addFile = async (name: string): Promise<void> => {
@@ -115,6 +135,7 @@ const fillDraft = async (
       for (const name of next) await addFile(name)
     }),
   )
+  await putOnDisk(written, [...made])
   return {
     policies,
     files: Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -124,7 +145,8 @@ const fillDraft = async (
 /**
  * Makes a built site the served one: copies it to a new release with compressed forms of its text
  * files beside them, works out the policy of every page, and switches the link. Until the switch
- * nothing that is served is touched. Returns what was published.
+ * nothing that is served is touched; what it leads to is on the disk then, so that a power cut leaves
+ * one release or the other. Returns what was published.
  */
 export const publish = async (publication: Publication): Promise<Manifest> => {
   const { dataDir, catalog, source } = publication
@@ -142,10 +164,12 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
       source,
       ...(await fillDraft(publication, draft, previous)),
     }
-    await writeFile(manifestFile(draft), JSON.stringify(manifest))
+    await writeFile(manifestFile(draft), JSON.stringify(manifest), { flush: true })
     const changes = siteChanges(await readCurrent(dataDir), manifest)
     await writeFile(join(draft, 'changes.json'), `${JSON.stringify(changes, null, 1)}\n`)
+    await putFolderOnDisk(draft)
     await rename(draft, release)
+    await putFolderOnDisk(releasesDir(dataDir))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error

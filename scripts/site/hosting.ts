@@ -1,8 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifest } from '#src/server/site/manifest.ts'
 import { securityHeaderValues } from '#src/server/site/headers.ts'
-import { closedPolicy, paysOn } from '#src/server/site/policy.ts'
+import { paysOn } from '#src/server/site/policy.ts'
 import { pageFile } from '#src/server/site/resolve.ts'
 import { rewrites } from '#src/server/site/rewrites.ts'
 
@@ -36,24 +35,24 @@ const speculationRules = 'speculation-rules.json'
  * Hosts do not know single files, so all pages share one policy, save the one that opens a payment:
  * only that may load the gateway's scripts.
  */
-const policiesOf = ({ policies }: Hosting): { pages: string; payment: string | null } => {
-  const all = [...policies]
-  const ofPayment = all.filter(([file]) => file === paysOn).map(([, policy]) => policy)
-  const ofPages = all.filter(([file]) => file !== paysOn).map(([, policy]) => policy)
+export const policiesOf = ({ policies }: Hosting): { pages: string; payment: string | null } => {
+  const ofPages = new Set<string>()
+  const ofPayment = new Set<string>()
+  for (const [file, policy] of policies) (file === paysOn ? ofPayment : ofPages).add(policy)
   return {
-    pages: unionPolicy(ofPages),
-    payment: ofPayment.length ? unionPolicy(ofPayment) : null,
+    pages: unionPolicy([...ofPages]),
+    payment: ofPayment.size ? unionPolicy([...ofPayment]) : null,
   }
 }
-const paymentPath = `/${paysOn.replace(/\.html$/, '')}`
+export const paymentPath = `/${paysOn.replace(/\.html$/, '')}`
 
-const otherHeaders = ({ has, https }: Hosting): Record<string, string> => ({
+export const otherHeaders = ({ has, https }: Hosting): Record<string, string> => ({
   ...securityHeaderValues(https),
   ...(has(speculationRules) ? { 'speculation-rules': `"/${speculationRules}"` } : {}),
 })
 
 /** The rows of the rewrite table whose page is in the release. */
-const madeRewrites = ({ has }: Hosting) =>
+export const madeRewrites = ({ has }: Hosting) =>
   rewrites.filter(({ page }) => pageFile(page, has) !== null)
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -79,85 +78,28 @@ export const headersFile = (hosting: Hosting): string => {
   ].join('\n\n')}\n`
 }
 
-/** `_redirects` of the same hosts: pages that answer addresses without a file of their own. */
+/**
+ * `_redirects` of the same hosts: pages that answer addresses without a file of their own. Cloudflare
+ * follows a line even where there is a file, so no line may cover one.
+ */
 export const redirectsFile = (hosting: Hosting): string =>
   madeRewrites(hosting)
+    .filter(({ from, asks }) => !asks && pageFile(from, hosting.has) === null)
     .map(({ from, page }) => `${from} ${page} 200\n`)
     .join('')
 
-const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}"`
-
 /**
- * Headers of every file that nginx serves. `set` and `if` are worked through again for the page that a
- * rewrite or an error leads to, whose address then has its ending.
+ * Pages that draw what is newer than the build, by the file that Cloudflare sends for an unknown
+ * address of a folder (with status 404). Other hosts send the 404 page there until the next build.
  */
-export const nginxHeaders = (hosting: Hosting): string => {
-  const { pages, payment } = policiesOf(hosting)
-  const set = (value: string) => `set $shop_policy ${quoted(value)};`
-  const others = Object.entries(otherHeaders(hosting))
-  return [
-    set(pages),
-    ...(payment ? [`if ($uri ~ "^${paymentPath}(\\.html)?$") { ${set(payment)} }`] : []),
-    `if ($uri ~ "\\.(?!html$)[a-z0-9]+$") { ${set(closedPolicy)} }`,
-    'add_header content-security-policy $shop_policy always;',
-    ...others.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
-    '',
-  ].join('\n')
-}
+const folderPages = (hosting: Hosting): [file: string, page: string][] =>
+  madeRewrites(hosting).flatMap(({ from, page, asks }) =>
+    asks ? [[`${from.slice(1, -1)}404.html`, pageFile(page, hosting.has) ?? '']] : [],
+  )
 
-/**
- * The rewrite table for nginx; a page of that very address goes first. The template's @newer asks the
- * store API, which knows products that are newer than the build, and which do not exist.
- */
-export const nginxRewrites = (hosting: Hosting): string =>
-  madeRewrites(hosting)
-    .map(({ from, page, asks }) => {
-      const last = asks ? '@newer' : `/${pageFile(page, hosting.has) ?? ''}`
-      if (!from.endsWith('/*')) return `location = ${from} { try_files ${from}.html ${last}; }\n`
-      const itself = asks ? `location = ${page} { try_files $uri ${last}; }\n` : ''
-      return `${itself}location ^~ ${from.slice(0, -1)} { try_files $uri.html ${last}; }\n`
-    })
-    .join('')
-
-const hostingOf = (releases: Manifest[], https: boolean): Hosting => {
-  const [newest] = releases
-  return {
-    policies: releases.flatMap(({ policies, files }) =>
-      Object.entries(files).flatMap(([file, { policy }]) =>
-        policy === undefined ? [] : [[file, policies[policy] ?? ''] as const],
-      ),
-    ),
-    has: (file) => newest !== undefined && Object.hasOwn(newest.files, file),
-    https,
-  }
-}
-
-/**
- * Writes what a web server in front includes (scripts/deploy/nginx.conf.template). It is written
- * before the switch and allows the pages of both releases, so that a server that reads it a moment
- * too early or too late breaks none.
- */
-export const writeHosting = async (
-  dataDir: string,
-  release: Manifest,
-  previous: Manifest | null,
-  https: boolean,
-): Promise<void> => {
-  const folder = join(dataDir, 'hosting')
-  const hosting = hostingOf([release, ...(previous ? [previous] : [])], https)
-  await mkdir(folder, { recursive: true })
-  const files = {
-    'nginx-headers.conf': nginxHeaders(hosting),
-    'nginx-rewrites.conf': nginxRewrites(hosting),
-  }
-  for (const [name, text] of Object.entries(files)) {
-    await writeFile(join(folder, `${name}.draft`), text)
-    await rename(join(folder, `${name}.draft`), join(folder, name))
-  }
-}
-
-/** Puts `_headers` and `_redirects` into a site that a static host will serve. */
+/** Puts what only a static host needs into a site that one will serve. */
 export const writeHostFiles = async (dir: string, hosting: Hosting): Promise<void> => {
   await writeFile(join(dir, '_headers'), headersFile(hosting))
   await writeFile(join(dir, '_redirects'), redirectsFile(hosting))
+  for (const [file, page] of folderPages(hosting)) await copyFile(join(dir, page), join(dir, file))
 }

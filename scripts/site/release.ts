@@ -8,6 +8,7 @@ import {
   type Manifest,
 } from '#src/server/site/manifest.ts'
 import { StartError } from '#src/server/errors.ts'
+import { putFolderOnDisk } from './disk.ts'
 import { linkFile } from './files.ts'
 
 /** Releases that stay on disk for a rollback, the current one included. */
@@ -57,6 +58,7 @@ export const switchTo = async (dataDir: string, id: string): Promise<void> => {
   await rm(draft, { force: true })
   await symlink(id, draft)
   await rename(draft, link)
+  await putFolderOnDisk(releasesDir(dataDir))
 }
 
 /** Takes away what a publication left that was killed. Only for the holder of the rebuild's lock. */

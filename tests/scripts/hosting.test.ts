@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  headersFile,
-  nginxHeaders,
-  nginxRewrites,
-  redirectsFile,
-  unionPolicy,
-} from '#scripts/site/hosting.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+import { headersFile, redirectsFile, unionPolicy, writeHostFiles } from '#scripts/site/hosting.ts'
+import { nginxHeaders, nginxRewrites } from '#scripts/site/nginx.ts'
+import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/site.ts'
 
 const policies: [file: string, policy: string][] = [
   ['index.html', "script-src 'self' 'sha256-a'; img-src 'self'"],
@@ -53,6 +49,18 @@ test('rewrites name only pages that are in the release', () => {
     'location ^~ /search-product/ { try_files $uri.html /search-product.html; }',
   )
   expect(nginxRewrites(hosting)).not.toContain('/product/')
+})
+
+test('on a static host no rewrite covers a page, and newer products have one', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'host-'))
+  const files = { ...smallSite, 'home.html': 'home', 'product.html': 'newer' }
+  await writeSite(dir, files)
+  await writeHostFiles(dir, { ...hosting, has: (file) => Object.hasOwn(files, file) })
+  expect(await readFile(join(dir, '_redirects'), 'utf8')).toBe(
+    '/search-product/* /search-product 200\n',
+  )
+  expect(await readFile(join(dir, 'product', '404.html'), 'utf8')).toBe('newer')
+  await rm(dir, { recursive: true })
 })
 
 test('nginx headers are quoted, so that a value cannot end its line', () => {

@@ -1,4 +1,5 @@
-import { access, readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -51,4 +52,35 @@ test('a publication that fails leaves the served release, and nothing half-made'
   const names = await readdir(join(site.dataDir, 'releases'))
   expect(names.sort()).toEqual([id, 'current'].sort())
   await access(join(site.dataDir, 'releases', id, 'release.json'))
+})
+
+test('a big shop is published quickly, and its pages get smaller with later publications', async () => {
+  const words = (n: number) => `<p>${createHash('sha512').update(String(n)).digest('hex')}</p>`
+  const pages = Array.from({ length: 320 }, (_, n) => [
+    `product/${String(n).padStart(3, '0')}.html`,
+    // The last ones are large enough for a difference.
+    Array.from({ length: n < 290 ? 4 : 60 }, (_, line) => words((n * 7 + line) % 90)).join(''),
+  ])
+  const files = { ...smallSite, ...(Object.fromEntries(pages) as Record<string, string>) }
+  const hurried = async () => {
+    const manifest = await readCurrent(site.dataDir)
+    return Object.entries(manifest?.files ?? {})
+      .filter(([, { quick }]) => quick)
+      .map(([name]) => name)
+  }
+  const bytes = async (name: string) =>
+    (await stat(join(site.dataDir, 'releases', 'current', 'site', `${name}.br`))).size
+  await site.release(files)
+  const [name = '', ...others] = await hurried()
+  expect(others.length).toBeGreaterThan(10)
+  const before = await bytes(name)
+  await site.release({ ...files, 'index.html': '<title>new</title>' })
+  expect(await hurried()).toEqual([])
+  expect(await bytes(name)).toBeLessThan(before)
+  await sleep(300)
+  const { body, headers } = await site.get(`/${name.replace('.html', '')}`, {
+    'accept-encoding': 'br',
+  })
+  expect(headers['content-encoding']).toBe('br')
+  expect(body.length).toBeGreaterThan(0)
 })

@@ -1,0 +1,77 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from '#src/server/site/manifest.ts'
+import { closedPolicy } from '#src/server/site/policy.ts'
+import { pageFile } from '#src/server/site/resolve.ts'
+import { madeRewrites, otherHeaders, paymentPath, policiesOf, type Hosting } from './hosting.ts'
+
+const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}"`
+
+/**
+ * Headers of every file that nginx serves. `set` and `if` are worked through again for the page that a
+ * rewrite or an error leads to, whose address then has its ending.
+ */
+export const nginxHeaders = (hosting: Hosting): string => {
+  const { pages, payment } = policiesOf(hosting)
+  const set = (value: string) => `set $shop_policy ${quoted(value)};`
+  const others = Object.entries(otherHeaders(hosting))
+  return [
+    set(pages),
+    ...(payment ? [`if ($uri ~ "^${paymentPath}(\\.html)?$") { ${set(payment)} }`] : []),
+    `if ($uri ~ "\\.(?!html$)[a-z0-9]+$") { ${set(closedPolicy)} }`,
+    'add_header content-security-policy $shop_policy always;',
+    ...others.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
+    '',
+  ].join('\n')
+}
+
+/**
+ * The rewrite table for nginx; a page of that very address goes first. The template's @newer asks the
+ * store API, which knows products that are newer than the build, and which do not exist.
+ */
+export const nginxRewrites = (hosting: Hosting): string =>
+  madeRewrites(hosting)
+    .map(({ from, page, asks }) => {
+      const last = asks ? '@newer' : `/${pageFile(page, hosting.has) ?? ''}`
+      if (!from.endsWith('/*')) return `location = ${from} { try_files ${from}.html ${last}; }\n`
+      const itself = asks ? `location = ${page} { try_files $uri ${last}; }\n` : ''
+      return `${itself}location ^~ ${from.slice(0, -1)} { try_files $uri.html ${last}; }\n`
+    })
+    .join('')
+
+const hostingOf = (releases: Manifest[], https: boolean): Hosting => {
+  const [newest] = releases
+  return {
+    policies: releases.flatMap(({ policies, files }) =>
+      Object.entries(files).flatMap(([file, { policy }]) =>
+        policy === undefined ? [] : [[file, policies[policy] ?? ''] as const],
+      ),
+    ),
+    has: (file) => newest !== undefined && Object.hasOwn(newest.files, file),
+    https,
+  }
+}
+
+/**
+ * Writes what a web server in front includes (scripts/deploy/nginx.conf.template). It is written
+ * before the switch and allows the pages of both releases, so that a server that reads it a moment
+ * too early or too late breaks none.
+ */
+export const writeHosting = async (
+  dataDir: string,
+  release: Manifest,
+  previous: Manifest | null,
+  https: boolean,
+): Promise<void> => {
+  const folder = join(dataDir, 'hosting')
+  const hosting = hostingOf([release, ...(previous ? [previous] : [])], https)
+  await mkdir(folder, { recursive: true })
+  const files = {
+    'nginx-headers.conf': nginxHeaders(hosting),
+    'nginx-rewrites.conf': nginxRewrites(hosting),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(folder, `${name}.draft`), text, { flush: true })
+    await rename(join(folder, `${name}.draft`), join(folder, name))
+  }
+}
