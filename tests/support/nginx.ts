@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,8 +34,11 @@ const findNginx = (): string => {
   )
 }
 
+/** As in real life it is another user than the shop's, where there may be another one. */
+const user = existsSync('/etc/debian_version') ? 'nobody nogroup' : 'root'
+
 /** What /etc/nginx/nginx.conf of a distribution does, for one site and in one folder. */
-const mainFile = `${process.getuid?.() === 0 ? 'user root;' : ''}
+const mainFile = `${process.getuid?.() === 0 ? `user ${user};` : ''}
 daemon off;
 pid nginx.pid;
 error_log error.log;
@@ -72,6 +76,9 @@ export const openNginx = async ({ dataDir, api, port: wish }: Behind): Promise<N
   const origin = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'shop-nginx-'))
   await mkdir(join(folder, 'body'))
+  await chmod(folder, 0o755)
+  // As the systemd unit makes it.
+  await chmod(dataDir, 0o751)
   await writeFile(join(folder, 'nginx.conf'), mainFile)
   const values = { DATA_DIR: dataDir, API: api, LISTEN: String(port), SERVER_NAME: 'localhost' }
   await writeFile(join(folder, 'shop.conf'), await shopConfig(values))

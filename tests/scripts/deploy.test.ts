@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { existsSync, globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#src/server/config.ts'
+import { root } from '#tests/support/program.ts'
+
+const read = (file: string) => readFile(join(root, file), 'utf8')
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+/** Settings that the shop knows, beside those of Node and of the programs around it. */
+const settings = async () => new Set(all(await read('.env.example'), /^# ([A-Z][A-Z_]+)=/gm))
+const ofOthers =
+  /^(NODE_ENV|ASTRO_TELEMETRY_DISABLED|POSTGRES_\w+|DEPLOY_\w+|SETTINGS|CLOUDFLARE_API_TOKEN)$/
+
+test('the image gets every file that it copies, and starts as a user without rights', async () => {
+  const docker = await read('Dockerfile')
+  const sent = all(await read('.dockerignore'), /^!(.+)$/gm)
+  const copied = all(docker, /^COPY (?:--chown=\S+ )?((?!--from)[^-].*) \S+$/gm).flatMap((list) =>
+    list.split(' '),
+  )
+  expect(copied.length).toBeGreaterThan(5)
+  for (const file of copied) {
+    expect(existsSync(join(root, file)), file).toBe(true)
+    expect(sent).toContain(file)
+  }
+  expect(docker.lastIndexOf('USER node')).toBeGreaterThan(docker.lastIndexOf('COPY'))
+})
+
+test('the health check of the image tells an open shop from a closed one', async () => {
+  const [command = '[]'] = all(await read('Dockerfile'), /HEALTHCHECK [^[]*CMD (\[.*\])/g)
+  const [, ...args] = JSON.parse(command) as string[]
+  let status = 200
+  const shop = createServer((request, answer) =>
+    answer.writeHead(request.url === '/healthz' ? status : 404).end(),
+  )
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const env = { PORT: String((shop.address() as AddressInfo).port) }
+  const check = () =>
+    new Promise((resolve) => {
+      execFile(process.execPath, args, { env }, (error) => resolve(error ? error.code : 0))
+    })
+  expect(await check()).toBe(0)
+  status = 503
+  expect(await check()).toBe(1)
+  await new Promise((resolve) => shop.close(resolve))
+  expect(await check()).toBe(1)
+})
+
+test('what runs in the image is installed without development tools', async () => {
+  const { dependencies } = JSON.parse(await read('package.json')) as {
+    dependencies: Record<string, string>
+  }
+  const parts = ['src/**/*.{ts,tsx,astro}', 'scripts/*.ts', 'scripts/{site,catalog}/*.ts']
+  const files = globSync(parts, { cwd: root }).filter((file) => !file.endsWith('.config.ts'))
+  expect(files.length).toBeGreaterThan(200)
+  for (const file of files) {
+    const imports = all(
+      await read(file),
+      /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'((?:@[\w-]+\/)?[a-z][\w-]*)(?:\/[^']*)?'/gm,
+    )
+    for (const name of imports.filter((name) => name !== 'node'))
+      expect(Object.keys(dependencies), `${file} imports ${name}`).toContain(name)
+  }
+})
+
+test('compose, systemd and the workflow name settings and programs that there are', async () => {
+  const known = await settings()
+  const [compose, workflow] = [
+    await read('compose.yaml'),
+    await read('.github/workflows/rebuild.yml'),
+  ]
+  const docker = await read('Dockerfile')
+  const units = (
+    await Promise.all(globSync('scripts/deploy/systemd/*', { cwd: root }).map(read))
+  ).join()
+  const shop = compose.slice(0, compose.indexOf('services:'))
+  const names = [
+    ...all(shop, /^ {4}([A-Z_]+):/gm),
+    ...all(workflow, /^ +([A-Z_]+): \$\{\{/gm),
+    ...all(docker, /^(?:ENV| {4}) ?([A-Z_]+)=/gm),
+    ...all(units, /^Environment=([A-Z_]+)=/gm),
+  ]
+  expect(names.length).toBeGreaterThan(12)
+  for (const name of names.filter((name) => !ofOthers.test(name)))
+    expect([...known]).toContain(name)
+  const programs = all([compose, docker, units].join('\n'), /\b((?:scripts|src)\/[\w./-]+\.ts)\b/g)
+  expect(new Set(programs).size).toBeGreaterThan(2)
+  for (const file of programs) expect(existsSync(join(root, file)), file).toBe(true)
+  const values = Object.fromEntries(
+    [...shop.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value
+        .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+        .replace(/\$\{[^}]*\}/g, 'secret')
+        .replaceAll("'", ''),
+    ]),
+  )
+  expect(readConfig(values)).toMatchObject({
+    databaseUrl: 'postgres://shop:secret@database:5432/shop',
+    siteUrl: 'http://localhost:8080',
+    trustProxy: 1,
+  })
+})
+
+test('the nginx configuration asks for four values, each where the README gives one', async () => {
+  const template = await read('scripts/deploy/nginx.conf.template')
+  const wanted = new Set(all(template, /\$\{([A-Z_]+)\}/g))
+  const readme = await read('README.md')
+  const compose = await read('compose.yaml')
+  for (const name of wanted) {
+    expect(readme).toContain(`${name}=`)
+    expect(compose).toMatch(new RegExp(`^ {6}${name}: `, 'm'))
+  }
+  expect(wanted.size).toBe(4)
+})
