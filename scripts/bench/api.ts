@@ -79,8 +79,7 @@ const prepareOrders = async (origin: string, { ids, buyers }: Survey) => {
   return requests
 }
 
-const measureAll = async (origin: string, shop: Survey): Promise<Row[]> => {
-  const { ids, slugs, buyers } = shop
+const measureCatalog = async (origin: string, { ids, slugs }: Survey): Promise<Row[]> => {
   const detail = (id: number) => requestOf(productDetail, { store_id, product_id: id })
   const listings = slugs.flatMap((slug) =>
     [1, 2, 3, 4, 5].map((page) =>
@@ -93,20 +92,22 @@ const measureAll = async (origin: string, shop: Survey): Promise<Row[]> => {
       of: (connection) => from(requests, connection).slice(0, longest),
       seconds,
     })
-  const rows = [
+  return [
     await over('product detail, 100 products', ids.slice(0, 100).map(detail)),
     await over('product detail, all products', ids.map(detail)),
     await over(`listing page (${listings.length} pages)`, listings),
     await over('search', words.map(find)),
     await over('search, misspelt', misspelt.map(find)),
   ]
+}
+
+const measureBuying = async (origin: string, shop: Survey): Promise<Row[]> => {
+  const { ids, buyers } = shop
   // Orders come before the bags are filled any further.
   const placing = await prepareOrders(origin, shop)
-  rows.push(
-    await measure('place order', origin, {
-      of: (connection) => placing.slice(connection * orders, (connection + 1) * orders),
-    }),
-  )
+  const placed = await measure('place order', origin, {
+    of: (connection) => placing.slice(connection * orders, (connection + 1) * orders),
+  })
   const bagOf = (buyer: Buyer, n: number) =>
     from(ids, n)
       .slice(0, adds)
@@ -117,16 +118,16 @@ const measureAll = async (origin: string, shop: Survey): Promise<Row[]> => {
           { cookie: buyer.cookie },
         ),
       )
-  rows.push(
-    await measure('add to cart', origin, {
-      of: (connection) =>
-        buyers.slice(connection, connection + 1).flatMap((b) => bagOf(b, connection)),
-    }),
-  )
-  return rows
+  const added = await measure('add to cart', origin, {
+    of: (connection) =>
+      buyers.slice(connection, connection + 1).flatMap((buyer) => bagOf(buyer, connection)),
+  })
+  return [placed, added]
 }
 
-const benchmark = async (database: string): Promise<void> => {
+const parts = { catalog: measureCatalog, buying: measureBuying }
+
+const benchmark = async (database: string, part?: string): Promise<void> => {
   const fleet = await openFleet()
   try {
     let process = await fleet.start()
@@ -136,7 +137,9 @@ const benchmark = async (database: string): Promise<void> => {
     process = await fleet.start()
     say(`${database}: ${size} generated products, ${connections} connections, one process`)
     try {
-      const rows = await measureAll(process.origin, shop)
+      const rows: Row[] = []
+      for (const [name, measureIt] of Object.entries(parts))
+        if (!part || part === name) rows.push(...(await measureIt(process.origin, shop)))
       printTable(['call', 'per second', 'p50 ms', 'p99 ms'], rows)
     } finally {
       await process.stop()
@@ -146,10 +149,14 @@ const benchmark = async (database: string): Promise<void> => {
   }
 }
 
-/** Requests per second and their times; load and shop share this machine's processors. */
-export const run = async ([only]: string[]): Promise<void> => {
+/**
+ * Requests per second and their times; load and shop share this machine's processors. `only` names a
+ * database, `part` one of the parts above.
+ */
+export const run = async ([only, part]: string[]): Promise<void> => {
   console.log(`${cpus().length} processors, Node ${process.version}`)
-  if (only === 'postgresql') return onPostgres(benchmark)
-  if (only === 'pglite') return benchmark('PGlite')
-  return onBothDatabases(benchmark)
+  const measureOn = (database: string) => benchmark(database, part)
+  if (only === 'postgresql') return onPostgres(measureOn)
+  if (only === 'pglite') return measureOn('PGlite')
+  return onBothDatabases(measureOn)
 }
