@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as listing from '#src/contract/listing.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
@@ -56,6 +57,18 @@ test('the shop outlives a restart of its database, and says meanwhile that it ca
   for (let turn = 0; turn < 12; turn++) expect((await ask()).status).toBe(200)
   expect((await health()).status).toBe(200)
   await app.close()
+})
+
+test('a connection that breaks between two statements of a transaction fails that one alone', async () => {
+  const { db } = await open()
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    await sleep(100)
+    await tx.execute(sql`select 1`)
+  })
+  expect(await broken.catch(databaseFault)).toBe('away')
+  await db.execute(sql`select 1`)
 })
 
 test('a query that takes too long, or waits too long for a row, is given up', async () => {

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartError } from '../errors.ts'
 import { makeFolder } from '../folder.ts'
 import type { Database, Db } from './open.ts'
-import { likeness, migrationsFolder } from './settings.ts'
+import { migrationsFolder } from './settings.ts'
 
 const reasons: Record<string, string> = {
   EACCES: 'this user may not write there',
@@ -40,7 +40,6 @@ export const openPglite = async (
     extensions: { pg_trgm },
   })
   await client.exec('create extension if not exists pg_trgm')
-  await client.exec(likeness)
   const db = drizzle(client)
   await migrate(db, { migrationsFolder })
   return { client, db: db as unknown as Db, close: () => client.close() }

@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../config.ts'
 import { StartError } from '../errors.ts'
 import type { Database, Db } from './open.ts'
 import { retryUndone } from './retry.ts'
-import { likeness, migrationsFolder } from './settings.ts'
+import { migrationsFolder } from './settings.ts'
 
 export type PoolSettings = Config['pool']
 
@@ -25,9 +25,10 @@ const reasonOf = (error: unknown): string => {
 /** Once per connection. Set by a query: connection poolers refuse what they do not know before it. */
 const prepare = ({ statementSeconds, lockSeconds }: PoolSettings): string =>
   [
-    likeness,
     `set statement_timeout = '${statementSeconds}s'`,
     `set lock_timeout = '${lockSeconds}s'`,
+    // Every query here is small: to start workers for one costs more than they save.
+    'set max_parallel_workers_per_gather = 0',
     // A program that stopped within a transaction does not keep what it has locked.
     `set idle_in_transaction_session_timeout = '${2 * statementSeconds}s'`,
   ].join(';')
@@ -59,7 +60,11 @@ export const openServer = async (
     max: settings.connections,
     connectionTimeoutMillis: settings.connectSeconds * 1000,
     keepAlive: true,
-    onConnect: async (client) => void (await client.query(prepare(settings))),
+    onConnect: async (client) => {
+      // The pool listens only while nobody has the client: it may break between two statements, too.
+      client.on('error', () => undefined)
+      await client.query(prepare(settings))
+    },
   })
   // A connection that breaks while idle is replaced by the pool; unheard, the event ends the program.
   pool.on('error', () => undefined)
