@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSend, type Send } from '#src/api.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
+import type { OutboxMessage } from '#src/server/providers/outbox.ts'
 import { startSession } from '#src/server/session.ts'
 import { openPgliteCopy } from '#tests/support/template-pglite.ts'
 import { copyPostgresTemplate, dropPostgresCopy } from '#tests/support/template-postgres.ts'
@@ -13,6 +14,8 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 export interface Fleet {
   /** Looks into the database, and changes it, while no process on PGlite runs. */
   withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+  /** The text of every message that one of the processes has sent, as often as it was. */
+  sent: () => Promise<string[]>
   /** Starts one more process; PGlite admits one at a time. */
   start: () => Promise<ShopProcess>
   remove: () => Promise<void>
@@ -34,6 +37,13 @@ export const openFleet = async (): Promise<Fleet> => {
       } finally {
         await database.close()
       }
+    },
+    sent: async () => {
+      const texts: string[] = []
+      for (const name of await readdir(folder, { recursive: true }))
+        if (name.includes('outbox') && name.endsWith('.json'))
+          texts.push((JSON.parse(await readFile(join(folder, name), 'utf8')) as OutboxMessage).text)
+      return texts
     },
     start: () => startShop(join(folder, `shop-${url ? started++ : 0}`), url),
     remove: async () => {

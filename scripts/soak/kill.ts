@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Database } from '#src/server/db/open.ts'
+import { messages } from '#src/server/db/schema/message.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { orderNumber } from '#src/server/order/number.ts'
 import { say, ScriptError } from '../console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet, type Buyer, type Fleet } from './fleet.ts'
@@ -79,6 +81,18 @@ const shelve = async ({ db }: Database): Promise<number[]> => {
   return ids
 }
 
+/** Every order is told of by mail and by SMS: sent already, or written down to be sent. */
+const auditMessages = async ({ db }: Database, sent: string[]): Promise<void> => {
+  const waiting = (await db.select({ text: messages.text }).from(messages)).map(({ text }) => text)
+  const told = new Map<string, number>()
+  for (const text of new Set([...sent, ...waiting]))
+    for (const [number] of text.matchAll(/MG-\d{8}-\d+/))
+      told.set(number, (told.get(number) ?? 0) + 1)
+  const placed = await db.select({ id: orders.id, placedAt: orders.placedAt }).from(orders)
+  const silent = placed.map(orderNumber).filter((number) => told.get(number) !== 2)
+  if (silent.length) throw new ScriptError(`Nobody was told of ${silent.join(', ')}.`)
+}
+
 /** Compares what was acknowledged and what is left in stock with the orders that are there. */
 const audit = async ({ db }: Database, ids: number[], acknowledged: number[]): Promise<void> => {
   const there = new Set((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id))
@@ -131,8 +145,12 @@ export const orderWhileKilled = async (
     const results = await Promise.allSettled(buyers.map(buy))
     await shop.end()
     for (const result of results) if (result.status === 'rejected') throw result.reason
-    await fleet.withDatabase((database) => audit(database, ids, acknowledged))
-    return `${acknowledged.length} orders, ${kills} kills: none lost, none twice, stock = initial - sold`
+    const sent = await fleet.sent()
+    await fleet.withDatabase(async (database) => {
+      await audit(database, ids, acknowledged)
+      await auditMessages(database, sent)
+    })
+    return `${acknowledged.length} orders, ${kills} kills: none lost, none twice, stock = initial - sold, all told`
   } finally {
     await fleet.remove()
   }

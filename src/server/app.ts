@@ -17,6 +17,7 @@ import { listingRoutes } from './listing/listing.routes.ts'
 import { logOptions } from './log.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { openMessenger } from './message/send.ts'
 import { offerRoutes } from './offer/offer.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { guardOrigin } from './origin.ts'
@@ -107,10 +108,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
+  const background = createBackground(app)
   app.decorate('shop', {
-    ...{ config, db, providers },
+    ...{ config, db, providers, background },
     gateway: openGateway(config, db, clock),
-    background: createBackground(app),
+    sendMessages: openMessenger(app, { db, providers, background, now: clock }),
     log: app.log,
     now: clock,
     answers: openAnswers(db, config.limits.catalogMegabytes),

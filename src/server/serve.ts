@@ -22,6 +22,8 @@ export interface Shop {
   gateway: PaymentGateway | null
   /** For what need not be done before the answer goes out. */
   background: Background
+  /** Sends soon what message/message.service.ts has written down. */
+  sendMessages: () => void
   log: FastifyBaseLogger
   now: () => Date
   /** Answers of cached calls, never older than the request. */

@@ -66,7 +66,8 @@ const complete = async (
   return form
 }
 
-const unknown = (message: string): Refused => new Refused(404, message, 'unknown-address')
+export const unknownAddress = (message: string = messages.addressUnchosen): Refused =>
+  new Refused(404, message, 'unknown-address')
 
 export const listAddresses = (db: Db, customerId: number): Promise<AddressRow[]> =>
   db.select().from(addresses).where(eq(addresses.customerId, customerId)).orderBy(asc(addresses.id))
@@ -79,10 +80,10 @@ export const findAddress = async (
   db: Db,
   customerId: number,
   id: number,
-  message: string = messages.addressUnchosen,
+  message?: string,
 ): Promise<AddressRow> => {
   const [row] = await db.select().from(addresses).where(ofCustomer(customerId, id))
-  if (!row) throw unknown(message)
+  if (!row) throw unknownAddress(message)
   return row
 }
 
@@ -121,7 +122,7 @@ export const updateAddress = async (
 ): Promise<AddressRow> => {
   const form = await complete(db, told)
   const [row] = await db.update(addresses).set(form).where(ofCustomer(customerId, id)).returning()
-  if (!row) throw unknown(messages.addressFailed)
+  if (!row) throw unknownAddress(messages.addressFailed)
   return row
 }
 
@@ -129,5 +130,5 @@ export const updateAddress = async (
 export const removeAddress = async (db: Db, customerId: number, id: number): Promise<void> => {
   await db.delete(addresses).where(ofCustomer(customerId, id))
   const [left] = await db.select({ rows: count() }).from(addresses).where(eq(addresses.id, id))
-  if (left && left.rows > 0) throw unknown(messages.addressRemoveFailed)
+  if (left && left.rows > 0) throw unknownAddress(messages.addressRemoveFailed)
 }

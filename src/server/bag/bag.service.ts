@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed } from '#src/domain/bag.ts'
 import { messages } from '#src/domain/messages.ts'
@@ -8,7 +8,7 @@ import { bagLines, bags } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
-import { findBag, reservedFor, wireLines } from './line.service.ts'
+import { reservedFor, wireLines } from './line.service.ts'
 
 /** An open bag inside the transaction that changes it. */
 export interface OpenBag {
@@ -33,13 +33,16 @@ export const changeBag = <T>(
 ): Promise<T> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    let id = await findBag(tx, customerId)
-    if (id === null) {
-      id = randomUUID()
-      await tx.insert(bags).values({ id, customerId })
-    }
-    const rows = await tx.select().from(bagLines).where(eq(bagLines.bagId, id))
-    const held = new Map(rows.map((row) => [row.productId, row.quantity]))
+    const rows = await tx
+      .select({ id: bags.id, line: bagLines })
+      .from(bags)
+      .leftJoin(bagLines, eq(bagLines.bagId, bags.id))
+      .where(and(eq(bags.customerId, customerId), isNull(bags.orderedAt)))
+    const id = rows[0]?.id ?? randomUUID()
+    if (!rows.length) await tx.insert(bags).values({ id, customerId })
+    const held = new Map(
+      rows.flatMap(({ line }) => (line ? [[line.productId, line.quantity] as const] : [])),
+    )
     return change({ tx, id, held, maxLines })
   })
 

@@ -60,22 +60,51 @@ export interface PricedLine {
   product: ProductRow
 }
 
-/** All lines of a bag, in the order in which they were put in. */
-export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> => {
-  const rows = await db
+const selectPriced = (db: Db, bagId: string) =>
+  db
     .select({
       product: products,
       quantity: bagLines.quantity,
+      sequence: bagLines.sequence,
       reserved: reservedFor(db, bagId),
     })
     .from(bagLines)
     .innerJoin(products, eq(products.id, bagLines.productId))
     .where(eq(bagLines.bagId, bagId))
-    .orderBy(asc(bagLines.sequence))
-  return rows.map(({ product, quantity, reserved }) => ({
-    product,
-    line: lineOf(product, quantity, product.stock + reserved),
-  }))
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof selectPriced>>[number]
+
+const pricedOf = ({ product, quantity, reserved }: Row): PricedLine => ({
+  product,
+  line: lineOf(product, quantity, product.stock + reserved),
+})
+
+/** All lines of a bag, in the order in which they were put in. */
+export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> => {
+  const rows = await selectPriced(db, bagId).orderBy(asc(bagLines.sequence))
+  return rows.map(pricedOf)
+}
+
+/**
+ * The same of a customer's own open bag; none where it is not that. Locks the products until the
+ * transaction ends, in the order in which all do so (order/stock.service.ts).
+ */
+export const lockPriced = async (
+  tx: Db,
+  customerId: number,
+  bagId: string,
+): Promise<PricedLine[]> => {
+  const own = and(
+    eq(bags.id, bagLines.bagId),
+    eq(bags.customerId, customerId),
+    isNull(bags.orderedAt),
+  )
+  const rows = await selectPriced(tx, bagId)
+    .innerJoin(bags, own)
+    .orderBy(asc(products.id))
+    .for('no key update', { of: products })
+  return rows.sort((a, b) => a.sequence - b.sequence).map(pricedOf)
 }
 
 const flag = (value: boolean) => (value ? 1 : 0)

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems } from '../db/schema/order.ts'
+import type { ItemRow } from './order.service.ts'
 
 /**
  * Closes the bag of an order that has just been paid. What was put into it while the payment was
- * under way goes on in a new bag. The customer is locked.
+ * under way goes on in a new bag. Resolves with what was bought. The customer is locked.
  */
 export const closeBag = async (
   tx: Db,
   order: { id: number; bagId: string; customerId: number },
   now: Date,
-): Promise<void> => {
+): Promise<ItemRow[]> => {
   const { bagId, customerId } = order
-  const bought = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+  const bought = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.id))
   const packs = new Map(bought.map((item) => [item.productId, item.quantity]))
   const lines = await tx
     .select()
@@ -28,8 +33,9 @@ export const closeBag = async (
       quantity: quantity - (packs.get(productId) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0)
-  if (!left.length) return
+  if (!left.length) return bought
   const id = randomUUID()
   await tx.insert(bags).values({ id, customerId })
   await tx.insert(bagLines).values(left.map((line) => ({ ...line, bagId: id })))
+  return bought
 }

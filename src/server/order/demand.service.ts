@@ -1,28 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { mostAllowed } from '#src/domain/bag.ts'
 import { formatSize } from '#src/domain/product.ts'
-import { readPriced, type PricedLine } from '../bag/line.service.ts'
+import { findBag, lockPriced, type PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
-import { bags } from '../db/schema/bag.ts'
 import { Refused } from '../errors.ts'
 
 /** The bag is not what the shopper saw: the page loads it anew and shows what changed. */
 export const changed = (message: string): Refused => new Refused(409, message, 'changed')
 
-/** The lines of the customer's own bag, at the prices of now. The products are locked. */
-export const readDemand = async (
+/** The lines of the customer's own bag, at the prices of now. Locks the products. */
+export const lockDemand = async (
   tx: Db,
   customerId: number,
   bagId: string,
 ): Promise<PricedLine[]> => {
-  const [bag] = await tx
-    .select()
-    .from(bags)
-    .where(and(eq(bags.id, bagId), eq(bags.customerId, customerId), isNull(bags.orderedAt)))
-  if (!bag) throw changed('Your bag has changed. Please look through it and order again.')
-  const lines = await readPriced(tx, bagId)
-  if (!lines.length) throw new Refused(409, 'Your cart is empty.', 'empty')
-  return lines
+  const lines = await lockPriced(tx, customerId, bagId)
+  if (lines.length) return lines
+  if ((await findBag(tx, customerId)) === bagId)
+    throw new Refused(409, 'Your cart is empty.', 'empty')
+  throw changed('Your bag has changed. Please look through it and order again.')
 }
 
 const named = ({ line }: PricedLine): string =>

@@ -1,14 +1,16 @@
 import { formatExact } from '#src/domain/money.ts'
 import { isMobile } from '#src/domain/fields.ts'
 import { site } from '#src/site.ts'
-import type { Providers } from '../providers/open.ts'
+import type { Message } from '../message/message.service.ts'
 import { orderNumber } from './number.ts'
 import type { ItemRow, OrderRow } from './order.service.ts'
 
-const sizeOf = (item: ItemRow): string =>
+type Bought = Pick<ItemRow, 'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity'>
+
+const sizeOf = (item: Bought): string =>
   item.sizeAmount > 0 ? ` (${item.sizeAmount} ${item.sizeUnit})` : ''
 
-const itemLine = (item: ItemRow): string =>
+const itemLine = (item: Bought): string =>
   `${item.quantity} x ${item.name}${sizeOf(item)}: ${formatExact(item.unitPrice * item.quantity)}`
 
 const placeLines = (order: OrderRow): string[] => [
@@ -27,8 +29,9 @@ const amountLines = (order: OrderRow): string[] => [
   `Total: ${formatExact(order.total)} (${order.paymentMode})`,
 ]
 
-export const orderMail = (order: OrderRow, items: readonly ItemRow[]) => ({
-  to: order.deliverEmail,
+const orderMail = (order: OrderRow, items: readonly Bought[]): Message => ({
+  channel: 'mail',
+  recipient: order.deliverEmail,
   subject: `Your ${site.name} order ${orderNumber(order)}`,
   text: [
     `Thank you for your order ${orderNumber(order)}.`,
@@ -42,23 +45,15 @@ export const orderMail = (order: OrderRow, items: readonly ItemRow[]) => ({
 })
 
 /** The text registered with the operators for placed orders; change both together. */
-export const orderSms = (order: OrderRow): string =>
+const orderSms = (order: OrderRow): string =>
   `${site.name}: your order ${orderNumber(order)} of ${formatExact(order.total)} is placed. ` +
   `Questions? ${site.phone}`
 
-/** Tells the customer that the order is placed. Rejects when neither message could be sent. */
-export const confirmOrder = async (
-  { sms, mail }: Providers,
-  order: OrderRow,
-  items: readonly ItemRow[],
-): Promise<void> => {
-  const sends = [mail.send(orderMail(order, items))]
-  if (isMobile(order.deliverContact))
-    sends.push(sms.send({ to: order.deliverContact, text: orderSms(order), template: 'order' }))
-  const failures = (await Promise.allSettled(sends)).filter((send) => send.status === 'rejected')
-  if (failures.length)
-    throw new AggregateError(
-      failures.map((failure) => failure.reason as unknown),
-      `${failures.length} of ${sends.length} messages about order ${order.id} were not sent.`,
-    )
+/** What the customer is told once an order is placed; an SMS only where it can reach the contact. */
+export const confirmationOf = (order: OrderRow, items: readonly Bought[]): Message[] => {
+  const recipient = order.deliverContact
+  return [
+    orderMail(order, items),
+    ...(isMobile(recipient) ? [{ channel: 'sms' as const, recipient, text: orderSms(order) }] : []),
+  ]
 }

@@ -3,7 +3,6 @@ import * as order from '#src/contract/order.ts'
 import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { sendDueRefunds, askAboutBag } from '../payment/take.service.ts'
-import { tellPlaced } from '../payment/tell.ts'
 import { serve, serveCustomer, type Shop } from '../serve.ts'
 import { cancelItem, cancelOrder } from './cancel.service.ts'
 import { orderNumber } from './number.ts'
@@ -57,7 +56,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
     const means = { payment: 'cash' } as const
     const now = context.now()
     const placed = await placeOrder(db, customerId, request, means, idempotencyKey, now)
-    if (placed.isNew) tellPlaced(context, placed.order)
+    if (placed.isNew) context.sendMessages()
     return {
       payload_cashOnDelivery: {
         order_id: placed.order.id,

@@ -9,17 +9,15 @@ import {
   type OrderTotals,
   type PaymentChoice,
 } from '#src/domain/order.ts'
-import { findAddress } from '../address/address.service.ts'
 import type { PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
-import { bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import type { OrderRow } from './order.service.ts'
-import { changed, readDemand, refuseShortage } from './demand.service.ts'
+import { changed, lockDemand, refuseShortage } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
 import { lockProducts } from './stock.service.ts'
-import { readTerms, type Terms } from './terms.service.ts'
+import { readPlace, type Terms } from './terms.service.ts'
 import { slotDateOf } from './slot.ts'
 import {
   destination,
@@ -104,12 +102,12 @@ export const placeOrder = (
     const earlier = await findEarlier(tx, customerId, wish, key)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
     const bagId = wish.cart_id
-    await lockProducts(tx, { bagId, ...(earlier && { orderId: earlier.id }) })
+    // Of an earlier try the products are locked together with those of the bag, in one order.
+    if (earlier) await lockProducts(tx, { bagId, orderId: earlier.id })
     const slotDate = slotDateOf(wish.slot_date, now)
-    const address = await findAddress(tx, customerId, wish.address_id)
-    const terms = await readTerms(tx)
+    const { address, terms } = await readPlace(tx, customerId, wish.address_id)
     // What an earlier try reserved for this bag counts as there.
-    const lines = await readDemand(tx, customerId, bagId)
+    const lines = await lockDemand(tx, customerId, bagId)
     refuseShortage(lines)
     const totals = priceOrder(lines, terms, means.payment)
     if (totals.total !== toPaise(wish.total_paid_amount))
@@ -125,7 +123,5 @@ export const placeOrder = (
     if (earlier) await endPending(tx, earlier.id)
     const values = { ...meansOf(means, terms), idempotencyKey: key, placedAt: now }
     const order = await writeOrder(tx, customerId, bagId, demand, values)
-    if (order.state === 'placed')
-      await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
     return { order, isNew: true }
   })

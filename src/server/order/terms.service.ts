@@ -1,6 +1,9 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, type DeliveryTerms, type PaymentFees } from '#src/domain/order.ts'
+import { unknownAddress } from '../address/address.service.ts'
 import type { Db } from '../db/open.ts'
+import { addresses } from '../db/schema/address.ts'
 import { settings } from '../db/schema/shop.ts'
 
 export interface Terms {
@@ -8,17 +11,30 @@ export interface Terms {
   fees: PaymentFees
 }
 
+const termsOf = (row: typeof settings.$inferSelect): Terms => ({
+  delivery: { charge: row.deliveryCharge, freeFrom: row.deliveryFreeFrom },
+  fees: {
+    handlingFeePercent: row.handlingFeePercent,
+    digitalDiscountPercent: row.digitalDiscountPercent,
+  },
+})
+
 /** What the shop takes for delivery and payment at this moment. */
 export const readTerms = async (db: Db): Promise<Terms> => {
   const [row] = await db.select().from(settings)
   if (!row) throw new Error('The table settings is empty: the shop was not seeded.')
-  return {
-    delivery: { charge: row.deliveryCharge, freeFrom: row.deliveryFreeFrom },
-    fees: {
-      handlingFeePercent: row.handlingFeePercent,
-      digitalDiscountPercent: row.digitalDiscountPercent,
-    },
-  }
+  return termsOf(row)
+}
+
+/** A customer's address, and what the shop takes for bringing something there: one question. */
+export const readPlace = async (db: Db, customerId: number, addressId: number) => {
+  const [found] = await db
+    .select({ address: addresses, terms: settings })
+    .from(addresses)
+    .innerJoin(settings, sql`true`)
+    .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
+  if (!found) throw unknownAddress()
+  return { address: found.address, terms: termsOf(found.terms) }
 }
 
 /** What delivering a bag of `subtotal` paise costs, and from where on nothing; in rupees. */

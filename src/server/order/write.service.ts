@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import type { OrderTotals } from '#src/domain/order.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
 import type { AddressRow } from '../address/address.service.ts'
 import type { PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
+import { bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
+import { insertMessages } from '../message/message.service.ts'
+import { confirmationOf } from './order.message.ts'
 import type { OrderRow } from './order.service.ts'
 import { takeFromStock } from './stock.service.ts'
 import type { Terms } from './terms.service.ts'
@@ -68,7 +72,15 @@ export const itemOf = (orderId: number, { line, product }: PricedLine) => ({
   quantity: line.quantity,
 })
 
-/** Writes an order with its items and takes them from the stock. The products are locked. */
+/** The bag of an order that needs no payment is bought. */
+const closeBag = (tx: Db, bagId: string, now: Date) =>
+  tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
+
+/**
+ * Writes an order with its items and takes them from the stock; of a placed one also the message to
+ * the customer, and its bag is closed. In two statements, because all that wait for the same products
+ * wait for each of them. The products are locked.
+ */
 export const writeOrder = async (
   tx: Db,
   customerId: number,
@@ -77,8 +89,11 @@ export const writeOrder = async (
   values: ReturnType<typeof meansOf> & { idempotencyKey: string | null; placedAt: Date },
 ): Promise<OrderRow> => {
   const { lines, address, totals, slotDate } = demand
-  await takeFromStock(tx, bagId)
+  const isPlaced = values.state === 'placed'
+  const taken = tx.$with('taken', {}).as(takeFromStock(tx, bagId).getSQL())
+  const closed = tx.$with('closed', {}).as(closeBag(tx, bagId, values.placedAt).getSQL())
   const [order] = await tx
+    .with(taken, ...(isPlaced ? [closed] : []))
     .insert(orders)
     .values({
       ...totals,
@@ -91,6 +106,12 @@ export const writeOrder = async (
     })
     .returning()
   if (!order) throw new Error('The order was not written.')
-  await tx.insert(orderItems).values(lines.map((line) => itemOf(order.id, line)))
+  const items = lines.map((line) => itemOf(order.id, line))
+  const messages = insertMessages(tx, confirmationOf(order, items), values.placedAt)
+  const told = tx.$with('told', {}).as(messages.getSQL())
+  await tx
+    .with(...(isPlaced ? [told] : []))
+    .insert(orderItems)
+    .values(items)
   return order
 }

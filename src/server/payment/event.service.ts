@@ -8,7 +8,6 @@ import type { Shop } from '../serve.ts'
 import { keepRefund } from './refund.service.ts'
 import { settle } from './settle.service.ts'
 import { follow, take } from './take.service.ts'
-import { tellRefund } from './tell.ts'
 
 /** The part of a webhook's body that is read; other events of the account are none of ours. */
 const told = Compile(
@@ -53,7 +52,7 @@ export const takeEvent = async (
       .returning()
     if (!fresh) return null
     // A refund's event carries its payment too, which it says nothing new about.
-    if (refund) return { refund: await keepRefund(tx, refundOf(refund.entity), now) }
+    if (refund) return { told: await keepRefund(tx, refundOf(refund.entity), now) }
     return { settlement: payment ? await settle(tx, paymentOf(payment.entity), now) : null }
   })
   if (!done) return 'known'
@@ -61,7 +60,7 @@ export const takeEvent = async (
     shop.log.error(
       `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
     )
-  if (done.refund) tellRefund(shop, done.refund)
+  if (done.told) shop.sendMessages()
   if (done.settlement?.outcome === 'capture' && payment)
     shop.background('A payment waits to be captured in the next round.', () =>
       take(shop, gateway, paymentOf(payment.entity)),

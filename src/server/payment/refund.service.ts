@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
-import type { OrderRow } from '../order/order.service.ts'
+import { insertMessages } from '../message/message.service.ts'
 import {
   GatewayAway,
   GatewayRefused,
@@ -10,6 +10,7 @@ import {
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import { refundedOf, type RefundRow } from './owe.service.ts'
+import { refundMail } from './refund.message.ts'
 
 /** Refunds that are asked for in one round. */
 const atOnce = 20
@@ -42,21 +43,18 @@ const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
 
 const states = { pending: 'sent', processed: 'processed', failed: 'failed' } as const
 
-/** The customer's refund that the gateway has just taken on, to be told of; null when told before. */
-export interface ToldRefund {
-  refund: RefundRow
-  order: OrderRow
-}
-
-/** Keeps what the gateway told of a refund; a finished one stays finished. */
-export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<ToldRefund | null> =>
+/**
+ * Keeps what the gateway told of a refund; a finished one stays finished. The first time that it has
+ * taken one on, a message to the customer is written: then true.
+ */
+export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [owner] = await tx
       .select({ order: orders, payment: payments })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(eq(payments.id, told.paymentId))
-    if (!owner) return null
+    if (!owner) return false
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -76,9 +74,9 @@ export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<Told
           ...{ paymentId: told.paymentId, amount, reason: 'outside', key: told.id, state },
           ...{ gatewayRefundId: told.id, createdAt: now, nextTryAt: now, toldAt: now },
         })
-      return null
+      return false
     }
-    if (known.state === 'processed') return null
+    if (known.state === 'processed') return false
     const isFirst = known.toldAt === null && state !== 'failed'
     const [refund] = await tx
       .update(refunds)
@@ -90,7 +88,9 @@ export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<Told
       })
       .where(eq(refunds.id, known.id))
       .returning()
-    return isFirst && refund ? { refund, order: owner.order } : null
+    if (!isFirst || !refund) return false
+    await insertMessages(tx, [refundMail(refund, owner.order)], now)
+    return true
   })
 
 const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayRefund> => {
@@ -103,7 +103,8 @@ const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayR
 }
 
 export interface RefundRound {
-  told: ToldRefund[]
+  /** How many customers are to be told of one. */
+  told: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
   /** Refunds for which it gave no answer. */
@@ -116,12 +117,11 @@ export const sendRefunds = async (
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
-  const round: RefundRound = { told: [], failed: [], unheard: [] }
+  const round: RefundRound = { told: 0, failed: [], unheard: [] }
   for (const refund of await claim(db, now))
     try {
       const answer = await ask(gateway, refund)
-      const told = await keepRefund(db, { ...answer, key: refund.key }, now)
-      if (told) round.told.push(told)
+      if (await keepRefund(db, { ...answer, key: refund.key }, now)) round.told++
       if (answer.state === 'failed') round.failed.push(refund.id)
     } catch (error) {
       if (error instanceof GatewayAway) round.unheard.push(refund.id)

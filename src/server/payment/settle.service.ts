@@ -4,7 +4,9 @@ import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { lockCustomer } from '../login/customer.service.ts'
+import { insertMessages } from '../message/message.service.ts'
 import { closeBag } from '../order/close.service.ts'
+import { confirmationOf } from '../order/order.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
 import { oweRefund, type RefundReason } from './owe.service.ts'
@@ -96,6 +98,7 @@ export const settle = (db: Db, told: GatewayPayment, now: Date): Promise<Settlem
       .where(eq(orders.id, order.id))
       .returning()
     if (!placed) throw new Error('The order was not placed.')
-    await closeBag(tx, placed, now)
+    const items = await closeBag(tx, placed, now)
+    await insertMessages(tx, confirmationOf(placed, items), now)
     return { outcome: 'paid', order: placed, isNew: true }
   })

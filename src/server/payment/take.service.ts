@@ -10,12 +10,11 @@ import {
 import type { Shop } from '../serve.ts'
 import { sendRefunds } from './refund.service.ts'
 import { settle, type Settlement } from './settle.service.ts'
-import { tellPlaced, tellRefund } from './tell.ts'
 
-/** Sends what is owed, tells the customers, and logs what a person must look at. */
+/** Sends what is owed, has the customers told, and logs what a person must look at. */
 export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promise<void> => {
   const round = await sendRefunds(shop.db, gateway, shop.now())
-  for (const told of round.told) tellRefund(shop, told)
+  if (round.told) shop.sendMessages()
   for (const id of round.unheard) shop.log.warn(`Refund ${id} will be asked for again.`)
   for (const id of round.failed)
     shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
@@ -23,7 +22,7 @@ export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promi
 
 /** What follows once a payment was settled: messages, and refunds without waiting for the next round. */
 export const follow = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }: Settlement) => {
-  if (done.order && done.isNew) tellPlaced(shop, done.order)
+  if (done.isNew) shop.sendMessages()
   if (outcome !== 'back') return
   shop.log.warn(`A payment of order ${done.order?.id} came too late or twice: it goes back.`)
   shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))

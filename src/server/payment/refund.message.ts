@@ -1,0 +1,28 @@
+import { formatExact } from '#src/domain/money.ts'
+import { site } from '#src/site.ts'
+import type { Message } from '../message/message.service.ts'
+import { orderNumber } from '../order/number.ts'
+import type { OrderRow } from '../order/order.service.ts'
+import type { RefundRow } from './owe.service.ts'
+
+const why = {
+  item: 'for what was cancelled of it',
+  late: 'because the payment came after the time for it was over; nothing was ordered',
+  double: 'because it was paid for twice',
+  'wrong-amount': 'because the payment was not of the right amount; nothing was ordered',
+  outside: 'as agreed',
+} as const
+
+/** What the customer is told once money is on its way back. */
+export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
+  channel: 'mail',
+  recipient: order.deliverEmail,
+  subject: `Your refund for ${site.name} order ${orderNumber(order)}`,
+  text: [
+    `We are giving back ${formatExact(refund.amount)} of your order ${orderNumber(order)}, ${why[refund.reason]}.`,
+    'It goes to the account you paid from. Banks take up to 7 working days to show it.',
+    `Questions? Call ${site.phone} or write to ${site.email} (${site.hours}).`,
+  ]
+    .join('\n\n')
+    .concat('\n'),
+})

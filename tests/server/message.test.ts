@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cashOnDelivery } from '#src/contract/order.ts'
+import { messages } from '#src/server/db/schema/message.ts'
+import { sendBatch } from '#src/server/message/message.service.ts'
+import { memoryProviders } from '#src/server/providers/outbox.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { addHome, changeProduct, crowd, put, wishFor } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+afterEach(() => shop.close())
+
+const minute = 60_000
+
+/** Somebody orders; the server answers before its messages are sent. */
+const order = async (): Promise<string> => {
+  const { id } = await changeProduct(shop, 'kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
+  const [shopper] = await crowd(shop, 1)
+  if (!shopper) throw new Error('There is no shopper.')
+  await put(shopper, id)
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const reply = await shopper.send(cashOnDelivery, wish)
+  return reply.payload_cashOnDelivery.order_string
+}
+const waiting = () => shop.db.select().from(messages)
+const never = { send: () => new Promise<never>(() => undefined) }
+const down = { send: () => Promise.reject(new Error('no network')) }
+
+test('a placed order is told by mail and SMS, once, and nothing of it is kept', async () => {
+  shop = await openShop()
+  const number = await order()
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  expect(shop.outbox().map(({ channel, to }) => [channel, to])).toEqual([
+    ['mail', 'ritika@example.in'],
+    ['sms', '9810043210'],
+  ])
+  for (const { text } of shop.outbox()) expect(text).toContain(number)
+})
+
+test('what a server took and never sent, because it was killed, another one sends', async () => {
+  shop = await openShop({ providers: { mail: never, sms: never } })
+  const number = await order()
+  await vi.waitFor(async () => expect((await waiting())[0]?.tries).toBe(1))
+  const { messages: sent, ...providers } = memoryProviders()
+  const later = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute)
+  // Not at once: the first server may only be slow.
+  await sendBatch(shop.db, providers, later(0.5))
+  expect(sent).toEqual([])
+  await sendBatch(shop.db, providers, later(1))
+  expect(sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
+  for (const { text } of sent) expect(text).toContain(number)
+  expect(await waiting()).toEqual([])
+  // The first server's sending never ends: closing would wait for it.
+  shop = { ...shop, close: shop.closeDatabase }
+})
+
+test('two servers at the same moment send each message once', async () => {
+  shop = await openShop({ providers: { mail: down, sms: down } })
+  await order()
+  await vi.waitFor(() => expect(shop.logs()).toContain('was not sent by sms: it is tried again'))
+  const { messages: sent, ...providers } = memoryProviders()
+  const later = new Date(shop.clock.now().getTime() + minute)
+  await Promise.all([1, 2, 3].map(() => sendBatch(shop.db, providers, later)))
+  expect(sent).toHaveLength(2)
+})
+
+test('a mail that is refused for two days is left to a person; the SMS went all the same', async () => {
+  shop = await openShop({ providers: { mail: down } })
+  const number = await order()
+  await vi.waitFor(() => expect(shop.outbox()).toHaveLength(1))
+  const { messages: sent, ...providers } = memoryProviders()
+  const refusing = { ...providers, mail: down }
+  let time = shop.clock.now().getTime()
+  const given = []
+  for (let turn = 0; turn < 20; turn++) {
+    time += 3 * 60 * minute
+    given.push(...(await sendBatch(shop.db, refusing, new Date(time))).unsent)
+  }
+  expect(given.filter(({ gaveUp }) => gaveUp)).toHaveLength(1)
+  expect(given.at(-1)?.gaveUp).toBe(true)
+  expect(await waiting()).toMatchObject([
+    { channel: 'mail', nextTryAt: null, text: expect.stringContaining(number) as string },
+  ])
+  expect(sent).toEqual([])
+  expect(shop.logs()).not.toContain('ritika')
+})
