@@ -31,7 +31,7 @@ const asCustomer = () => {
 }
 
 const forgetWhenOver = (error: unknown): never => {
-  if (error instanceof ApiError && error.status === 401) forgetUser()
+  if (isSessionOver(error)) forgetUser()
   throw error
 }
 

@@ -21,19 +21,32 @@ export const rememberUser = (user: User): void => {
 }
 export const forgetUser = (): void => $user.set(null)
 
-/** The server no longer knows the shopper: the session ran out, or was ended elsewhere. */
+/**
+ * The server no longer knows the shopper: the session ran out, was ended elsewhere, or is another
+ * customer's now.
+ */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401
+  error instanceof ApiError && (error.status === 401 || error.code === 'not-yours')
 
-/** Tells the server of a logout that it has not heard of; does nothing when there is none. */
-export const finishSignOut = async (): Promise<void> => {
-  if (!$signingOut.get()) return
+const tellSignOut = async () => {
   try {
     await send(signOut, {})
     $signingOut.set(false)
   } catch {
     // Out of reach: asked again with the next page, or when the line is back.
   }
+}
+
+let telling: Promise<void> | undefined
+
+/** Resolves when no logout is being told: its answer would end a login that overtook it. */
+export const signOutSettled = async (): Promise<void> => telling
+
+/** Tells the server of a logout that it has not heard of; does nothing when there is none. */
+export const finishSignOut = async (): Promise<void> => {
+  if (!$signingOut.get()) return
+  telling ??= tellSignOut().finally(() => (telling = undefined))
+  await telling
 }
 
 /**
