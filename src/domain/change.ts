@@ -12,6 +12,8 @@ interface OfProduct {
 export type BagChange =
   | (OfProduct & { kind: 'price'; from: Paise; to: Paise })
   | (OfProduct & { kind: 'sold-out' })
+  /** Sold out when a guest's bag was added to the customer's. */
+  | (OfProduct & { kind: 'left-out' })
   /** Less is left, or allowed per order, than was in the bag. */
   | (OfProduct & { kind: 'fewer'; quantity: number })
 
@@ -51,6 +53,7 @@ export const withChanges = (
 /** The sentence that tells a shopper of a change. */
 export const changeText = (change: BagChange): string => {
   if (change.kind === 'sold-out') return `${change.name} is sold out now.`
+  if (change.kind === 'left-out') return `${change.name} is sold out and could not be added.`
   if (change.kind === 'fewer')
     return `${change.name}: only ${change.quantity} can be ordered now, so the quantity was lowered.`
   return `${change.name} now costs ${formatRupees(change.to)} instead of ${formatRupees(change.from)}.`

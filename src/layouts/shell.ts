@@ -10,14 +10,14 @@ import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
 import { finishSignOut } from '#src/stores/session.ts'
-import { $panel, closePanel, notifyBad, showCarriedNotice, type Panel } from '#src/stores/ui.ts'
+import { $panel, closePanel, notifyBad, showCarriedNotices, type Panel } from '#src/stores/ui.ts'
 
 /** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
 
 const isPhone = () => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
 
 /** Panels come with their first opening. Where they cannot come, the page of the same job does. */
-const panels: Partial<Record<Panel, { mount: () => Promise<void>; instead: string }>> = {
+const panels: Partial<Record<Panel, { mount: () => Promise<unknown>; instead: string }>> = {
   bag: { mount: mountBag, instead: links.checkout() },
   login: { mount: mountLogin, instead: links.login() },
 }
@@ -41,7 +41,7 @@ const catchUp = () => {
   if (isBehind()) void saveBag({ quiet: true })
   void finishSignOut()
   if ($awaited.get()) void import('#src/stores/payment.ts').then((m) => m.settleAwaited())
-  showCarriedNotice()
+  showCarriedNotices()
 }
 
 paintBadge()
@@ -51,6 +51,8 @@ bindAccountButton(isPhone)
 typePlaceholders()
 $panel.subscribe((name) => name && mount(name))
 addEventListener('online', catchUp)
+// Back from the back/forward cache, a notice may wait.
+addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
 // Once the page is whole, the rules in speculation-rules.json may prepare a listing's first products:
 // not where a finger points, so that no phone pays for pages that nobody opens.
 addEventListener('load', () =>

@@ -40,7 +40,7 @@ export const sendGuestBag = async (
   user: User,
   lines: readonly BagLine[],
   guestBagId: string,
-): Promise<ServerBag & { isCapped: boolean }> => {
+): Promise<ServerBag & { capped: number[] }> => {
   const reply = await send(mergeBag, {
     ...ofCustomer(user),
     company_id: site.companyId,
@@ -50,7 +50,7 @@ export const sendGuestBag = async (
     merge_id: guestBagId,
   })
   const bag = bagOf(reply.payload_cartList_items, reply.payload_cartList_id)
-  return { ...bag, isCapped: reply.capped.length > 0 }
+  return { ...bag, capped: reply.capped }
 }
 
 /** A no that stays a no; any other failure may go better later. */
@@ -58,6 +58,7 @@ export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
   error.status < 500 &&
+  error.code !== 'not-yours' &&
   ![401, 408, 429].includes(error.status)
 
 /** What a shopper is told: the server's own sentence where it refused, else that of the specification. */

@@ -40,8 +40,8 @@ const isLine = (value: unknown): boolean => {
 export const $lines = kept<BagLine[]>('cartData', [], (v) => Array.isArray(v) && v.every(isLine))
 /** The server's name for the customer's bag, empty for a guest. */
 export const $bagId = kept('cartID', '', isText)
-/** The customer whose bag the lines copy; 0: a guest's own. Outlives a session that ran out. */
-const $owner = kept('cartOwner', 0, isNumber)
+/** The customer whose bag the lines copy; 0: a guest's own. Outlives a session that ran out, no logout. */
+export const $owner = kept('cartOwner', 0, isNumber)
 /** Products whose line changed here and is not saved on the server yet. */
 const $unsaved = kept<number[]>('cartUnsaved', [], (v) => Array.isArray(v) && v.every(isNumber))
 /** Names a guest's bag, so that the server adds it to a customer's only once. */
@@ -147,9 +147,13 @@ const merge = async (user: User): Promise<void> => {
   }
   if (!$lines.get().length) return void (await load(user))
   if (!$guestBagId.get()) $guestBagId.set(crypto.randomUUID())
-  const bag = await adopt(user, () => sendGuestBag(user, $lines.get(), $guestBagId.get()))
+  const brought = $lines.get()
+  const bag = await adopt(user, () => sendGuestBag(user, brought, $guestBagId.get()))
   if ($owner.get() === user.customerId) $guestBagId.set('')
-  if (bag.isCapped) notifyBad(messages.quantityLimit)
+  if (!bag.capped.length) return
+  // Seldom needed: its text comes when it is.
+  const { cutLines, tellCut } = await import('./cut.ts')
+  tellCut(cutLines(bag.capped, brought, bag.lines))
 }
 
 const saveLine = async (user: User, productId: number) => {

@@ -25,19 +25,24 @@ const noticeOf = (kind: Notice['kind'], text: string, title?: string): Notice =>
 
 export const notifyGood = (text: string, title?: string): void =>
   $notice.set(noticeOf('good', text, title))
-export const notifyBad = (text: string): void => $notice.set(noticeOf('bad', text))
+export const notifyBad = (text: string, title?: string): void =>
+  $notice.set(noticeOf('bad', text, title))
 
-const carried = ofTab<Notice>('notice', (value) => typeof value === 'object' && value !== null)
+const carried = ofTab<Notice[]>('notices', Array.isArray)
+
+const carry = (notice: Notice) => carried.set([...(carried.get() ?? []), notice])
 
 /** A notice that the page shows to which the shopper is being taken now. */
 export const notifyNext = (text: string, title?: string): void =>
-  carried.set(noticeOf('good', text, title))
+  carry(noticeOf('good', text, title))
+export const notifyBadNext = (text: string, title?: string): void =>
+  carry(noticeOf('bad', text, title))
 
-/** Shows what the page before left with `notifyNext`, once. */
-export const showCarriedNotice = (): void => {
-  const notice = carried.get()
+/** Shows what the page before left for this one, once. */
+export const showCarriedNotices = (): void => {
+  const notices = carried.get()
   carried.set(null)
-  if (notice) $notice.set(notice)
+  notices?.forEach((notice) => $notice.set(notice))
 }
 
 /** Words for screen readers only, such as a new count; the notice region says them politely. */

@@ -3,6 +3,7 @@ import { mostAllowed, type BagLine } from '#src/domain/bag.ts'
 import { bagChanges, withChanges, type BagChange } from '#src/domain/change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines, setQuantity } from '#src/stores/bag.ts'
+import { $cut, setCut, type CutLine } from '#src/stores/cut.ts'
 
 /** What the shop changed in the bag since the shopper last looked, until the shopper puts it away. */
 export const $changes = atom<BagChange[]>([])
@@ -20,6 +21,7 @@ export const lowerToAllowed = (): void => {
 /** False for what has come right again since: the line is gone, or the product is back. */
 const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
   const line = lines.find((l) => l.productId === change.productId)
+  if (change.kind === 'left-out') return line === undefined
   return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
 }
 
@@ -28,10 +30,23 @@ export const takeOutSoldOut = (): void => {
   for (const line of $lines.get().filter(isSoldOut)) setQuantity(line.productId, 0)
 }
 
+const changeOfCut = ({ productId, name, quantity }: CutLine): BagChange =>
+  quantity ? { productId, name, kind: 'fewer', quantity } : { productId, name, kind: 'left-out' }
+
 /** Notes every change of price, stock and limit until the returned function is called. */
-export const followChanges = (): (() => void) =>
-  $lines.listen((lines, before = []) => {
-    const noted = $changes.get()
-    const next = withChanges(noted, bagChanges(before, lines)).filter((c) => stands(c, lines))
-    if (next.length || noted.length) $changes.set(next)
-  })
+export const followChanges = (): (() => void) => {
+  const stops = [
+    $lines.listen((lines, before = []) => {
+      const noted = $changes.get()
+      const next = withChanges(noted, bagChanges(before, lines)).filter((c) => stands(c, lines))
+      if (next.length || noted.length) $changes.set(next)
+    }),
+    // What a login cut, here or on the way here.
+    $cut.subscribe((cut) => {
+      if (!cut.length) return
+      $changes.set(withChanges($changes.get(), cut.map(changeOfCut)))
+      setCut([])
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

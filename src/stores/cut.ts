@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import { lineName, type BagLine } from '#src/domain/bag.ts'
+import { messages } from '#src/domain/messages.ts'
+import { ofTab } from './tab.ts'
+import { notifyBad, notifyBadNext } from './ui.ts'
+
+/** A line of which less is in the bag after a login than guest and customer had together. */
+export interface CutLine {
+  productId: number
+  /** With its size. */
+  name: string
+  /** What is in the bag; 0: it is sold out. */
+  quantity: number
+}
+
+const kept = ofTab<CutLine[]>('bagCut', Array.isArray)
+
+/** What the last login cut and the checkout has not shown yet; the login may have led to another page. */
+export const $cut = atom<CutLine[]>(kept.get() ?? [])
+
+export const setCut = (cut: CutLine[]): void => {
+  kept.set(cut.length ? cut : null)
+  $cut.set(cut)
+}
+
+/** The lines that were cut, as they are in the bag now, or as the guest brought them. */
+export const cutLines = (
+  productIds: readonly number[],
+  brought: readonly BagLine[],
+  bag: readonly BagLine[],
+): CutLine[] =>
+  productIds.flatMap((productId) => {
+    const has = (line: BagLine) => line.productId === productId
+    const now = bag.find(has)
+    const line = now ?? brought.find(has)
+    return line ? [{ productId, name: lineName(line), quantity: now?.quantity ?? 0 }] : []
+  })
+
+const title = (cut: readonly CutLine[]): string => cut.map(({ name }) => name).join(', ')
+
+/** Says which lines were cut, and keeps it for the checkout. */
+export const tellCut = (cut: CutLine[]): void => {
+  if (!cut.length) return
+  setCut(cut)
+  notifyBad(messages.quantityLimit, title(cut))
+}
+
+/** Says it again on the page to which the login leads now. */
+export const tellCutNext = (): void => {
+  const cut = $cut.get()
+  if (cut.length) notifyBadNext(messages.quantityLimit, title(cut))
+}
