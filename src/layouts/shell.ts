@@ -9,6 +9,7 @@ import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
+import { guardTab } from '#src/stores/logout.ts'
 import { finishSignOut } from '#src/stores/session.ts'
 import { $panel, closePanel, notifyBad, showCarriedNotices, type Panel } from '#src/stores/ui.ts'
 
@@ -44,6 +45,7 @@ const catchUp = () => {
   showCarriedNotices()
 }
 
+guardTab()
 paintBadge()
 showNotices()
 openBagOnClick(isPhone)

@@ -1,12 +1,13 @@
 import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
 import { $awaited } from './awaited.ts'
-import { emptyBag } from './bag.ts'
+import { $owner, emptyBag } from './bag.ts'
 import { $pincode } from './pincode.ts'
 import { forgetRecent } from './recent.ts'
-import { endSession } from './session.ts'
-import { forgetTab } from './tab.ts'
+import { $user, endSession } from './session.ts'
+import { forgetTab, giveTabTo } from './tab.ts'
 import { notifyNext } from './ui.ts'
+import { $betToken } from './wallet.ts'
 
 /** Logs out: the user, the bag and everything else that tells of the shopper leaves this browser. */
 export const leaveSession = async (): Promise<void> => {
@@ -15,8 +16,19 @@ export const leaveSession = async (): Promise<void> => {
   $pincode.set('')
   $awaited.set(null)
   forgetRecent()
+  $betToken.set('')
   forgetTab()
   await ended
+}
+
+/**
+ * Keeps what this tab holds of a customer from everybody else, from now on. A session that ran out
+ * takes nothing away: its customer logs in again and goes on.
+ */
+export const guardTab = (): void => {
+  // A logout changes both; other tabs may hear of them one after the other.
+  for (const store of [$user, $owner])
+    store.subscribe(() => queueMicrotask(() => giveTabTo($user.get()?.customerId ?? $owner.get())))
 }
 
 /** How long Home waits for the server to hear of a logout, in milliseconds; after that it hears later. */

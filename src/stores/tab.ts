@@ -1,3 +1,6 @@
+/** How each value of this page forgets. */
+const forgets = new Set<() => void>()
+
 /**
  * A value of this tab: it outlives a reload and a walk to another page and back, and ends with the
  * tab. Where sessionStorage is closed or full it lasts as long as the page. `isValid` guards against
@@ -5,6 +8,7 @@
  */
 export const ofTab = <T>(key: string, isValid: (value: unknown) => boolean) => {
   let memory: T | null = null
+  forgets.add(() => (memory = null))
   return {
     get: (): T | null => {
       try {
@@ -28,9 +32,24 @@ export const ofTab = <T>(key: string, isValid: (value: unknown) => boolean) => {
 
 /** Forgets everything that this tab keeps: nothing of a shopper stays after a logout. */
 export const forgetTab = (): void => {
+  forgets.forEach((forget) => forget())
   try {
     sessionStorage.clear()
   } catch {
     // Closed storage holds nothing.
   }
+}
+
+/** The customer of whom this tab keeps drafts and choices. */
+const ownerOfTab = ofTab<number>('tabOwner', (value) => typeof value === 'number')
+
+/**
+ * Notes whose tab this is now; 0: a guest's. Forgets what it keeps of somebody else, who logged out
+ * in another tab or while this one slept, or whom another customer follows.
+ */
+export const giveTabTo = (customerId: number): void => {
+  const before = ownerOfTab.get() ?? 0
+  if (before === customerId) return
+  if (before) forgetTab()
+  ownerOfTab.set(customerId || null)
 }
