@@ -1,72 +1,78 @@
-import { useEffect, useEffectEvent, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ClipboardEvent } from 'react'
 import { digitsOnly } from '#src/domain/fields.ts'
 
 interface Props {
-  /** Up to four digits; a box that is still empty is a space. */
+  /** Up to four digits. */
   value: string
   onChange: (value: string) => void
   isFaulty: boolean
 }
 
-const places = [0, 1, 2, 3] as const
+const length = 4
 
-/** Four boxes of one digit each. Paste, autofill and a code from an SMS fill them all at once. */
+/** The code in a pasted text: four digits that stand by themselves, else all digits there are. */
+const codeIn = (text: string): string =>
+  /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? digitsOnly(text).slice(0, length)
+
+/** What is left of typed text: four digits at most; one too many takes the place of the next. */
+const corrected = (text: string, caret: number) => {
+  const before = digitsOnly(text.slice(0, caret)).slice(0, length)
+  const after = digitsOnly(text.slice(caret))
+  return {
+    caret: before.length,
+    digits: before + after.slice(before.length + after.length - length),
+  }
+}
+
+/**
+ * Four boxes of one digit each that are one field: letter spacing puts each digit into its box
+ * (login.css), so that paste, autofill, Backspace, arrows and screen readers meet a usual input.
+ */
 export const OtpBoxes = ({ value, onChange, isFaulty }: Props) => {
-  const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const digits = places.map((place) => (value[place] ?? ' ').trim())
-  const focus = (place: number) => boxes.current[Math.min(3, Math.max(0, place))]?.focus()
+  const field = useRef<HTMLInputElement>(null)
 
-  const put = (text: string, from: number) => {
-    const typed = digitsOnly(text).slice(0, 4 - from)
-    const next = places.map((place) => typed[place - from] ?? digits[place] ?? '')
-    if (!typed) next[from] = ''
-    onChange(next.map((digit) => digit || ' ').join(''))
-    if (typed) focus(from + typed.length)
+  const take = (input: HTMLInputElement) => {
+    const { digits, caret } = corrected(input.value, input.selectionStart ?? length)
+    if (input.value !== digits) {
+      input.value = digits
+      input.setSelectionRange(caret, caret)
+    }
+    onChange(digits)
   }
 
   const wakeUp = useEffectEvent(() => {
     // What was typed before the page was awake.
-    const typed = boxes.current.map((box) => box?.value ?? '').join('')
-    if (typed) put(typed, 0)
-    else focus(0)
+    if (field.current?.value) take(field.current)
+    field.current?.focus()
   })
   useEffect(() => wakeUp(), [])
 
-  const paste = (event: ClipboardEvent, place: number) => {
+  const paste = (event: ClipboardEvent) => {
+    const code = codeIn(event.clipboardData.getData('text'))
+    if (code.length < length) return
     event.preventDefault()
-    const text = digitsOnly(event.clipboardData.getData('text'))
-    put(text, text.length >= 4 ? 0 : place)
-  }
-
-  const press = (event: KeyboardEvent, place: number) => {
-    if (event.key === 'ArrowLeft') focus(place - 1)
-    else if (event.key === 'ArrowRight') focus(place + 1)
-    else if (event.key === 'Backspace' && !digits[place] && place > 0) {
-      put('', place - 1)
-      focus(place - 1)
-    } else return
-    event.preventDefault()
+    onChange(code)
   }
 
   return (
-    <div className="otp" role="group" aria-label="Verification code">
-      {places.map((place) => (
+    <div className="otp">
+      {Array.from({ length }, (_, place) => (
+        <i key={place} />
+      ))}
+      <span>
         <input
-          key={place}
-          ref={(box) => void (boxes.current[place] = box)}
+          ref={field}
           className="in"
           inputMode="numeric"
-          autoComplete={place === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Digit ${place + 1} of 4`}
+          autoComplete="one-time-code"
+          aria-label="Verification code, 4 digits"
           aria-invalid={isFaulty || undefined}
           aria-describedby={isFaulty ? 'otp-fault' : undefined}
-          value={digits[place]}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => put(event.currentTarget.value, place)}
-          onPaste={(event) => paste(event, place)}
-          onKeyDown={(event) => press(event, place)}
+          value={value}
+          onChange={(event) => take(event.currentTarget)}
+          onPaste={paste}
         />
-      ))}
+      </span>
     </div>
   )
 }
