@@ -13,8 +13,9 @@ interface Props {
 }
 
 /**
- * Shows its children to customers. Anybody else is asked to log in, where the page stands, and goes
- * on from there; the same happens in the middle of a visit when the session has run out.
+ * Shows its children to customers. Anybody else is asked to log in, where the page stands (by the
+ * popup, on phones by a login in its place), and goes on from there; the same happens in the middle of
+ * a visit when the session has run out.
  */
 export const SignInGate = ({ what, children }: Props) => {
   const user = useStore($user)
@@ -24,13 +25,14 @@ export const SignInGate = ({ what, children }: Props) => {
 
 const Closed = ({ what }: { what: string }) => {
   useEffect(() => {
-    // On phones the login is a page of its own: going there is left to the shopper.
     if (!isPhone()) openPanel('login')
   }, [])
   return (
     <section className="gate panel" aria-labelledby="gate-title">
-      <h2 id="gate-title">Please log in</h2>
-      <p className="muted">Log in with your mobile number to {what}. You come back right here.</p>
+      <h1 id="gate-title">Please log in</h1>
+      <p className="muted">Log in with your mobile number to {what}. You go on right here.</p>
+      {/* Phones show the login itself here: features/login/login-here.ts. */}
+      <login-here />
       <Button onClick={askToSignIn}>Login / Signup</Button>
     </section>
   )

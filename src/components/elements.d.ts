@@ -5,6 +5,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'add-to-bag': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>
+      'login-here': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>
     }
   }
 }

@@ -23,6 +23,22 @@ export type ContactKind = 'mobile' | 'email'
 export const contactKind = (identifier: string): ContactKind | null =>
   isMobile(identifier) ? 'mobile' : isEmail(identifier) ? 'email' : null
 
+/**
+ * What is typed where a mobile or an e-mail is asked for, as it is kept: '+91 98100 43210' loses what
+ * stands before and between its ten digits. Anything else stays, for the check to refuse.
+ */
+export const identifierOf = (typed: string): string => {
+  const text = typed.trim()
+  if (!/^\+?[\d\s().-]+$/.test(text)) return text
+  return /^(?:91|0)?(\d{10})$/.exec(digitsOnly(text))?.[1] ?? text
+}
+
+/** The mobile in what was typed so far as an identifier; empty where it becomes an e-mail. */
+export const mobileOf = (typed: string): string => {
+  const identifier = identifierOf(typed)
+  return /^\d+$/.test(identifier) ? identifier : ''
+}
+
 /** A search runs only on more than two characters (specification, section 9). */
 export const isSearchable = (keyword: string): boolean => keyword.trim().length > 2
 

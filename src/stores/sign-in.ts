@@ -6,7 +6,16 @@ import { openPanel } from './ui.ts'
 /** The page to which the login of a phone leads back; features/login takes it. */
 const returnTo = ofTab<string>('returnTo', (value) => typeof value === 'string')
 
-export const isPhone = (): boolean => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
+const phoneMedia = () => matchMedia(`(max-width: ${site.phoneWidth}px)`)
+
+/** 'mobile' or 'desktop' of the app state (specification, section 3): what the window is now. */
+export const isPhone = (): boolean => phoneMedia().matches
+
+/** Calls now, and whenever the window becomes a phone's or stops being one, until `signal`. */
+export const watchPhone = (listener: () => void, signal: AbortSignal): void => {
+  listener()
+  phoneMedia().addEventListener('change', listener, { signal })
+}
 
 /**
  * Leads to the login: a popup over this page, or on phones a page that comes back here (the hash,

@@ -64,7 +64,7 @@ describe('login by code', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await page.sendLoginCode(mobile)).toBe(false)
     expect(notice()).toBe('Unable to send OTP to your number')
-    expect(page.$login.get()).toMatchObject({ step: 'login', busy: false })
+    expect(page.$login.get()).toMatchObject({ step: 'login-otp', busy: false })
   })
 
   test('sends one code for two quick presses, and another one only after the wait', async () => {

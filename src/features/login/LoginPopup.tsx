@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { $login, startLogin, type Step } from './login.store.ts'
+import { $login, resume, startLogin, type Step } from './login.store.ts'
 import { CodeStep, MobileStep, PasswordStep } from './LoginSteps.tsx'
+import { codeAwaitedAt } from './pending-code.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
 const titles: Record<Step, string> = {
@@ -22,6 +24,11 @@ const steps = {
   'register-otp': RegisterCodeStep,
 }
 
+const finish = () => {
+  startLogin()
+  closePanel()
+}
+
 /** The login popup with its five steps; after it the shopper goes on where the page stands. */
 export const LoginPopup = () => {
   const isOpen = useStore($panel) === 'login'
@@ -29,14 +36,20 @@ export const LoginPopup = () => {
   const Step = steps[step]
 
   useEffect(() => {
-    // A code that was sent can still be entered after the popup was closed for a moment.
-    if (isOpen && !$login.get().otpId) startLogin()
+    if (!isOpen || $login.get().otpId) return
+    // A code that was sent can still be entered after the popup, or the page, was closed for a moment.
+    const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
+    if (code) resume(code)
+    else startLogin()
   }, [isOpen])
 
-  const finish = () => {
-    startLogin()
-    closePanel()
-  }
+  useEffect(() => {
+    if (!isOpen) return
+    // Somebody logged in in another tab.
+    return $user.listen((user) => {
+      if (user && !$login.get().busy) finish()
+    })
+  }, [isOpen])
 
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { mobileOf } from '#src/domain/fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -21,8 +22,6 @@ import { useFault } from './use-fault.ts'
 export interface StepProps {
   onDone: () => void
 }
-
-const isMobileTyped = (contact: string) => /^\d+$/.test(contact)
 
 /** Step 1, Login: mobile or e-mail and password. */
 export const PasswordStep = ({ onDone }: StepProps) => {
@@ -72,7 +71,7 @@ export const MobileStep = () => {
       <MobileField
         label="Mobile"
         name="contact"
-        defaultValue={isMobileTyped(contact) ? contact : ''}
+        defaultValue={mobileOf(contact)}
         onMobile={keepContact}
         fault={fault('contact')}
       />
@@ -115,6 +114,9 @@ export const CodeStep = ({ onDone }: StepProps) => {
       <Button type="submit" className="wide" busy={busy}>
         Login
       </Button>
+      <p className="sm">
+        <StepLink to="login">Login with password</StepLink>
+      </p>
       <Consent />
     </LoginForm>
   )

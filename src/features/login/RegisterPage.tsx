@@ -4,19 +4,21 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
-import { $user } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
-import { $login, startLogin } from './login.store.ts'
-import { takeReturnPath } from './pending-code.ts'
+import { leaveLogin, returnPath, useLeave } from './leave.ts'
+import { $login, resume, startLogin } from './login.store.ts'
+import { codeAwaitedAt } from './pending-code.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
 /** The /register page: the two registration steps of the popup, as a page. */
 export const RegisterPage = () => {
   const { step } = useStore($login)
 
+  useLeave()
   useEffect(() => {
-    if ($user.get()) return location.replace(takeReturnPath(links.home()))
-    startLogin('register')
+    const code = codeAwaitedAt('register-otp')
+    if (code) resume(code)
+    else startLogin('register')
     // 'Have an account? Login' leads to the page of that name.
     return $login.listen((login) => {
       if (login.step === 'login') location.assign(links.login())
@@ -25,7 +27,7 @@ export const RegisterPage = () => {
 
   const finish = () => {
     notifyNext(messages.loginDone)
-    location.replace(takeReturnPath(links.home()))
+    leaveLogin(returnPath())
   }
   return step === 'register-otp' ? <RegisterCodeStep onDone={finish} /> : <RegisterStep />
 }

@@ -43,7 +43,7 @@ export const RegisterStep = () => {
 
 /** Step 5, RegVerifyOTP: the code, the other contact, name and password. */
 export const RegisterCodeStep = ({ onDone }: StepProps) => {
-  const { busy, kind } = useStore($login)
+  const { busy, kind, contact } = useStore($login)
   const fault = useFault()
   const submit = async (values: FormData) => {
     const form = {
@@ -56,6 +56,9 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
   }
   return (
     <LoginForm onSubmit={(values) => void submit(values)}>
+      <p className="sm muted">
+        Code sent to <b>{contact}</b> <StepLink to="register">Change</StepLink>
+      </p>
       <CodeField fault={fault('otp')} />
       <Resend question="Didn't get it?" label="Resend" />
       {kind === 'email' ? (
@@ -82,6 +85,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         Register
       </Button>
       <ToLogin />
+      <Consent />
     </LoginForm>
   )
 }

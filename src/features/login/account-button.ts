@@ -11,6 +11,8 @@ const places = [
   ['My Address', links.addresses()],
 ] as const
 
+const loginPages = [links.login(), links.register(), links.verify()]
+
 const menuOf = (user: User): HTMLElement => {
   const menu = document.createElement('div')
   menu.className = 'account'
@@ -72,7 +74,9 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
     })
     button.addEventListener('click', (event) => {
       const user = $user.get()
-      if (!user && (isPhone() || event.metaKey || event.ctrlKey || event.shiftKey)) return
+      // The pages of the login share its state: no popup over them.
+      const isLink = isPhone() || loginPages.includes(location.pathname)
+      if (!user && (isLink || event.metaKey || event.ctrlKey || event.shiftKey)) return
       event.preventDefault()
       if (!user) openPanel('login')
       else if (!wasOpen) openMenu(button, user)

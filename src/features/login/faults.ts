@@ -1,4 +1,11 @@
-import { contactKind, isEmail, isMobile, isOtp, type ContactKind } from '#src/domain/fields.ts'
+import {
+  contactKind,
+  identifierOf,
+  isEmail,
+  isMobile,
+  isOtp,
+  type ContactKind,
+} from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
 
 /** What is wrong with a login form, in the order and the words of the specification, section 5. */
@@ -19,7 +26,7 @@ const shortestPassword = 7
 
 export const identifierFault = (identifier: string): Fault | null => {
   if (!identifier.trim()) return { field: 'contact', message: messages.identifierMissing }
-  if (!contactKind(identifier.trim()))
+  if (!contactKind(identifierOf(identifier)))
     return { field: 'contact', message: messages.identifierWrong }
   return null
 }

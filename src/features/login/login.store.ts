@@ -9,10 +9,11 @@ import {
   verifyOtpRegister,
 } from '#src/contract/login.ts'
 import type { WireUser } from '#src/contract/login.schema.ts'
-import { contactKind, isMobile, type ContactKind } from '#src/domain/fields.ts'
+import { contactKind, identifierOf, isMobile, type ContactKind } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
 import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
+import { signOutSettled } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
   codeFault,
@@ -21,6 +22,7 @@ import {
   type Fault,
   type Registration,
 } from './faults.ts'
+import { pendingCode, type PendingCode } from './pending-code.ts'
 
 /** The five steps of the popup (specification, section 2). */
 export type Step = 'login' | 'login-otp' | 'verify-otp' | 'register' | 'register-otp'
@@ -51,16 +53,24 @@ const start: Login = {
   fault: null,
 }
 
-/** Where the login stands; popup and pages draw it. */
-export const $login = atom<Login>(start)
+/** Where the login stands; popup and pages draw it. The pages begin with the mobile. */
+export const $login = atom<Login>({ ...start, step: 'login-otp' })
 
 const set = (change: Partial<Login>) => $login.set({ ...$login.get(), ...change })
 
 export const startLogin = (step: Step = 'login'): void => $login.set({ ...start, step })
 /** What stands in the contact field; it comes along to another step, sent or not. */
 export const keepContact = (contact: string): void => set({ contact })
-/** Goes to another step. */
-export const goTo = (step: Step): void => set({ step, fault: null, otpId: '' })
+
+/** The sending of a code that is under way. */
+let sending: AbortController | undefined
+
+/** Goes to another step; a code that is on its way or was sent is given up. */
+export const goTo = (step: Step): void => {
+  sending?.abort()
+  pendingCode.set(null)
+  set({ step, fault: null, otpId: '' })
+}
 
 const fail = (fault: Fault): false => {
   set({ fault, busy: false })
@@ -86,6 +96,7 @@ const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
 }
 
 const enter = async (wire: WireUser, text: string, title?: string): Promise<true> => {
+  pendingCode.set(null)
   await enterSession(userOf(wire))
   notifyGood(text, title)
   return true
@@ -97,10 +108,11 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     const wrong = identifierFault(identifier)
     if (wrong) return fail(wrong)
     if (!password) return fail({ field: 'password', message: messages.passwordMissing })
-    const username = identifier.trim()
+    const username = identifierOf(identifier)
     const type = contactKind(username) ?? 'mobile'
     set({ contact: username, kind: type })
     try {
+      await signOutSettled()
       const request = { company_id: site.companyId, type, username, password }
       return await enter((await send(signIn, request)).payload, messages.loginDone)
     } catch (error) {
@@ -109,16 +121,23 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     }
   })
 
-const sendCode = async (contact: string, kind: ContactKind, step: Step): Promise<boolean> => {
-  const isNew = step === 'register-otp'
+const sendCode = async (
+  contact: string,
+  kind: ContactKind,
+  step: PendingCode['step'],
+): Promise<boolean> => {
+  const call = step === 'register-otp' ? sendOtpRegister : sendOtp
+  const { signal } = (sending = new AbortController())
   try {
-    const request = { otp_type: kind, username: contact }
-    const reply = await send(isNew ? sendOtpRegister : sendOtp, request)
+    const { payload } = await send(call, { otp_type: kind, username: contact }, { signal })
     const resendAt = Date.now() + resendAfter
-    set({ step, contact, kind, otpId: reply.payload.otp_id, resendAt, fault: null })
+    const code = { step, contact, kind, otpId: payload.otp_id, resendAt }
+    pendingCode.set(code)
+    set({ ...code, fault: null })
     notifyGood(kind === 'mobile' ? messages.otpSentMobile : messages.otpSentEmail)
     return true
   } catch (error) {
+    if (signal.aborted) return false
     const codes = ['too-many', 'registered']
     return fail({ field: 'contact', message: sentence(error, codes, messages.otpSendFailed) })
   }
@@ -137,7 +156,7 @@ export const sendRegisterCode = (identifier: string): Promise<boolean> =>
   alone(async () => {
     const wrong = identifierFault(identifier)
     if (wrong) return fail(wrong)
-    const contact = identifier.trim()
+    const contact = identifierOf(identifier)
     return sendCode(contact, contactKind(contact) ?? 'mobile', 'register-otp')
   })
 
@@ -145,6 +164,7 @@ export const sendRegisterCode = (identifier: string): Promise<boolean> =>
 export const resendCode = (): Promise<boolean> =>
   alone(async () => {
     const { contact, kind, step, resendAt } = $login.get()
+    if (step !== 'verify-otp' && step !== 'register-otp') return false
     return Date.now() >= resendAt ? sendCode(contact, kind, step) : false
   })
 
@@ -155,6 +175,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
     if (wrong) return fail(wrong)
     const { otpId, kind } = $login.get()
     try {
+      await signOutSettled()
       const reply = await send(verifyOtp, {
         otp_id: otpId,
         otp: Number(code),
@@ -177,6 +198,7 @@ export const register = (form: Registration): Promise<boolean> =>
     if (wrong) return fail(wrong)
     const other = form.other.trim()
     try {
+      await signOutSettled()
       const reply = await send(verifyOtpRegister, {
         otp_id: otpId,
         otp: Number(form.otp),
@@ -194,6 +216,5 @@ export const register = (form: Registration): Promise<boolean> =>
     }
   })
 
-/** Takes up a code that was sent on an earlier page (see pending-code.ts). */
-export const resume = (pending: Pick<Login, 'contact' | 'otpId' | 'resendAt'>): void =>
-  $login.set({ ...start, step: 'verify-otp', ...pending })
+/** Takes up a code that was sent on an earlier page. */
+export const resume = (code: PendingCode): void => $login.set({ ...start, ...code })

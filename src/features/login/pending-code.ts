@@ -1,27 +1,33 @@
 import { ofTab } from '#src/stores/tab.ts'
+import type { ContactKind } from '#src/domain/fields.ts'
 
-/** A code that was sent on /login and is entered on /verify. */
+/** A code that was sent and not entered yet; phones close the page while one reads the message. */
 export interface PendingCode {
-  otpId: string
+  /** Where it is entered. */
+  step: 'verify-otp' | 'register-otp'
   contact: string
+  kind: ContactKind
+  otpId: string
+  /** When another code may be asked for (ms since 1970). */
   resendAt: number
 }
 
 const isPending = (value: unknown): boolean => {
   const code = value as Partial<PendingCode> | null
-  return typeof code?.otpId === 'string' && typeof code.contact === 'string'
+  return (
+    typeof code?.otpId === 'string' &&
+    typeof code.contact === 'string' &&
+    typeof code.resendAt === 'number'
+  )
 }
 
 export const pendingCode = ofTab<PendingCode>('verify', isPending)
 
-const returnTo = ofTab<string>('returnTo', (value) => typeof value === 'string')
+/** A code dies after a few minutes; a login that was given up longer ago begins anew. In milliseconds. */
+const lifetime = 10 * 60_000
 
-/** Where the login leads: the page that asked for it, once, or Home. Never to another site. */
-export const takeReturnPath = (home: string): string => {
-  const path = returnTo.get()
-  returnTo.set(null)
-  if (!path) return home
-  const url = new URL(path, location.origin)
-  const isSafe = path.startsWith('/') && url.origin === location.origin
-  return isSafe ? url.pathname + url.search + url.hash : home
+/** The code that is awaited at a step, while it may still be good. */
+export const codeAwaitedAt = (step: PendingCode['step']): PendingCode | null => {
+  const code = pendingCode.get()
+  return code?.step === step && Date.now() < code.resendAt + lifetime ? code : null
 }

@@ -4,9 +4,9 @@ import { $panel, notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/review-panel.css?url'
 import { mountPanel } from '#src/ui/panel.ts'
 
-let mounted: Promise<void> | undefined
+let mounted: Promise<unknown> | undefined
 
-const mount = (): Promise<void> =>
+const mount = (): Promise<unknown> =>
   (mounted ??= mountPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel, styles))
 
 /** Only customers review: the login comes first, and the form after it. */

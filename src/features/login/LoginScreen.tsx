@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { CodeForm } from './CodeForm.tsx'
+import { $login, resume, startLogin, type Step } from './login.store.ts'
+import { PasswordStep, type StepProps } from './LoginSteps.tsx'
+import { MobileForm } from './MobileForm.tsx'
+import { codeAwaitedAt } from './pending-code.ts'
+import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
+import { StepLink } from './StepLink.tsx'
+
+const CodeScreen = ({ onDone }: StepProps) => (
+  <>
+    <CodeForm onDone={onDone} />
+    <p className="sm">
+      <StepLink to="login-otp">Change the number</StepLink>
+    </p>
+  </>
+)
+
+const screens = {
+  'login-otp': MobileForm,
+  'verify-otp': CodeScreen,
+  login: PasswordStep,
+  register: RegisterStep,
+  'register-otp': RegisterCodeStep,
+} satisfies Record<Step, unknown>
+
+/** The login as phones show it, in the place of a page that needs one; the page follows by itself. */
+export const LoginScreen = () => {
+  const { step } = useStore($login)
+  const Screen = screens[step]
+
+  useEffect(() => {
+    // The browser may have dropped the page while its owner was reading the message.
+    const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
+    if (code) resume(code)
+    else startLogin('login-otp')
+  }, [])
+
+  return <Screen onDone={startLogin} />
+}

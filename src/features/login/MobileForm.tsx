@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { isMobile, mobileDigits, mobileOf } from '#src/domain/fields.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Consent } from './Consent.tsx'
+import { $login, keepContact, sendLoginCode } from './login.store.ts'
+import { LoginForm, valueOf } from './LoginForm.tsx'
+import { MobileField } from './MobileField.tsx'
+import { StepLink } from './StepLink.tsx'
+import { useFault } from './use-fault.ts'
+
+/** The mobile number to which a code is sent: how a login begins on phones. */
+export const MobileForm = ({ onSent }: { onSent?: () => void }) => {
+  const { busy, contact } = useStore($login)
+  const fault = useFault()
+  const input = useRef<HTMLInputElement>(null)
+  const mobile = mobileOf(contact)
+
+  useEffect(() => {
+    // What was typed, or kept by the browser, before the page was awake.
+    if (!input.current?.value) return
+    input.current.value = mobileDigits(input.current.value)
+    keepContact(input.current.value)
+  }, [])
+
+  const submit = async (values: FormData) => {
+    const typed = valueOf(values, 'contact')
+    if (isMobile(typed) && (await sendLoginCode(typed))) onSent?.()
+  }
+
+  return (
+    <LoginForm className="mob" onSubmit={(values) => void submit(values)}>
+      <MobileField
+        ref={input}
+        label="Mobile number"
+        name="contact"
+        defaultValue={mobile}
+        fault={fault('contact')}
+        onMobile={keepContact}
+      />
+      <Button type="submit" className="wide" busy={busy} disabled={!isMobile(mobile)}>
+        Continue
+      </Button>
+      <p className="sm turn">
+        <StepLink to="login">Login with password</StepLink>
+        <span>
+          New here? <StepLink to="register">Signup</StepLink>
+        </span>
+      </p>
+      <Consent />
+    </LoginForm>
+  )
+}

@@ -1,0 +1,38 @@
+import styles from '#src/styles/login-panel.css?url'
+import { isPhone, watchPhone } from '#src/stores/sign-in.ts'
+import { mountPanel } from '#src/ui/panel.ts'
+
+/**
+ * `<login-here>`: the place in a page that needs a login where phones show it (components/SignInGate).
+ * It comes when the element does. When it cannot come, the gate's button is shown, which leads to /login.
+ */
+class LoginHere extends HTMLElement {
+  #ended = new AbortController()
+  #isOpen = false
+
+  connectedCallback() {
+    this.#ended = new AbortController()
+    watchPhone(() => void this.#open(), this.#ended.signal)
+  }
+
+  disconnectedCallback() {
+    this.#ended.abort()
+    this.#isOpen = false
+  }
+
+  async #open() {
+    if (!isPhone() || this.#isOpen) return
+    this.#isOpen = true
+    const { signal } = this.#ended
+    const load = async () => (await import('./LoginScreen.tsx')).LoginScreen
+    try {
+      const close = await mountPanel(load, styles, this)
+      if (signal.aborted) close()
+      else signal.addEventListener('abort', close)
+    } catch {
+      this.dataset['failed'] = ''
+    }
+  }
+}
+
+customElements.define('login-here', LoginHere)
