@@ -1,13 +1,13 @@
 import { expect, test } from '#tests/support/browser.ts'
 
 test(
-  'on a phone: mobile, code by paste, and back to where the login was asked for',
+  'on a phone the login stands in the place of the page: mobile, code by paste, and the page follows',
   { tag: '@phone' },
   async ({ page, context, code }) => {
     const mobile = '9822200001'
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/my-orders')
-    await page.getByRole('button', { name: 'Login / Signup' }).click()
+    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
     const proceed = page.getByRole('button', { name: 'Continue' })
     await page.getByLabel('Mobile number').fill('+91 98222 0000')
     await expect(proceed).toBeDisabled()
@@ -19,8 +19,27 @@ test(
     await expect(verify).toBeDisabled()
     const digits = await code(mobile)
     await page.evaluate((text) => navigator.clipboard.writeText(text), `Your code: ${digits}`)
-    await page.getByLabel('Digit 1 of 4').focus()
+    const boxes = page.getByRole('textbox', { name: 'Verification code, 4 digits' })
+    await expect(boxes).toBeFocused()
     await page.keyboard.press('Control+V')
+    await expect(boxes).toHaveValue(digits)
+    // One digit is put right in the middle, another by Backspace over the boxes.
+    await boxes.fill('')
+    await page.keyboard.type(`${digits[0]}0${digits.slice(2)}`)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type(digits[1] ?? '')
+    await expect(boxes).toHaveValue(digits)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(`${digits.slice(2)}9`)
+    await expect(boxes).toHaveValue(digits)
+    // The browser may drop the page while the message is read.
+    await page.reload()
+    await expect(page.getByText('+91- XXXXX 00001')).toBeVisible()
+    await boxes.fill(digits)
     await verify.click()
     await expect(page).toHaveURL(/\/my-orders$/)
     await expect(page.getByText('OTP verified successfully.')).toBeVisible()

@@ -1,0 +1,203 @@
+import { addAddress } from '#src/contract/address.ts'
+import { addToBag } from '#src/contract/bag.ts'
+import { verifyOtp } from '#src/contract/login.ts'
+import { sessions } from '#src/server/db/schema/account.ts'
+import { site } from '#src/site.ts'
+import { expect, test } from '#tests/support/clocked-shop.ts'
+import { button, home, post } from '#tests/support/customer.ts'
+import { changeProduct, productBySlug, put } from '#tests/support/shopper.ts'
+import { signInPage } from '#tests/support/sign-in-page.ts'
+
+const refused = 'Entered OTP is incorrect.'
+const minute = 60_000
+
+test('a wrong, an old and a used code are refused in the same words, a new one is let in', async ({
+  page,
+  shop,
+  code,
+  isMobile,
+  watch,
+}) => {
+  watch.allow(/verifyotp|status of 400/)
+  const mobile = isMobile ? '9612300001' : '9612300002'
+  const signIn = signInPage(page, isMobile)
+  await page.clock.install()
+  await page.goto('/faq')
+  await signIn.ask(mobile)
+  const first = await code(mobile)
+  const isRefused = async (digits: string) => {
+    await signIn.enter(digits)
+    await expect(signIn.otp).toHaveAccessibleDescription(refused)
+    await expect(signIn.otp).toBeFocused()
+    await expect(signIn.otp).toHaveValue(digits)
+    await signIn.otp.fill('')
+  }
+  await isRefused(first === '1111' ? '2222' : '1111')
+  shop.clock.advance(6 * minute)
+  await isRefused(first)
+
+  // Nothing is sent again before the wait is over
+  const sent = shop.outbox().length
+  await expect(signIn.resend).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(31_000)
+  await expect(signIn.resend).not.toHaveAttribute('aria-disabled')
+  await signIn.resend.click()
+  await expect(page.getByText('OTP sent to your mobile number.')).toBeVisible()
+  expect(shop.outbox().length).toBe(sent + 1)
+  await expect(page.getByText(/Resend.* in 0:\d\d/)).toBeVisible()
+  const second = await code(mobile)
+  if (second !== first) await isRefused(first)
+  const asked = page.waitForRequest(/verifyotp/)
+  await signIn.enter(second)
+  await expect(page.getByText(/logged-In successfully|OTP verified successfully/)).toBeVisible()
+
+  // The same once more, from wherever
+  const again = await page.request.post(`/api${verifyOtp.path}`, {
+    data: (await asked).postDataJSON() as object,
+  })
+  expect([again.status(), ((await again.json()) as { message: string }).message]).toEqual([
+    400,
+    refused,
+  ])
+})
+
+test('an order goes on after its session ran out twice, with everything that was typed', async ({
+  page,
+  shop,
+  code,
+  isMobile,
+  watch,
+}) => {
+  test.setTimeout(90_000)
+  watch.allow(/401/)
+  const mobile = isMobile ? '9612300003' : '9612300004'
+  const signIn = signInPage(page, isMobile)
+  await page.goto('/product/kaju-katli-500g')
+  await button(page, 'Add to Cart').click()
+  await signIn.ask(mobile)
+  await signIn.enter(await code(mobile))
+  await expect(page.getByText(/logged-In successfully|OTP verified successfully/)).toBeVisible()
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+
+  /** The server forgets everybody; the page hears of it with its next call. */
+  const expire = () => shop.db.delete(sessions)
+  /** On phones the login stands in the page, else in the popup: nobody leaves the page. */
+  const logInHere = async () => {
+    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeAttached()
+    if (!isMobile) await page.getByRole('button', { name: 'Login via OTP' }).click()
+    await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
+    await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
+    await expect(signIn.otp).toBeFocused()
+    await signIn.enter(await code(mobile))
+  }
+  await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true))
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Address' })
+  await form.getByLabel('Pincode').fill('110048')
+  await expect(form.getByLabel('State')).toHaveValue('Delhi')
+  await form.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
+  await form.getByLabel('Email').fill('ritika@example.in')
+  await form.getByLabel('House number').fill('B-14')
+  await form.getByLabel('Locality / area').fill('Greater Kailash II')
+  await expire()
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await logInHere()
+  await expect(form.getByLabel('House number')).toHaveValue('B-14')
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form).toBeHidden()
+  await button(page, 'Proceed').click()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await expire()
+  await button(page, 'Place Order').click()
+  await logInHere()
+  await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+  expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true)
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
+})
+
+test("a guest's bag is added to the customer's, and what did not fit is named until the order", async ({
+  page,
+  shop,
+  code,
+  isMobile,
+}) => {
+  const mobile = isMobile ? '9612300005' : '9612300006'
+  const signIn = signInPage(page, isMobile)
+  const katli = await changeProduct(shop, 'kaju-katli-500g', { maxPerOrder: 3, stock: 50 })
+  const elsewhere = await shop.customer(mobile)
+  await put(elsewhere, katli.id, 2)
+  await page.goto('/product/kaju-katli-500g')
+  await button(page, 'Add to Cart').click()
+  await button(page, /^Increase/).click()
+  await page.goto('/product/besan-laddu-250g')
+  await button(page, 'Add to Cart').click()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 2 items' })).toBeVisible()
+  const { stock } = await productBySlug(shop, 'besan-laddu-250g')
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
+  await changeProduct(shop, 'besan-laddu-250g', { stock: 0 })
+  await button(page, 'Place Order').click()
+  if (isMobile) await expect(page).toHaveURL(/\/login$/)
+  else await page.getByRole('button', { name: 'Login via OTP' }).click()
+  await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
+  await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
+  await expect(signIn.otp).toBeFocused()
+  const told = expect(
+    page.locator('.toast').filter({ hasText: 'You have reached the product quantity limit.' }),
+  ).toContainText(/Kaju Katli.*Besan Laddu/)
+  await signIn.enter(await code(mobile))
+  await told
+  await expect(page).toHaveURL(/\/checkout$/)
+  const note = page.getByRole('status').filter({ hasText: 'Changed since you last looked' })
+  await expect(note).toContainText(/Kaju Katli.*only 3 can be ordered now/)
+  await expect(note).toContainText(/Besan Laddu.*is sold out and could not be added/)
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  await changeProduct(shop, 'besan-laddu-250g', { stock })
+
+  // The login is behind the shopper: Back leads to where the cart was opened from
+  await page.goBack()
+  await expect(page).toHaveURL(/\/product\/besan-laddu-250g$/)
+})
+
+test(
+  'a page that still shows one customer gives nothing to, and takes nothing from, the next one',
+  { tag: '@phone' },
+  async ({ page, shop, code, watch }) => {
+    watch.allow(/40[13]/)
+    const [ritika, asha] = ['9612300007', '9612300008']
+    const signIn = signInPage(page, true)
+    await page.goto('/login')
+    await signIn.ask(ritika)
+    await signIn.enter(await code(ritika))
+    await expect(page.getByText('OTP verified successfully.')).toBeVisible()
+    const user = await page.evaluate(() => localStorage.getItem('user') ?? '')
+    const first = (JSON.parse(user) as { customerId: number }).customerId
+    const ofFirst = { store_id: site.storeId, customer_id: first }
+    await post(page, addAddress, { ...home, ...ofFirst })
+    await page.goto('/my-address')
+    await expect(page.getByText('Greater Kailash II')).toBeVisible()
+
+    // Another program of the same browser logs somebody else in: the pages know nothing of it
+    const other = await shop.customer(asha)
+    const session = other.cookies.get('session') ?? ''
+    await page.context().addCookies([{ name: 'session', value: session, url: shop.origin }])
+    const laddu = await productBySlug(shop, 'besan-laddu-250g')
+    await post(page, addToBag, {
+      ...{ store_id: site.storeId, customer_id: other.customerId },
+      ...{ product_id: laddu.id, quantity: 2 },
+    })
+    await page.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
+    await expect(page.getByText('Greater Kailash II')).toHaveCount(0)
+    await page.getByLabel('Mobile number').fill(ritika)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(signIn.otp).toBeFocused()
+    await signIn.enter(await code(ritika))
+    await expect(page.getByText('Greater Kailash II')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+  },
+)

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { test as base } from './axe.ts'
+import { openShop, type TestShop } from './shop.ts'
+
+/** A shop inside the test: its time can be moved and its database changed, by nobody but the test. */
+export type ClockedShop = TestShop & { origin: string }
+
+/**
+ * The shop's `test` against a shop of the test's own, which serves the built site. For what only time
+ * or a look into the database brings about: a code or a session that is too old, a stock that is gone.
+ */
+export const test = base.extend<object, { shop: ClockedShop }>({
+  shop: [
+    async ({}, provide) => {
+      const shop = await openShop({
+        env: {
+          STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
+          REQUESTS_PER_MINUTE: '100000',
+          OTP_SENDS_PER_CONTACT: '1000',
+          OTP_SENDS_PER_CALLER: '1000',
+        },
+      })
+      await shop.app.listen({ host: '127.0.0.1', port: 0 })
+      const { port } = shop.app.server.address() as AddressInfo
+      await provide({ ...shop, origin: `http://localhost:${port}` })
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, provide) => provide(shop.origin),
+  code: async ({ shop }, provide) => {
+    await provide(async (to) => {
+      const text = shop.outbox().findLast((message) => message.to.endsWith(to))?.text
+      const code = /\b\d{4}\b/.exec(text ?? '')?.[0]
+      if (!code) throw new Error(`No code was sent to ${to}.`)
+      return code
+    })
+  },
+})
+
+export { expect } from './axe.ts'

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './browser.ts'
+
+/** How a shopper logs in by code at the window size of the test: in the popup, on phones on pages. */
+export interface SignInPage {
+  /** Asks for a code: through the account button, or on phones from /login. */
+  ask: (mobile: string) => Promise<void>
+  /** Where the code goes. */
+  otp: Locator
+  enter: (code: string) => Promise<void>
+  resend: Locator
+}
+
+export const signInPage = (page: Page, isMobile: boolean): SignInPage => {
+  const popup = page.getByRole('dialog')
+  const otp = isMobile ? page.getByLabel('Verification code') : popup.getByLabel('OTP')
+  const resend = page.getByRole('button', { name: isMobile ? 'Resend Code' : 'Resend' })
+  return {
+    otp,
+    resend,
+    ask: async (mobile) => {
+      if (isMobile) await page.goto('/login')
+      else {
+        await page.locator('[data-account-button]').filter({ visible: true }).click()
+        await popup.getByRole('button', { name: 'Login via OTP' }).click()
+      }
+      await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
+      await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
+      await expect(otp).toBeFocused()
+    },
+    enter: async (code) => {
+      await otp.fill(code)
+      const name = isMobile ? 'Verify & Proceed' : 'Login'
+      await (isMobile ? page : popup).getByRole('button', { name, exact: true }).click()
+    },
+  }
+}
