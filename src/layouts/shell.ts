@@ -4,6 +4,7 @@ import { mountBag } from '#src/features/bag/open-bag.ts'
 import { bindAccountButton } from '#src/features/login/account-button.ts'
 import { mountLogin } from '#src/features/login/open-login.ts'
 import { typePlaceholders } from '#src/features/search/placeholder.ts'
+import printStyles from '#src/styles/print.css?url'
 import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -11,6 +12,7 @@ import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
 import { finishSignOut } from '#src/stores/session.ts'
+import { addStyles } from '#src/ui/add-styles.ts'
 import { $panel, closePanel, notifyBad, showCarriedNotices, type Panel } from '#src/stores/ui.ts'
 
 /** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
@@ -57,9 +59,10 @@ addEventListener('online', catchUp)
 addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
 // Once the page is whole, the rules in speculation-rules.json may prepare a listing's first products:
 // not where a finger points, so that no phone pays for pages that nobody opens.
-addEventListener('load', () =>
-  document.documentElement.classList.toggle('rested', !matchMedia('(pointer: coarse)').matches),
-)
+addEventListener('load', () => {
+  document.documentElement.classList.toggle('rested', !matchMedia('(pointer: coarse)').matches)
+  setTimeout(() => void addStyles(printStyles))
+})
 // A page that is only prepared in the background must not change anything.
 if (document.prerendering) document.addEventListener('prerenderingchange', catchUp, { once: true })
 else catchUp()

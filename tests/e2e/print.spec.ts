@@ -30,10 +30,10 @@ test.describe('on paper', { tag: '@desktop' }, () => {
       .evaluate((link) => getComputedStyle(link, '::after').content)
     expect(address).toContain('/payments')
     await page.goto('/store/sweets')
+    await expect(page.getByRole('button')).toHaveCount(0)
     const tops = await page
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
     expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
-    await expect(page.getByRole('button')).toHaveCount(0)
   })
 })
