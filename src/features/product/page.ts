@@ -27,9 +27,13 @@ document.addEventListener(
     const picture = target instanceof Element && target.closest<HTMLElement>('.shots img')
     if (!picture) return
     // Fetched with the first finger, so that it is there for the second one.
-    void import('./pinch.ts').then(({ pinch }) => {
-      if (touches.length === 2) pinch(picture)
-    })
+    import('./pinch.ts').then(
+      ({ pinch }) => {
+        if (touches.length === 2) pinch(picture)
+      },
+      // The line is down: the picture stays as it is.
+      () => undefined,
+    )
   },
   { passive: true },
 )
