@@ -11,19 +11,23 @@ export const toRupees = (paise: Paise): number => paise / 100
 export const percentOf = (amount: Paise, percent: number): Paise =>
   Math.round((amount * percent) / 100)
 
-const whole = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
-const exact = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-})
+/**
+ * India's groups: 12345678 becomes '1,23,45,678'. Not `Intl.NumberFormat`, whose making takes a phone
+ * longer than all other scripts of a page together; the tests compare the two.
+ */
+const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
+
+const signed = (amount: Paise, text: string): string => `${amount < 0 ? '-' : ''}₹${text}`
 
 /** '₹1,299': prices on cards and pages are whole rupees (specification, section 9). */
-export const formatRupees = (amount: Paise): string => whole.format(amount / 100)
+export const formatRupees = (amount: Paise): string =>
+  signed(amount, grouped(Math.round(Math.abs(amount) / 100)))
 
 /** '₹1,299.00': the bag subtotal shows two decimals (specification, section 9). */
-export const formatExact = (amount: Paise): string => exact.format(amount / 100)
+export const formatExact = (amount: Paise): string => {
+  const paise = Math.abs(amount)
+  return signed(
+    amount,
+    `${grouped(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`,
+  )
+}

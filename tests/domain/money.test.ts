@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatExact, formatRupees, percentOf, toPaise, toRupees } from '#src/domain/money.ts'
 
@@ -15,4 +16,21 @@ test('a percentage is whole paise, half rounded up', () => {
 test('amounts are grouped the Indian way', () => {
   expect(formatRupees(12345600)).toBe('₹1,23,456')
   expect(formatExact(129900)).toBe('₹1,299.00')
+})
+
+test('amounts read as the platform writes them for India', () => {
+  const platform = (digits: number) =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+  const [whole, exact] = [platform(0), platform(2)]
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 }), (amount) => {
+      expect(formatRupees(amount)).toBe(whole.format(amount / 100))
+      expect(formatExact(amount)).toBe(exact.format(amount / 100))
+    }),
+  )
 })
