@@ -53,7 +53,8 @@ const razorpaySources: Record<string, string[]> = {
 
 /**
  * The Content-Security-Policy of a page: only own scripts and the hashed ones inside it. Tile colours
- * stand in style attributes, hence style-src-attr. `page`: its file, as checkout.html pays.
+ * stand in style attributes, hence style-src-attr. `page`: its file, as checkout.html pays. What equals
+ * default-src is left out: it travels with every page.
  */
 export const pagePolicy = (
   inline: { scripts: string[]; styles: string[] },
@@ -64,12 +65,10 @@ export const pagePolicy = (
   const directives = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...inline.scripts],
-    ['style-src', "'self'"],
     ['style-src-elem', "'self'", ...inline.styles],
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...hosts.images],
-    ['font-src', "'self'"],
-    ['connect-src', "'self'", ...hosts.connect],
+    ...(pays || hosts.connect.length ? [['connect-src', "'self'", ...hosts.connect]] : []),
     ...(pays ? [['frame-src', "'self'"]] : []),
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],

@@ -48,6 +48,8 @@ const sendFile = async (
   reply.header('etag', etag).header('cache-control', cacheControl(name))
   if (file.br || file.gz) reply.header('vary', 'accept-encoding')
   if (page) {
+    // Names a call of a page; the page itself is a file, and short headers spare it a round trip.
+    reply.removeHeader('x-request-id')
     reply.header('content-security-policy', release.policies[file.policy ?? 0])
     if (release.files[speculationRules.slice(1)])
       reply.header('speculation-rules', `"${speculationRules}"`)
