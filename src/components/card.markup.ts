@@ -9,6 +9,8 @@ import { badgeHtml, priceHtml, quantityHtml } from './price.markup.ts'
 export interface CardOptions {
   /** Seen without scrolling: its picture is not put off. */
   eager?: boolean
+  /** May be the largest picture of the first view: comes before all others. */
+  first?: boolean
   /** Phones show little more than one in a row. */
   wide?: boolean
 }
@@ -17,12 +19,12 @@ export interface CardOptions {
  * A product as listings and rails show it. The build writes the first cards with it, the browser
  * those that come later, so both are the same to the eye and to the scripts that correct them.
  */
-export const cardHtml = (product: Product, { eager, wide }: CardOptions = {}): string => {
+export const cardHtml = (product: Product, { eager, first, wide }: CardOptions = {}): string => {
   const picture = pictureHtml({
     file: product.picture,
     alt: product.name,
     use: wide ? pictureUses.wideCard : pictureUses.card,
-    load: eager ? 'eager' : 'lazy',
+    load: first ? 'first' : eager ? 'eager' : 'lazy',
   })
   return (
     `<article class="card${isSoldOut(product) ? ' sold' : ''}" data-live="${product.id}">` +

@@ -7,8 +7,11 @@ export interface PictureProps {
   file: string | null
   alt: string
   use: PictureUse
-  /** `first`: the picture of the page; `eager`: seen without scrolling; else loaded when near. */
-  load?: 'first' | 'eager' | 'lazy'
+  /**
+   * `first`: the picture of the page; `eager`: seen without scrolling; `minor`: so, too, but small and
+   * let past by others; else loaded when near.
+   */
+  load?: 'first' | 'eager' | 'minor' | 'lazy'
   /** Sides of the box in pixels, for its shape. */
   width?: number
   height?: number
@@ -24,6 +27,7 @@ const missingHtml = (alt: string): string => {
 const loading = {
   first: ' fetchpriority="high"',
   eager: '',
+  minor: ' fetchpriority="low"',
   lazy: ' loading="lazy"',
 } as const
 
