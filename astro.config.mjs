@@ -1,7 +1,7 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
-import { islandScripts } from './scripts/site/island-scripts.ts'
 import { keptPages } from './scripts/site/kept-pages.ts'
+import { lateScripts } from './scripts/site/late-scripts.ts'
 import { sitemapFiles } from './scripts/site/sitemap.ts'
 
 /** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
@@ -47,12 +47,21 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), intent, islandScripts(), keptPages(), sitemapFiles(siteUrl)],
+  integrations: [react(), intent, lateScripts(), keptPages(), sitemapFiles(siteUrl)],
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [shopChunk] } } } },
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: [shopChunk] },
+              // 'Base.HASH.js' for what Astro calls 'Base.astro_astro_type_script_index_0_lang.HASH.js':
+              // such names stand in every page.
+              entryFileNames: ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`,
+            },
+          },
+        },
       },
     },
   },

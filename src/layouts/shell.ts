@@ -1,4 +1,5 @@
 import { showNotices } from '#src/components/notices.ts'
+import { whenLoaded } from '#src/components/when-loaded.ts'
 import { openBagOnClick, paintBadge } from '#src/features/bag/bag-badge.ts'
 import { mountBag } from '#src/features/bag/open-bag.ts'
 import { bindAccountButton } from '#src/features/login/account-button.ts'
@@ -14,6 +15,7 @@ import { guardTab } from '#src/stores/logout.ts'
 import { finishSignOut } from '#src/stores/session.ts'
 import { addStyles } from '#src/ui/add-styles.ts'
 import { $panel, closePanel, notifyBad, showCarriedNotices, type Panel } from '#src/stores/ui.ts'
+import { fetchTextFace } from './text-face.ts'
 
 /** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
 
@@ -59,10 +61,11 @@ addEventListener('online', catchUp)
 addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
 // Once the page is whole, the rules in speculation-rules.json may prepare a listing's first products:
 // not where a finger points, so that no phone pays for pages that nobody opens.
-addEventListener('load', () => {
+whenLoaded(() => {
   document.documentElement.classList.toggle('rested', !matchMedia('(pointer: coarse)').matches)
   setTimeout(() => void addStyles(printStyles))
 })
+fetchTextFace()
 // A page that is only prepared in the background must not change anything.
 if (document.prerendering) document.addEventListener('prerenderingchange', catchUp, { once: true })
 else catchUp()

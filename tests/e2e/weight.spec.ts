@@ -30,9 +30,10 @@ test('no page with its styles weighs more than planned @desktop', async () => {
   const tooHeavy: string[] = []
   for (const file of files) {
     const html = await readFile(join(site(), file), 'utf8')
-    const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="\/([^"]+)"/g)]
     let bytes = await compressed(file)
-    for (const [, sheet = ''] of sheets) bytes += await compressed(sheet)
+    for (const [link, sheet = ''] of html.matchAll(/<link[^>]+href="\/([^"]+\.css)"[^>]*>/g))
+      // What printing needs is fetched behind everything else.
+      if (!link.includes('media="print"')) bytes += await compressed(sheet)
     const limit = pageLimits.find(([pattern]) => pattern.test(file))?.[1] ?? 0
     if (bytes > limit * 1024) tooHeavy.push(`${file}: ${bytes} bytes`)
   }
@@ -69,3 +70,41 @@ for (const [name, path] of Object.entries(pages))
     for (const { url, source = '' } of ran) expect(heavy.test(source), url).toBe(false)
     expect(fetched.filter((file) => forLater.test(file))).toEqual([])
   })
+
+test('no script of a catalog page shares the line with its first picture @desktop', async () => {
+  const files = await filesBelow(site())
+  const catalog = files.filter((file) => /^(index|product\/.+|store.*)\.html$/.test(file))
+  for (const file of catalog) {
+    const html = await readFile(join(site(), file), 'utf8')
+    expect(html.match(/<script (?!type="(?:later|application))[^>]*src=[^>]*>/g), file).toBeNull()
+    expect(html.match(/<script type="later"/g)?.length, file).toBeGreaterThan(1)
+  }
+})
+
+test('a page that is prepared unseen starts its scripts without waiting for a paint @desktop', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto(links.vertical('sweets'))
+  await expect(page.locator('add-to-bag:defined').first()).toBeAttached()
+})
+
+test('a phone reads its first page without the text face, and the next with it @phone', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('anek')) asked.push(request.url())
+  })
+  await page.goto(links.vertical('sweets'), { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  const came = page.waitForResponse(/anek-latin/)
+  await page.mouse.wheel(0, 400)
+  await came
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('face'))).toBe('1')
+  await page.goto(links.product('kaju-katli-250g'))
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Anek L')
+})

@@ -1,3 +1,4 @@
+import { whenLoaded } from '#src/components/when-loaded.ts'
 import { handOverOnClick } from './hand-over.ts'
 
 /**
@@ -71,7 +72,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   })
   const isDesktop = matchMedia('(min-width: 561px)').matches
   const idle = globalThis.requestIdleCallback ?? setTimeout
-  if (isDesktop && !isStill) addEventListener('load', () => idle(() => void move(false)))
+  if (isDesktop && !isStill) whenLoaded(() => idle(() => void move(false)))
 }
 
 const hero = document.querySelector<HTMLElement>('[data-hero]')
