@@ -8,6 +8,8 @@ export interface SignInPage {
   /** Where the code goes. */
   otp: Locator
   enter: (code: string) => Promise<void>
+  /** Waits until the login is over, and on phones its pages are left. */
+  isDone: () => Promise<void>
   resend: Locator
 }
 
@@ -27,6 +29,10 @@ export const signInPage = (page: Page, isMobile: boolean): SignInPage => {
       await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
       await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
       await expect(otp).toBeFocused()
+    },
+    isDone: async () => {
+      if (isMobile) await expect(page).not.toHaveURL(/\/(login|verify)$/)
+      else await expect(popup).toBeHidden()
     },
     enter: async (code) => {
       await otp.fill(code)

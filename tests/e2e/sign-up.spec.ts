@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/axe.ts'
+
+const steps = (page: Page) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  return {
+    field,
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    says: async (label: string, text: string) => {
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)))
+      await expect(field(label)).toBeFocused()
+    },
+  }
+}
+
+// The popup of wide windows: popup.spec.ts.
+test(
+  'on a phone the five steps stand in the page, go forwards and back, and name each mistake',
+  { tag: '@phone' },
+  async ({ page, code, watch }) => {
+    test.setTimeout(90_000)
+    watch.allow(/4\d\d/)
+    const mobile = `93${String(Date.now()).slice(-8)}`
+    const { field, press, says } = steps(page)
+    const proceed = page.getByRole('button', { name: 'Continue' })
+    await page.goto('/my-orders')
+
+    // Mobile: digits only, ten of them
+    await expect(proceed).toBeDisabled()
+    await field('Mobile number').fill('98100abc43')
+    await expect(field('Mobile number')).toHaveValue('9810043')
+    await expect(proceed).toBeDisabled()
+    // Login
+    await press('Login with password')
+    await field('Mobile or email').fill('')
+    await press('Login')
+    await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
+    await field('Mobile or email').fill('98100')
+    await press('Login')
+    await says('Mobile or email', 'Enter mobile number and email Address is not valid.')
+    await field('Mobile or email').fill(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)
+    await press('Login')
+    await says('Password', 'Please enter your password')
+    await press('Login via OTP')
+    await expect(field('Mobile number')).toHaveValue(mobile)
+    // Register, and back
+    await press('Signup')
+    await press('Login')
+    await press('Signup')
+    await field('Mobile or email').fill('ritika@')
+    await press('Register')
+    await says('Mobile or email', 'Enter mobile number and email Address is not valid.')
+    await field('Mobile or email').fill(mobile)
+    await press('Register')
+    await expect(page.getByText('OTP sent to your mobile number.')).toBeVisible()
+    await expect(page.getByText(`Code sent to ${mobile}`)).toBeVisible()
+    await press('Change')
+    await expect(field('Mobile or email')).toHaveValue(mobile)
+    await press('Register')
+    await expect(field('OTP')).toBeFocused()
+    await press('Register')
+    await says('OTP', 'Please enter the OTP.')
+    await field('OTP').fill('123')
+    await press('Register')
+    await says('OTP', 'Entered OTP is incorrect.')
+    await field('OTP').fill(await code(mobile))
+    await press('Register')
+    await says('Email', 'Email address is not valid. Enter valid email address.')
+    await field('Email').fill(`${mobile}@example.in`)
+    await press('Register')
+    await says('Full name', 'Please enter your full name.')
+    await field('Full name').fill('Ritika Sharma')
+    await press('Register')
+    await says('Password', 'Please enter your password.')
+    await field('Password').fill('sweets')
+    await press('Register')
+    await says('Password', 'Entered password characters is less than 8 characters.')
+    await field('Password').fill('sweets7')
+    await press('Register')
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+
+    // Logged out, back by password from /login, to Home
+    await page.goto('/my-account')
+    await press('Log Out')
+    await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+    await page.goto('/login')
+    await press('Login with password')
+    await field('Mobile or email').fill(mobile)
+    await field('Password').fill('sweets 7')
+    await press('Login')
+    await says('Password', 'Username or password is incorret.')
+    await field('Password').fill('sweets7')
+    await press('Login')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+    // Nobody who is logged in is asked again.
+    await page.goto('/register')
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
+
+test('the page /register registers by e-mail, over a reload, and leads on', async ({
+  page,
+  code,
+  isMobile,
+}) => {
+  const digits = String(Date.now()).slice(-8)
+  const email = `asha${isMobile ? 'm' : 'd'}${digits}@example.in`
+  const { field, press, says } = steps(page)
+  await page.goto('/register')
+  await press('Register')
+  await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
+  await field('Mobile or email').fill(email)
+  await press('Register')
+  await expect(page.getByText(`Code sent to ${email}`)).toBeVisible()
+  await page.reload()
+  await field('OTP').fill(await code(email))
+  await field('Mobile').fill('98')
+  await press('Register')
+  await says('Mobile', 'Mobile number is not valid. Enter valid mobile number.')
+  await field('Mobile').fill(`92${digits}`)
+  await field('Full name').fill('Asha Rao')
+  await field('Password').fill('kajukatli')
+  await press('Register')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+  const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(left).not.toContain(email)
+})
+
+test(
+  'the pages of the login pass axe and fit at 320 and 360 pixels, and with letters of twice the size',
+  { tag: '@desktop' },
+  async ({ page, expectAccessible }) => {
+    test.setTimeout(120_000)
+    const mobile = `91${String(Date.now()).slice(-8)}`
+    const { field, press, says } = steps(page)
+    const fits = async () => {
+      const tooWide = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('dialog:modal')]
+          .filter((element) => element.scrollWidth > element.clientWidth)
+          .map((element) => `${element.localName} at ${innerWidth}`),
+      )
+      expect(tooWide).toEqual([])
+    }
+    const letters = (size: string) =>
+      page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+    /** The state as it stands, on narrow windows, and on a wide one with large letters. */
+    const expectGood = async () => {
+      await expectAccessible()
+      for (const [width, size] of [
+        [320, ''],
+        [1440, '200%'],
+        [360, ''],
+      ] as const) {
+        await page.setViewportSize({ width, height: 740 })
+        await letters(size)
+        await fits()
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/login')
+    await expect(field('Mobile number')).toBeFocused()
+    await expectGood()
+    await press('Login with password')
+    await press('Login')
+    await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
+    await expectGood()
+    await page.goto('/register')
+    await field('Mobile or email').fill(mobile)
+    await press('Register')
+    await expect(field('OTP')).toBeFocused()
+    await press('Register')
+    await expectGood()
+  },
+)
