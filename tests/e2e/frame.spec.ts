@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/customer.ts'
 
 /** Header, menus and footer, which frame every page. */
 test('the header tells of delivery and of support, and the first Tab skips it', async ({
@@ -36,6 +36,40 @@ test(
     await expectAccessible()
   },
 )
+
+test(
+  'the keyboard opens the menu of whoever is logged in, and Escape gives the place back',
+  { tag: '@desktop' },
+  async ({ page, customer, expectAccessible }) => {
+    expect(customer.customerId).toBeGreaterThan(0)
+    await page.goto('/faq')
+    const button = page.locator('[data-account-button]')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.locator('#account')
+    await expect(menu.getByRole('link')).toHaveText(['My Account', 'My Orders', 'My Address'])
+    await expect(menu.getByText(`+91 ${customer.mobile}`)).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'My Account' })).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(button).toBeFocused()
+  },
+)
+
+test('a picture that does not come gives way to a sign that keeps its name', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/gallery/)
+  watch.allow(/net::ERR_/)
+  await page.route('**/gallery/**', (route) => route.abort())
+  await page.goto('/store/sweets')
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await expect(card.getByRole('img', { name: `${name} (no picture)` })).toBeVisible()
+})
 
 test(
   'the drawer of a phone leads to login, categories and the shop’s telephone',

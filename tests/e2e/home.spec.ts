@@ -39,6 +39,29 @@ test(
   },
 )
 
+test(
+  'a carousel is turned by its buttons to its end and back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/')
+    const section = page.getByRole('region', { name: 'New arrivals' })
+    const [back, next] = ['previous', 'next'].map((way) =>
+      section.getByRole('button', { name: `New arrivals: ${way}` }),
+    )
+    await expect(back!).toHaveAttribute('aria-disabled', 'true')
+    const last = section.getByRole('article').last()
+    await next!.focus()
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(next!).toHaveAttribute('aria-disabled', 'true', { timeout: 1500 })
+    }).toPass()
+    await expect(last).toBeInViewport()
+    await expect(next!).toBeFocused()
+    await back!.click()
+    await expect(next!).toHaveAttribute('aria-disabled', 'false')
+  },
+)
+
 test('Home stands in the order of the specification, and axe finds no fault', async ({
   page,
   expectAccessible,
