@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   start: () => import('./start.ts'),
   pages: () => import('./pages.ts'),
   api: () => import('./api.ts'),
+  rebuild: () => import('./rebuild.ts'),
 }
 
 /** `npm run bench -- NAME`: measures and prints a table. */
@@ -16,7 +17,9 @@ runScript(async () => {
 npm run bench -- pages [ORIGIN]   what Home, a listing and a product weigh, Lighthouse's
                                     scores, and how long a press on a product takes
 npm run bench -- api [pglite|postgresql]   requests per second of the store API and how long
-                                    they take, at 10,000 products and 64 connections`,
+                                    they take, at 10,000 products and 64 connections
+npm run bench -- rebuild [--sizes 1000,10000]   a rebuild of everything, of one product in
+                                    a hundred, of nothing: seconds, memory, pages`,
     )
   const { run } = await bench()
   await run(args)

@@ -2,6 +2,7 @@ import { saveProducts, type ProductInput } from '../product/save.service.ts'
 import { readSampleItems, readSampleShop } from '../sample/files.ts'
 import { productsOf } from '../sample/products.ts'
 import type { CommandContext } from './commands.ts'
+import { fill } from './fill.ts'
 
 const words = [
   'Classic',
@@ -43,9 +44,12 @@ const synthetic = (samples: readonly ProductInput[], index: number): ProductInpu
 
 /** Fills the shop up to scale: `count` synthetic products beside those that are there. */
 export const generate = async (
-  { db, say }: CommandContext,
+  context: CommandContext,
   { count }: { count: number },
 ): Promise<void> => {
+  const { db, say } = context
+  // Synthetic products are of the sample shop's brands and categories.
+  await fill(context)
   const samples = productsOf(await readSampleItems(await readSampleShop()))
   const inputs = Array.from({ length: count }, (_, index) => synthetic(samples, index))
   await saveProducts(db, inputs)
