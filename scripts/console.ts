@@ -36,6 +36,7 @@ export class ScriptError extends Error {
 const diskFaults: Record<string, string> = {
   ENOSPC: 'The disk is full',
   EDQUOT: "The disk's quota is used up",
+  EFBIG: 'A file may not grow any further',
   EROFS: 'The disk cannot be written',
   EACCES: 'This user may not write there',
 }

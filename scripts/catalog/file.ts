@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseSnapshot, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
+import { naming } from '../site/files.ts'
 
 /** Object keys sorted, so that the same catalog is always the same text. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
@@ -53,7 +54,7 @@ export const keepSnapshot = async (dataDir: string, snapshot: Snapshot): Promise
       let text = ''
       const flush = async () => {
         digest.update(text)
-        await handle.appendFile(text)
+        await naming(draft, handle.appendFile(text))
         text = ''
       }
       for (const line of linesOf(snapshot)) {

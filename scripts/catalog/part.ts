@@ -2,6 +2,7 @@ import { appendFile, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { snapshotFile } from '#src/catalog/snapshot.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
+import { naming } from '../site/files.ts'
 
 /** What a pull that was interrupted had already been told. */
 export interface Part {
@@ -40,8 +41,10 @@ export const openPart = async (dataDir: string, code: string): Promise<Part> => 
   if (text && !text.endsWith('\n')) await appendFile(file, '\n')
   return {
     known: new Map(lines.map((line) => [line.id, line])),
-    add: (products) =>
-      appendFile(file, products.map((product) => `${JSON.stringify(product)}\n`).join('')),
+    add: (products) => {
+      const text = products.map((product) => `${JSON.stringify(product)}\n`).join('')
+      return naming(file, appendFile(file, text))
+    },
     remove: () => rm(file, { force: true }),
   }
 }

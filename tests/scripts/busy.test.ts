@@ -1,50 +1,37 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createSend } from '#src/api.ts'
 import { site } from '#src/site.ts'
 import { heeding, waitOf } from '#scripts/catalog/busy.ts'
 import { pullCatalog } from '#scripts/pull-catalog.ts'
+import { openOtherStore, type OtherStore } from '#tests/support/other-store.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
-let server: Server | undefined
+let store: OtherStore
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
+  store = await openOtherStore(shop)
 })
-afterAll(() => shop.close())
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
+afterAll(async () => {
+  await store.close()
+  await shop.close()
 })
+afterEach(() => store.mend())
 
-/** A store somewhere else: `first` may answer before the shop does. */
-const pullFrom = async (first: RequestListener, timeout?: number) => {
-  server = createServer((request, response) => {
-    first(request, response)
-    if (response.writableEnded || request.headers['x-held']) return
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const headers = { 'content-type': 'application/json' }
-      const payload = Buffer.concat(parts)
-      void shop.app
-        .inject({ method: 'POST', url: request.url ?? '', headers, payload })
-        .then(({ statusCode, body }) => response.writeHead(statusCode).end(body))
-    })
-  })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+/** Pulls from a store where `first` may take an answer upon itself; then it returns true. */
+const pullFrom = (
+  first: (...request: Parameters<RequestListener>) => boolean,
+  timeout?: number,
+) => {
+  store.first(first)
   return pullCatalog({
-    send: createSend(heeding(fetch), { api, main: '', delivery: '' }),
+    send: createSend(heeding(fetch), { api: store.api, main: '', delivery: '' }),
     storeId: site.storeId,
     companyId: site.companyId,
     ...(timeout === undefined ? {} : { timeout }),
   })
 }
-
-/** Keeps the shop from answering this request. */
-const hold = (request: { headers: Record<string, unknown> }) => (request.headers['x-held'] = '1')
 
 test('a store that asks to wait is left alone for as long, and then goes on', async () => {
   let openAt = 0
@@ -52,8 +39,9 @@ test('a store that asks to wait is left alone for as long, and then goes on', as
   const { products } = await pullFrom((request, response) => {
     if (openAt === 0 && request.url?.endsWith('/getProductDetails')) openAt = Date.now() + 1000
     else if (Date.now() < openAt) early++
-    else return
+    else return false
     response.writeHead(429, { 'retry-after': '1' }).end('{}')
+    return true
   })
   expect(products.length).toBeGreaterThan(100)
   expect(openAt).toBeGreaterThan(0)
@@ -64,6 +52,7 @@ test('a store that asks to wait is left alone for as long, and then goes on', as
 test('a store that asks to wait for long is told so; the next run may try', async () => {
   const pulled = pullFrom((_, response) => {
     response.writeHead(503, { 'retry-after': '3600' }).end()
+    return true
   })
   await expect(pulled).rejects.toMatchObject({
     message: 'the verticals: /store/verticalWithCatList answered: It asks to wait 3600 s.',
@@ -72,7 +61,7 @@ test('a store that asks to wait for long is told so; the next run may try', asyn
 })
 
 test('a store that never answers is given up and named', async () => {
-  const pulled = pullFrom((request) => hold(request), 40)
+  const pulled = pullFrom(() => true, 40)
   await expect(pulled).rejects.toMatchObject({
     message: 'the verticals: /store/verticalWithCatList did not answer within 0.04 s',
     passing: true,
@@ -81,15 +70,14 @@ test('a store that never answers is given up and named', async () => {
 
 test('an answer that breaks off is asked for again; when it does so each time, that is told', async () => {
   let broken = 0
-  const breakOff: RequestListener = (request, response) => {
-    if (!request.url?.endsWith('/getAllBrands')) return
+  const pulled = pullFrom((request, response) => {
+    if (!request.url?.endsWith('/getAllBrands')) return false
     broken++
-    hold(request)
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{"message":')
     setTimeout(() => response.destroy(), 5)
-  }
-  const pulled = pullFrom(breakOff)
+    return true
+  })
   await expect(pulled).rejects.toMatchObject({
     message: 'the brands: /store/getAllBrands answered: The answer broke off.',
     passing: true,
@@ -104,6 +92,7 @@ test.each([
 ])('%s in place of an answer is told', async (_, status, body, passing) => {
   const pulled = pullFrom((_request, response) => {
     response.writeHead(status).end(body)
+    return true
   })
   await expect(pulled).rejects.toMatchObject({ passing })
   await expect(pulled).rejects.toThrow('the verticals: /store/verticalWithCatList answered: ')
@@ -114,6 +103,7 @@ test('never more than two calls are under way', async () => {
   await pullFrom((_, response) => {
     most = Math.max(most, ++now)
     response.on('close', () => now--)
+    return false
   })
   expect(most).toBeLessThanOrEqual(2)
 })

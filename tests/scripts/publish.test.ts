@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { access, readdir, stat } from 'node:fs/promises'
+import { access, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { publish } from '#scripts/publish.ts'
-import { listReleases, rollback } from '#scripts/site/release.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+import { listReleases, readNewest, rollback, switchTo } from '#scripts/site/release.ts'
+import { runWell } from '#tests/support/program.ts'
+import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/site.ts'
 
 let site: SiteServer
 beforeEach(async () => {
@@ -83,4 +84,34 @@ test('a big shop is published quickly, and its pages get smaller with later publ
   })
   expect(headers['content-encoding']).toBe('br')
   expect(body.length).toBeGreaterThan(0)
+})
+
+test('a disk that is full while a release is made leaves the served one, and names the file', async () => {
+  const id = await site.release(smallSite)
+  const from = join(site.dataDir, 'build')
+  await writeSite(from, { ...smallSite, 'large.bin': 'x'.repeat(200_000) })
+  const program = 'tests/support/publish-program.ts'
+  const output = await runWell(program, {}, [from, site.dataDir], 1, { kilobytes: 100 })
+  expect(output).toMatch(/^A file may not grow any further: .*large\.bin\. What is served was left/)
+  expect((await readCurrent(site.dataDir))?.id).toBe(id)
+  expect((await readdir(join(site.dataDir, 'releases'))).sort()).toEqual([id, 'current'].sort())
+  await runWell(program, {}, [from, site.dataDir])
+  expect((await readCurrent(site.dataDir))?.files).toHaveProperty(['large.bin'])
+})
+
+test('after the clock was put back a new release still counts as the newest', async () => {
+  const first = await site.release(marked('a'))
+  // Made when the clock was a year ahead.
+  const ahead = `2099${first.slice(4)}`
+  const releases = join(site.dataDir, 'releases')
+  await rename(join(releases, first), join(releases, ahead))
+  const text = await readFile(join(releases, ahead, 'release.json'), 'utf8')
+  await writeFile(join(releases, ahead, 'release.json'), text.replaceAll(first, ahead))
+  await switchTo(site.dataDir, ahead)
+  const next = await site.release(marked('b'))
+  expect(next > ahead).toBe(true)
+  expect((await readNewest(site.dataDir))?.id).toBe(next)
+  await sleep(300)
+  expect((await site.get('/')).body).toBe('<title>b</title>')
+  expect(await rollback(site.dataDir)).toBe(ahead)
 })

@@ -21,12 +21,21 @@ const cleanEnv = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(keep.map((name) => [name, process.env[name]]))
 }
 
+/** A limit for the size of every file that a program writes, in kB: as a disk that is full. */
+export interface Limit {
+  kilobytes: number
+}
+
 export const runProgram = (
   script: string,
   args: string[] = [],
   env: Record<string, string> = {},
+  limit?: Limit,
 ): Program => {
-  const child = spawn(process.execPath, [script, ...args], {
+  const command = [process.execPath, script, ...args]
+  const limited = limit && ['bash', '-c', `ulimit -f ${limit.kilobytes}; exec "$0" "$@"`]
+  const [program = '', ...rest] = [...(limited ?? []), ...command]
+  const child = spawn(program, rest, {
     cwd: root,
     env: { ...cleanEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,8 +87,9 @@ export const runToEnd = async (
   script: string,
   env: Record<string, string>,
   args: string[] = [],
+  limit?: Limit,
 ) => {
-  const program = runProgram(script, args, env)
+  const program = runProgram(script, args, env, limit)
   return { code: await program.ended, output: program.output().trim() }
 }
 
@@ -89,8 +99,9 @@ export const runWell = async (
   env: Record<string, string>,
   args: string[] = [],
   code: number | string = 0,
+  limit?: Limit,
 ): Promise<string> => {
-  const ran = await runToEnd(script, env, args)
+  const ran = await runToEnd(script, env, args, limit)
   if (ran.code === code) return ran.output
   const command = [script, ...args].join(' ')
   throw new Error(`${command} ended with ${ran.code}, not ${code}. It printed:\n${ran.output}`)
