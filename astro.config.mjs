@@ -1,8 +1,6 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
-import { keptPages } from './scripts/site/kept-pages.ts'
 import { lateScripts } from './scripts/site/late-scripts.ts'
-import { sitemapFiles } from './scripts/site/sitemap.ts'
 
 /** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
 const intent = {
@@ -47,7 +45,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), intent, lateScripts(), keptPages(), sitemapFiles(siteUrl)],
+  integrations: [react(), intent, lateScripts()],
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -16,7 +16,7 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import { siteChanges } from './site/changes.ts'
 import { compressed, openEffort, worthCompressing, type Effort } from './site/compress.ts'
 import { putOnDisk, putFolderOnDisk } from './site/disk.ts'
-import { filesBelow, linkFile } from './site/files.ts'
+import { filesBelow, linkFileNow, naming } from './site/files.ts'
 import { writeHosting } from './site/nginx.ts'
 import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './site/release.ts'
 
@@ -65,13 +65,13 @@ const fillDraft = async (
   /** The file as the release before has it: its bytes are neither read nor written again. */
   const take = async (name: string, file: ReleaseFile, target: string): Promise<ReleaseFile> => {
     const source = join(before ?? '', name)
-    await linkFile(source, target)
+    linkFileNow(source, target)
     if (file.quick && effort() === 'strong') {
       const { quick: _, ...others } = file
       return { ...others, ...(await compress(name, await readFile(source), target, 'strong')) }
     }
-    if (file.br) await linkFile(`${source}.br`, `${target}.br`)
-    if (file.gz) await linkFile(`${source}.gz`, `${target}.gz`)
+    if (file.br) linkFileNow(`${source}.br`, `${target}.br`)
+    if (file.gz) linkFileNow(`${source}.gz`, `${target}.gz`)
     return { ...file }
   }
 
@@ -116,7 +116,7 @@ const fillDraft = async (
       file =
         known?.hash === hash
           ? await take(name, known, target)
-          : await make(name, content, hash, target)
+          : await naming(target, make(name, content, hash, target))
       delete file.policy
       if (name.endsWith('.html'))
         file.policy = numberOf(pagePolicy(inlineHashes(content.toString('utf8')), hosts, name))

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { readdir, rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
+import type { BuildPlan } from '#src/catalog/due.ts'
 import type { Config } from '#src/server/config.ts'
-import { StartError } from '#src/server/errors.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { keepPages } from './kept-pages.ts'
+import { partsFor, renderInParts } from './parts.ts'
+import { root } from './render.ts'
+import { writeSitemap } from './sitemap.ts'
 
 /** Where `npm run build` leaves the site. */
 export const distDir = join(root, 'dist')
@@ -31,40 +30,27 @@ const planOf = (dataDir: string, last: Manifest | null): BuildPlan => ({
       key === undefined ? [] : [[file, key]],
     ),
   ),
+  part: 0,
+  parts: 1,
   pages: new Map(),
 })
 
 /**
- * Renders the site from the snapshot in the data folder into `outDir`, and takes pages that would be
- * the same from the release `last`. Astro is loaded here and nowhere else, so that a start without a
- * build does not wait for it.
+ * Builds the site from the snapshot in the data folder in `outDir`, and takes pages that would be the
+ * same from the release `last`. `expected`: about how many pages must be rendered.
  */
 export const buildSite = async (
   config: Config,
   outDir: string,
   last: Manifest | null = null,
+  expected = 0,
 ): Promise<BuildPlan['pages']> => {
-  const [dataDir, here] = [resolve(config.dataDir), process.cwd()]
-  process.env['STORE_DATA_DIR'] = dataDir
-  process.env['SITE_URL'] = config.siteUrl
-  process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
-  const names = await readdir(join(root, 'src', 'pages')).catch(() => [])
-  if (!names.length) throw new StartError('There are no pages in src/pages: nothing to build.')
-  await rm(outDir, { recursive: true, force: true })
+  const dataDir = resolve(config.dataDir)
   const plan = planOf(dataDir, last)
-  const world = globalThis as { [planSymbol]?: BuildPlan | undefined }
-  world[planSymbol] = plan
-  const { build } = await import('astro')
-  try {
-    // The working directory of `buildDir`.
-    process.chdir(root)
-    await build({ root, outDir, logLevel: 'error', mode: 'production' })
-    return plan.pages
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
-  } finally {
-    process.chdir(here)
-    world[planSymbol] = undefined
-  }
+  const { siteUrl } = config
+  const parts = config.buildPrograms || partsFor(expected)
+  await renderInParts({ dataDir, siteUrl, outDir, plan }, parts)
+  keepPages(plan, outDir)
+  await writeSitemap(outDir, siteUrl)
+  return plan.pages
 }

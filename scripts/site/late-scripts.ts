@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesBelow } from './files.ts'
@@ -51,13 +51,17 @@ export const lateScripts = () => ({
   hooks: {
     'astro:build:done': async ({ dir }: { dir: URL }) => {
       const root = fileURLToPath(dir)
+      const made = new Set<string>()
       for (const file of await filesBelow(root)) {
         if (!file.endsWith('.html')) continue
-        const html = await readFile(join(root, file), 'utf8')
+        const html = readFileSync(join(root, file), 'utf8')
         const moved = withScriptFile(html)
-        if (moved) await writeFile(join(root, moved.name), moved.code)
+        if (moved && !made.has(moved.name)) {
+          writeFileSync(join(root, moved.name), moved.code)
+          made.add(moved.name)
+        }
         const changed = withOneStyle(withLateScripts(moved?.html ?? html))
-        if (changed !== html) await writeFile(join(root, file), changed)
+        if (changed !== html) writeFileSync(join(root, file), changed)
       }
     },
   },

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { BuildPlan } from '#src/catalog/due.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Config } from '#src/server/config.ts'
@@ -15,6 +14,7 @@ import { reachCatalog } from '../reach.ts'
 import { buildDir, buildSite } from './build.ts'
 import { catalogChanges } from './changes.ts'
 import { checkSite } from './check.ts'
+import { removeFolder } from './files.ts'
 import { openPhases, type Phases } from './phases.ts'
 import { readNewest } from './release.ts'
 import { sourceDigest } from './source.ts'
@@ -85,10 +85,11 @@ export const buildChecked = async (
   slugs: string[],
   say: Say,
   last: Manifest | null = null,
+  expected = slugs.length,
   { measure }: Phases = openPhases(),
 ): Promise<BuildPlan['pages']> => {
   say('building the pages')
-  const built = await measure('build', () => buildSite(config, outDir, last))
+  const built = await measure('build', () => buildSite(config, outDir, last, expected))
   const kept = new Set([...built].filter(([, page]) => page.kept).map(([file]) => file))
   const { pages, faults } = await measure('check', () =>
     checkSite(
@@ -126,7 +127,9 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
   }
   const outDir = buildDir(config.dataDir)
   const slugs = snapshot.products.map(({ slug }) => slug)
-  const pages = await buildChecked(config, outDir, slugs, say, last, phases)
+  const products = catalogChanges(before, snapshot)
+  const expected = last ? products.added + products.changed : slugs.length
+  const pages = await buildChecked(config, outDir, slugs, say, last, expected, phases)
   say('publishing')
   const release = await phases.measure('publish', () =>
     publish({
@@ -139,8 +142,8 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
       pages,
     }),
   )
-  await rm(outDir, { recursive: true, force: true })
-  await tellSummary(config.dataDir, release, pages, catalogChanges(before, snapshot), phases, say)
+  removeFolder(outDir)
+  await tellSummary(config.dataDir, release, pages, products, phases, say)
   say(`published ${release.id}`)
   return 'published'
 }

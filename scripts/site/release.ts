@@ -9,7 +9,7 @@ import {
 } from '#src/server/site/manifest.ts'
 import { StartError } from '#src/server/errors.ts'
 import { putFolderOnDisk } from './disk.ts'
-import { linkFile } from './files.ts'
+import { linkFile, removeFolder } from './files.ts'
 
 /** Releases that stay on disk for a rollback, the current one included. */
 const releasesKept = 5
@@ -65,7 +65,7 @@ export const switchTo = async (dataDir: string, id: string): Promise<void> => {
 export const clearDrafts = async (dataDir: string): Promise<void> => {
   const names = await readdir(releasesDir(dataDir)).catch(() => [])
   for (const name of names.filter((name) => /^\.draft-|^\.old-|^current\./.test(name)))
-    await rm(join(releasesDir(dataDir), name), { recursive: true, force: true })
+    removeFolder(join(releasesDir(dataDir), name))
 }
 
 const assetsOf = async (dir: string): Promise<string[]> =>
@@ -92,7 +92,7 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
     // Renamed first: half a release is none.
     const aside = join(releasesDir(dataDir), `.old-${id}`)
     await rename(join(releasesDir(dataDir), id), aside)
-    await rm(aside, { recursive: true, force: true })
+    removeFolder(aside)
   }
   const known = new Set<string>()
   for (const id of await listReleases(dataDir))

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readSnapshot } from '#src/catalog/snapshot.ts'
 import { element, xmlText } from '#src/catalog/xml.ts'
 import { filesBelow } from './files.ts'
@@ -94,7 +94,7 @@ export const writeSitemap = async (root: string, origin: string): Promise<void> 
   const productPages: SitemapEntry[] = []
   for (const file of await filesBelow(root)) {
     if (!file.endsWith('.html') || file === '404.html') continue
-    const entry = entryOf(file, await readFile(join(root, file), 'utf8'), changed)
+    const entry = entryOf(file, readFileSync(join(root, file), 'utf8'), changed)
     if (entry) (file.startsWith('product/') ? productPages : pages).push(entry)
   }
   const parts = [
@@ -107,11 +107,3 @@ export const writeSitemap = async (root: string, origin: string): Promise<void> 
   for (const { name, entries } of parts) await writeFile(join(root, name), sitemapXml(entries))
   await writeFile(join(root, 'sitemap-index.xml'), indexXml(parts))
 }
-
-/** The Astro integration that does so at the end of a build. */
-export const sitemapFiles = (origin: string) => ({
-  name: 'sitemap-files',
-  hooks: {
-    'astro:build:done': ({ dir }: { dir: URL }) => writeSitemap(fileURLToPath(dir), origin),
-  },
-})

@@ -11,8 +11,18 @@ export interface BuildPlan {
   from: string | null
   /** Keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `due`. */
   known: ReadonlyMap<string, string>
-  /** Filled by `due`: the key of every page, and whether the last release's page is taken. */
-  pages: Map<string, { key: string; kept: boolean }>
+  /** Which part of the pages this program renders, of how many; see scripts/site/parts.ts. */
+  part: number
+  parts: number
+  /** Filled by `due`. */
+  pages: Map<string, PlannedPage>
+}
+export interface PlannedPage {
+  key: string
+  /** The last release's page is taken. */
+  kept: boolean
+  /** Which part renders it. */
+  part: number
 }
 export const planSymbol = Symbol.for('shop.build-plan')
 
@@ -48,7 +58,8 @@ export const due = <P extends StaticPath>(paths: readonly P[]): Omit<P, 'at' | '
     const file = fileOf(at)
     const key = digest([chromeDigest(), shows()])
     const kept = plan.known.get(file) === key
-    plan.pages.set(file, { key, kept })
-    return kept ? [] : [path]
+    const part = plan.pages.size % plan.parts
+    plan.pages.set(file, { key, kept, part })
+    return kept || part !== plan.part ? [] : [path]
   })
 }

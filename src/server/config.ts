@@ -146,6 +146,8 @@ export const readConfig = (env: Environment) => {
     smsTemplateId: text(env, 'SMS_TEMPLATE_ID'),
     /** Unset: a placed order is told by mail only. */
     smsOrderTemplateId: text(env, 'SMS_ORDER_TEMPLATE_ID'),
+    /** Programs that render pages at the same time; 0: as the number of pages and processors wants. */
+    buildPrograms: whole(env, 'BUILD_PROGRAMS', 0, 0, 32),
     pool: readPool(env),
     limits: readLimits(env),
   }

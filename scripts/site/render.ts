@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
+import { StartError } from '#src/server/errors.ts'
+import { removeFolder } from './files.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Rendering {
+  /** Absolute. */
+  dataDir: string
+  siteUrl: string
+  outDir: string
+  plan: BuildPlan
+}
+
+/**
+ * Renders the pages of the plan into `outDir`. Astro is loaded here and nowhere else, so that a start
+ * without a build does not wait for it.
+ */
+export const render = async ({ dataDir, siteUrl, outDir, plan }: Rendering): Promise<void> => {
+  const here = process.cwd()
+  process.env['STORE_DATA_DIR'] = dataDir
+  process.env['SITE_URL'] = siteUrl
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+  const names = await readdir(join(root, 'src', 'pages')).catch(() => [])
+  if (!names.length) throw new StartError('There are no pages in src/pages: nothing to build.')
+  removeFolder(outDir)
+  const world = globalThis as { [planSymbol]?: BuildPlan | undefined }
+  world[planSymbol] = plan
+  const { build } = await import('astro')
+  try {
+    // The working directory of `buildDir`.
+    process.chdir(root)
+    await build({ root, outDir, logLevel: 'error', mode: 'production' })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
+  } finally {
+    process.chdir(here)
+    world[planSymbol] = undefined
+  }
+}
