@@ -5,6 +5,7 @@ import type { Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '../catalog/file.ts'
+import { PullError } from '../catalog/fault.ts'
 import { openPart } from '../catalog/part.ts'
 import { hasOwnPictures, pictureFaults } from '../catalog/pictures.ts'
 import { ScriptError } from '../console.ts'
@@ -59,6 +60,10 @@ export const pull = async (
       previous: reuse ? before : null,
       known: before,
       part,
+    }).catch(async (error: unknown) => {
+      // What was told wrong is asked for again, even if the store mends it without a new version.
+      if (error instanceof PullError && !error.passing) await part?.remove()
+      throw error
     })
     if (hasOwnPictures(config)) {
       const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
