@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readCurrent } from '#src/server/site/releases.ts'
+import { openOtherStore, type OtherStore } from '#tests/support/other-store.ts'
+import { runWell } from '#tests/support/program.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+
+/** A build takes its time on a busy machine, in milliseconds. */
+const patience = 240_000
+
+type Answer = Record<string, unknown>
+/** What an answer tells of kaju-katli-250g. */
+const katliIn = (answer: Answer): Answer =>
+  ((answer['payload_getProductDetails'] ?? []) as Answer[]).find(
+    (details) => details['name_url'] === 'kaju-katli-250g',
+  ) ?? {}
+
+describe('a fault in a rebuild', { timeout: patience }, () => {
+  let shop: TestShop
+  let store: OtherStore
+  let site: SiteServer
+  let served: string
+  beforeAll(async () => {
+    shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
+    store = await openOtherStore(shop)
+    site = await openSite()
+    served = await site.release(smallSite)
+  })
+  afterAll(async () => {
+    await store.close()
+    await site.close()
+    await shop.close()
+  })
+  afterEach(() => store.mend())
+
+  const env = () => ({ STORE_DATA_DIR: site.dataDir, PUBLIC_API_URL: store.api })
+  const rebuild = (code: number) => runWell('scripts/rebuild.ts', env(), [], code)
+  /** What is told last, without the time in front; the lines before say how far it came. */
+  const lastLine = (output: string) => output.split('\n').at(-1) ?? ''
+
+  const expectServed = async () => {
+    expect((await readCurrent(site.dataDir))?.id).toBe(served)
+    expect((await site.get('/')).body).toBe(smallSite['index.html'])
+    const names = await readdir(join(site.dataDir, 'releases'))
+    expect(names.sort()).toEqual([served, 'current'].sort())
+  }
+
+  test.each([
+    [
+      'a store that is down',
+      (to: OtherStore) => to.first((request) => Boolean(request.socket.destroy())),
+      75,
+      'the verticals: /store/verticalWithCatList answered: The shop could not be reached.',
+    ],
+    [
+      'an answer that is cut off half-way',
+      (to: OtherStore) =>
+        to.first((request, response) => {
+          if (!request.url?.endsWith('/getProductDetails')) return false
+          response.writeHead(200, { 'content-length': '100000' })
+          response.write('{"message":"Fetch successfully.","payload_getProductDetails":[{"id":')
+          setTimeout(() => response.destroy(), 10)
+          return true
+        }),
+      75,
+      'the details of products: /store/getProductDetails answered: The answer broke off.',
+    ],
+    [
+      'nonsense in place of an answer',
+      (to: OtherStore) =>
+        to.tamper('/getProductDetails', (answer) => (answer['payload_getProductDetails'] = 'no')),
+      1,
+      'the details of products: payload_getProductDetails must be array',
+    ],
+    [
+      'a product without a name',
+      (to: OtherStore) =>
+        to.tamper('/getProductDetails', (answer) => Object.assign(katliIn(answer), { name: '' })),
+      1,
+      /product kaju-katli-250g: payload_getProductDetails\[\d+\]\.name must not have fewer/,
+    ],
+    [
+      'HTML in a description',
+      (to: OtherStore) =>
+        to.tamper('/getProductDetails', (answer) =>
+          Object.assign(katliIn(answer), { description: 'Good <script>alert(1)</script>' }),
+        ),
+      1,
+      'product kaju-katli-250g: description may hold no HTML',
+    ],
+  ])('%s leaves what is served, and is told in one line', async (_, spoil, code, message) => {
+    spoil(store)
+    const output = await rebuild(code)
+    if (typeof message === 'string') expect(lastLine(output)).toBe(message)
+    else expect(lastLine(output)).toMatch(message)
+    await expectServed()
+  })
+
+  test('a disk that takes no more leaves what is served, and the file is named', async () => {
+    const output = await runWell('scripts/rebuild.ts', env(), [], 1, { kilobytes: 60 })
+    expect(lastLine(output)).toMatch(
+      /^A file may not grow any further: .*catalog.*\. What is served was left as it was\.$/,
+    )
+    await expectServed()
+  })
+
+  test('after all of these the next run succeeds', async () => {
+    expect(await rebuild(0)).toMatch(/pages: \d+ built, 0 reused/)
+    expect((await readCurrent(site.dataDir))?.id).not.toBe(served)
+    expect((await site.get('/product/kaju-katli-250g')).statusCode).toBe(200)
+  })
+})
