@@ -15,6 +15,7 @@ import { homeRoutes } from './home/home.routes.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { listingRoutes } from './listing/listing.routes.ts'
 import { logOptions } from './log.ts'
+import { callerOf } from './login/allowance.service.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { openMessenger } from './message/send.ts'
@@ -123,6 +124,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     global: false,
     max: config.limits.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => callerOf(ip),
     allowList: isOwnProgram,
     errorResponseBuilder: (_request, { after }) =>
       new Refused(429, `Too many requests. Please try again in ${after}.`, 'too-many'),

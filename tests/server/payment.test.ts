@@ -65,6 +65,40 @@ test('the page is told the gateway’s public key and where its script lies', as
   expect(script.headers.get('content-type')).toContain('text/javascript')
 })
 
+test('an order whose browser died after paying is placed within a second', async () => {
+  const telling = await openShop({ on: shop, env: { SANDBOX_WEBHOOK: '1' } })
+  try {
+    const opened = await openPayment(shop, shopper)
+    await press(telling, opened.gateway_order_id)
+    // Nobody asks the gateway, and no page tells of the payment.
+    await vi.waitFor(async () => expect((await details(opened.order_id)).status).toBe('placed'), {
+      timeout: 5000,
+    })
+    expect(await bag()).toEqual([])
+    await vi.waitFor(() =>
+      expect(
+        telling
+          .outbox()
+          .map(({ channel }) => channel)
+          .sort(),
+      ).toEqual(['mail', 'sms']),
+    )
+  } finally {
+    await telling.close()
+  }
+})
+
+test('however often a page asks how a payment stands, the gateway is asked every three seconds', async () => {
+  const opened = await openPayment(shop, shopper)
+  expect(await standing(opened.order_id)).toBe('pending')
+  await press(shop, opened.gateway_order_id)
+  expect(await Promise.all([1, 2, 3].map(() => standing(opened.order_id)))).toEqual([
+    ...['pending', 'pending', 'pending'],
+  ])
+  shop.clock.advance(3000)
+  expect(await standing(opened.order_id)).toBe('placed')
+})
+
 test('an order paid online is reserved, then placed: the bag closes when the payment comes', async () => {
   const before = shop.outbox().length
   const opened = await openPayment(shop, shopper)

@@ -67,7 +67,11 @@ export const codeIn = (messages: readonly OutboxMessage[]): number =>
 
 export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
-  const config = readConfig({ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', ...options.env })
+  const config = readConfig({
+    // Tests say themselves when the gateway's event comes.
+    ...{ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', SANDBOX_WEBHOOK: '0' },
+    ...options.env,
+  })
   const { db, databaseUrl, closeDatabase } = options.on ?? (await openTestDatabase())
   const { messages, ...memory } = memoryProviders()
   const clock = openClock()

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { refunds } from '../db/schema/payment.ts'
 import { StartError } from '../errors.ts'
-import { webhookPath } from '../payment/gateway.routes.ts'
+import { postEvent } from '../payment/post-event.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
 import { payOrder, SandboxRefusal, type Outcome } from '../sandbox/sandbox.service.ts'
 import type { CommandContext } from './commands.ts'
@@ -76,19 +75,7 @@ export const sendEvent = async (
     status: outcomes[event] ?? payment.state,
   }
   const refund = event === 'refund.processed' ? await refundEntity(db, id) : null
-  const body = JSON.stringify({
-    ...{ entity: 'event', event, created_at: Math.floor(now().getTime() / 1000) },
-    payload: { payment: { entity }, ...(refund && { refund: { entity: refund } }) },
-  })
-  const answer = await app.inject({
-    method: 'POST',
-    url: webhookPath,
-    headers: {
-      'content-type': 'application/json',
-      'x-razorpay-signature': gateway.signEvent(body),
-      'x-razorpay-event-id': `evt_${randomUUID()}`,
-    },
-    payload: body,
-  })
+  const payload = { payment: { entity }, ...(refund && { refund: { entity: refund } }) }
+  const answer = await postEvent(app, gateway, { event, payload })
   say(`${event} of payment ${id}: the shop answered ${answer.statusCode} ${answer.body}`)
 }

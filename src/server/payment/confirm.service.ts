@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { WireStanding } from '#src/contract/payment.schema.ts'
 import type { Db } from '../db/open.ts'
+import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../errors.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
@@ -69,6 +70,26 @@ const standingOf = async (db: Db, order: OrderRow): Promise<WireStanding> => {
   return tries.length > 0 && !open ? 'failed' : 'pending'
 }
 
+/** A page may ask for the standing as often as it likes; the gateway is asked once in this time. */
+const pause = 3000
+
+/** True for one asker at a time, of all processes: the order was not asked about just now. */
+const mayAsk = async ({ db, now }: Shop, orderId: number): Promise<boolean> => {
+  const time = now()
+  const [claimed] = await db
+    .update(orders)
+    .set({ askedAt: time })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.state, 'pending'),
+        or(isNull(orders.askedAt), lte(orders.askedAt, new Date(time.getTime() - pause))),
+      ),
+    )
+    .returning({ id: orders.id })
+  return claimed !== undefined
+}
+
 /** How the payment of an own order stands; the gateway is asked while it is open. */
 export const readStanding = async (
   shop: Shop,
@@ -76,7 +97,7 @@ export const readStanding = async (
   orderId: number,
 ): Promise<{ order: OrderRow; state: WireStanding }> => {
   const order = await findOwnOrder(shop.db, customerId, orderId)
-  if (shop.gateway && order.state === 'pending')
+  if (shop.gateway && order.state === 'pending' && (await mayAsk(shop, order.id)))
     try {
       await askAbout(shop, shop.gateway, order)
     } catch (error) {

@@ -6,6 +6,7 @@ import { Refused } from '../errors.ts'
 import { proofText, sign } from '../providers/payment/signature.ts'
 import { prefixes } from '../serve.ts'
 import { warnOfSandbox } from './warn.ts'
+import { openEvents } from './event.ts'
 import { sandboxKeys, sandboxScript } from './keys.ts'
 import { payOrder, SandboxRefusal } from './sandbox.service.ts'
 
@@ -33,6 +34,7 @@ export const sandboxRoutes = (app: FastifyInstance): void => {
   const { db, now, gateway } = app.shop
   if (!gateway?.isSandbox) return
   warnOfSandbox(app)
+  const tellLater = openEvents(app, gateway)
   app.get(prefixes.api + sandboxScript, async (_request, reply) => {
     const script = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
     return reply
@@ -47,6 +49,7 @@ export const sandboxRoutes = (app: FastifyInstance): void => {
       const { order_id: orderId, outcome } = request.body as Static<typeof asked>
       try {
         const payment = await payOrder(db, orderId, outcome, now())
+        tellLater(payment)
         if (outcome === 'failed') return failure(orderId, payment.id)
         return {
           razorpay_payment_id: payment.id,
