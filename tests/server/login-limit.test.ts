@@ -38,6 +38,23 @@ test('one caller gets codes for so many numbers only; others are not touched', a
   await ask('9840000019', '198.51.100.7')
 })
 
+test('several servers on one database count together', async () => {
+  await open({ OTP_SENDS_PER_HOUR: '4' })
+  const other = await openShop({ on: shop, env: { OTP_SENDS_PER_HOUR: '4' } })
+  try {
+    const asks = Array.from({ length: 10 }, (_, n) =>
+      (n % 2 ? other : shop)
+        .browser(`203.0.113.${n}`)
+        .send(sendOtp, { otp_type: 'mobile', username: `984000006${n}` }),
+    )
+    const sent = (await Promise.allSettled(asks)).filter(({ status }) => status === 'fulfilled')
+    expect(sent).toHaveLength(4)
+    expect(shop.outbox().length + other.outbox().length).toBe(4)
+  } finally {
+    await other.close()
+  }
+})
+
 test('asking who is registered is counted like a send', async () => {
   await open({ OTP_SENDS_PER_CALLER: '3' })
   await shop.customer('9840000020')

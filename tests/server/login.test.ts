@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   sendOtp,
@@ -8,6 +9,7 @@ import {
   verifyOtpRegister,
 } from '#src/contract/login.ts'
 import { bagList } from '#src/contract/bag.ts'
+import { customers, otps } from '#src/server/db/schema/account.ts'
 import { callerOf } from '#src/server/login/allowance.service.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from '#tests/support/browser-session.ts'
@@ -297,6 +299,44 @@ describe('login by password', () => {
     ])
   })
 
+  test('it takes as long for nobody, for who has no password and for who has another one', async () => {
+    await registerByMail(shop.browser(), 'kavita@example.in', { phone: '9820000031' })
+    await shop.customer('9820000032')
+    const patient = await openShop({ on: shop, env: { LOGIN_TRIES_PER_CONTACT: '100' } })
+    const [known, ...others] = [
+      { username: 'kavita@example.in', type: 'email', times: [] as number[] },
+      { username: 'nobody@example.in', type: 'email', times: [] as number[] },
+      { username: '9820000032', type: 'mobile', times: [] as number[] },
+    ] as const
+    for (let turn = 0; turn < 3; turn++)
+      for (const { username, type, times } of [known, ...others]) {
+        const start = performance.now()
+        await refusal(
+          patient.browser().send(signIn, { company_id, type, username, password: 'a-guess-2026' }),
+        )
+        times.push(performance.now() - start)
+      }
+    // The quickest is the one that nothing else on the machine has slowed.
+    const least = Math.min(...known.times)
+    for (const { username, times } of others) {
+      expect(Math.min(...times), username).toBeGreaterThan(least / 2)
+      expect(Math.min(...times), username).toBeLessThan(least * 2)
+    }
+    await patient.close()
+  })
+
+  test('of a proven contact only the owner’s password is looked at', async () => {
+    const phone = '9820000034'
+    await registerByMail(shop.browser(), 'claimant@example.in', { phone })
+    const byClaimant = () =>
+      shop
+        .browser()
+        .send(signIn, { company_id, type: 'mobile', username: phone, password: 'mithai-2026' })
+    await byClaimant()
+    await shop.customer(phone)
+    expect((await refusal(byClaimant())).code).toBe('login-failed')
+  })
+
   test('after three failures the address has to wait, and may try again later', async () => {
     await registerByMail(shop.browser(), 'lata@example.in')
     for (let n = 0; n < 3; n++) await refusal(attempt(`guess-${n}`, 'lata@example.in'))
@@ -363,6 +403,22 @@ describe('the session', () => {
     expect(cookie).toContain('SameSite=Lax')
     expect(cookie).toContain('Path=/')
   })
+})
+
+test('the database holds no code and no password in clear', async () => {
+  await ask(shop.browser(), '9810000077')
+  const code = String(lastCode()).padStart(4, '0')
+  const [otp] = await shop.db.select().from(otps).where(eq(otps.contact, '9810000077'))
+  const { hash = '', ...rest } = otp ?? {}
+  expect(hash).toMatch(/^scrypt\$16384\$8\$1\$/)
+  expect(hash.split('$')).not.toContain(code)
+  expect(rest).toMatchObject({ usedAt: null, tries: 0 })
+  await registerByMail(shop.browser(), 'hashed@example.in')
+  const [customer] = await shop.db
+    .select()
+    .from(customers)
+    .where(eq(customers.email, 'hashed@example.in'))
+  expect(customer?.password).toMatch(/^scrypt\$32768\$8\$3\$/)
 })
 
 test('a code stands in no answer and no log line', async () => {

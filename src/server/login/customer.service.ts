@@ -12,6 +12,8 @@ const columns = {
   email: { contact: customers.email, proven: customers.emailProven },
 } as const
 
+const provenOf = { mobile: 'mobileProven', email: 'emailProven' } as const
+
 /** A contact that its owner has proven by a code. */
 export interface ProvenContact {
   kind: ContactKind
@@ -32,9 +34,10 @@ export const findOwner = async (
 }
 
 /**
- * Who may mean this contact when logging in by password: its owner, else those who gave it at
+ * Who may mean this contact when logging in by password: its owner alone, else those who gave it at
  * registration without proving it. Each is asked for the own password, so a false claim gains
- * nothing; few are asked, so it costs nothing either.
+ * nothing; few are asked, so it costs nothing either. For an owner one password is looked at, as for
+ * nobody: the time it takes tells nothing.
  */
 export const findClaimants = async (
   db: Db,
@@ -47,7 +50,8 @@ export const findClaimants = async (
     .where(eq(column.contact, contact))
     .orderBy(desc(column.proven), asc(customers.id))
     .limit(3)
-  return found.filter((customer) => customer.password !== null)
+  const claimants = found[0]?.[provenOf[kind]] ? found.slice(0, 1) : found
+  return claimants.filter((customer) => customer.password !== null)
 }
 
 type Details = Partial<Pick<Customer, 'name' | 'mobile' | 'email' | 'password'>>
