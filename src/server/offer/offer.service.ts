@@ -7,7 +7,7 @@ import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
 import { cardColumns, cardOf, listingOrder, selectCards, type CardRow } from '../product/card.ts'
-import { readLeaders } from '../product/similar.service.ts'
+import { inVertical, readLeaders } from '../product/similar.service.ts'
 import { isMainSize } from '../product/size.ts'
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
@@ -78,7 +78,7 @@ export const readBesideBag = async (db: Db, productIds: readonly number[]) => {
   const near = new Set(inBag.map((row) => row.categoryId))
   const found: CardRow[] = []
   for (const verticalId of new Set(inBag.map((row) => row.verticalId)))
-    for (const rows of (await readLeaders(db, verticalId)).values())
+    for (const rows of (await readLeaders(db, inVertical(verticalId))).values())
       found.push(...rows.filter((row) => !items.has(row.item)))
   const later = (row: CardRow) => Number(row.stock <= 0) * 2 + Number(!near.has(row.categoryId))
   found.sort((a, b) => later(a) - later(b) || byListingOrder(a, b))

@@ -15,7 +15,7 @@ import { readRatings, readRatingsOf } from '../review/review.service.ts'
 import { cardOf, type CardRow } from './card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
-import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
+import { inVertical, readLeaders, readSimilar, similarTo, type Leaders } from './similar.service.ts'
 import { packSizeOf } from './size.ts'
 import { versionOf } from './version.service.ts'
 
@@ -106,7 +106,7 @@ export const readDetail = async (
   )
   if (!row) throw unknown()
   const offers = await runningOffers(db, now)
-  const similar = similarTo(row, await readLeaders(db, row.verticalId))
+  const similar = await readSimilar(db, row)
   const ratings = row.ratingCount ? await readRatings(db, row.id, mostRatings) : []
   return { ...detailOf(row, { offers, similar, ratings }), similar: similar.map(cardOf) }
 }
@@ -123,7 +123,7 @@ export const readDetails = async (
   const ratings = await readRatingsOf(db, rated, mostRatings)
   const leaders = new Map<number, Leaders>()
   for (const { verticalId } of rows)
-    if (!leaders.has(verticalId)) leaders.set(verticalId, await readLeaders(db, verticalId))
+    if (!leaders.has(verticalId)) leaders.set(verticalId, await readLeaders(db, inVertical(verticalId)))
   return rows.map((row) => {
     const similar = similarTo(row, leaders.get(row.verticalId) ?? new Map())
     return {

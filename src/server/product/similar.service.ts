@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { byListingOrder } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
@@ -12,12 +12,15 @@ const similarCount = 8
 /** The first items of categories, one size each, in listing order; categories as in the menu. */
 export type Leaders = ReadonlyMap<number, readonly CardRow[]>
 
+export const inVertical = (id: number): SQL => sql`each.vertical_id = ${id}`
+const inCategory = (id: number): SQL => sql`each.id = ${id}`
+
 /**
- * All that similar products are chosen from, in a vertical or in the whole shop: one more than are
- * shown of each category, because a product is not similar to itself. Small, however large the
- * catalog is.
+ * All that similar products are chosen from, in a category, a vertical or the whole shop: one more
+ * than are shown of each category, because a product is not similar to itself. Small, however large
+ * the catalog is.
  */
-export const readLeaders = async (db: Db, verticalId?: number): Promise<Leaders> => {
+export const readLeaders = async (db: Db, within?: SQL): Promise<Leaders> => {
   const first = sql`
     select leader.id from ${categories} each
     cross join lateral (
@@ -25,7 +28,7 @@ export const readLeaders = async (db: Db, verticalId?: number): Promise<Leaders>
       where ${products.categoryId} = each.id and ${isMainSize}
       order by ${sql.join([...listingOrder], sql`, `)} limit ${similarCount + 1}
     ) leader
-    ${verticalId === undefined ? sql`` : sql`where each.vertical_id = ${verticalId}`}`
+    ${within ? sql`where ${within}` : sql``}`
   const rows = await selectCards(db)
     .where(sql`${products.id} in (${first})`)
     .orderBy(categories.position, categories.id, ...listingOrder)
@@ -51,4 +54,14 @@ export const similarTo = (
   return [...same, ...rest]
     .sort((a, b) => Number(a.stock <= 0) - Number(b.stock <= 0))
     .slice(0, similarCount)
+}
+
+/** The same for one product: its vertical is read only where its own category has too few. */
+export const readSimilar = async (
+  db: Db,
+  product: { item: string; categoryId: number; verticalId: number },
+): Promise<CardRow[]> => {
+  const near = similarTo(product, await readLeaders(db, inCategory(product.categoryId)))
+  if (near.length === similarCount && near.every((row) => row.stock > 0)) return near
+  return similarTo(product, await readLeaders(db, inVertical(product.verticalId)))
 }
