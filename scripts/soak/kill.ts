@@ -86,7 +86,7 @@ const auditMessages = async ({ db }: Database, sent: string[]): Promise<void> =>
   const waiting = (await db.select({ text: messages.text }).from(messages)).map(({ text }) => text)
   const told = new Map<string, number>()
   for (const text of new Set([...sent, ...waiting]))
-    for (const [number] of text.matchAll(/MG-\d{8}-\d+/))
+    for (const [number] of text.matchAll(/MG-\d{8}-\d+/g))
       told.set(number, (told.get(number) ?? 0) + 1)
   const placed = await db.select({ id: orders.id, placedAt: orders.placedAt }).from(orders)
   const silent = placed.map(orderNumber).filter((number) => told.get(number) !== 2)
