@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buyable, saving, totalMrp, type BagLine } from '#src/domain/bag.ts'
-import { formatRupees, type Paise } from '#src/domain/money.ts'
+import { formatAmount, type Paise } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 
 interface RowProps {
@@ -17,8 +17,8 @@ const Row = ({ label, value, off = false }: RowProps) => (
 )
 
 /** '−₹202', with a real minus sign. */
-const less = (amount: Paise): string => `−${formatRupees(amount)}`
-const orFree = (amount: Paise): string => (amount === 0 ? 'Free' : formatRupees(amount))
+const less = (amount: Paise): string => `−${formatAmount(amount)}`
+const orFree = (amount: Paise): string => (amount === 0 ? 'Free' : formatAmount(amount))
 
 interface Props {
   title: string
@@ -38,24 +38,24 @@ export const BagTotals = ({ title, lines, totals, full = false, children }: Prop
       <h2>{title}</h2>
       <Row
         label={`Price (${count} ${count === 1 ? 'item' : 'items'})`}
-        value={formatRupees(totalMrp(lines))}
+        value={formatAmount(totalMrp(lines))}
       />
       {saved > 0 && <Row label="Saved" value={less(saved)} off />}
-      {full && <Row label="SubTotal" value={formatRupees(totalMrp(lines) - saved)} />}
+      {full && <Row label="SubTotal" value={formatAmount(totalMrp(lines) - saved)} />}
       <Row
         label="Delivery"
         value={totals && orFree(totals.delivery)}
         off={totals?.delivery === 0}
       />
       {totals && totals.handlingFee > 0 && (
-        <Row label="Handling fee" value={formatRupees(totals.handlingFee)} />
+        <Row label="Handling fee" value={formatAmount(totals.handlingFee)} />
       )}
       {totals && totals.digitalDiscount > 0 && (
         <Row label="Online payment discount" value={less(totals.digitalDiscount)} off />
       )}
       <p className="sum total">
         <span>Total</span>
-        <b>{totals ? formatRupees(totals.total) : '–'}</b>
+        <b>{totals ? formatAmount(totals.total) : '–'}</b>
       </p>
       {children}
     </aside>

@@ -31,3 +31,7 @@ export const formatExact = (amount: Paise): string => {
     `${grouped(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`,
   )
 }
+
+/** '₹1,368' or '₹1,381.68': what is paid, to the paisa; paise stand there only where there are any. */
+export const formatAmount = (amount: Paise): string =>
+  amount % 100 === 0 ? formatRupees(amount) : formatExact(amount)

@@ -1,4 +1,4 @@
-import { formatExact, formatRupees, type Paise } from './money.ts'
+import { formatAmount, formatExact, type Paise } from './money.ts'
 import type { Size } from './product.ts'
 
 /** The price fields that products and bag lines share. */
@@ -42,7 +42,4 @@ export const unitSalePrice = (price: Paise, size: Size | null): string | null =>
   return null
 }
 
-const perLarge = (price: Paise, amount: number): string => {
-  const each = Math.round(price / amount)
-  return each % 100 === 0 ? formatRupees(each) : formatExact(each)
-}
+const perLarge = (price: Paise, amount: number): string => formatAmount(Math.round(price / amount))

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatExact, formatRupees, percentOf, toPaise, toRupees } from '#src/domain/money.ts'
+import {
+  formatAmount,
+  formatExact,
+  formatRupees,
+  percentOf,
+  toPaise,
+  toRupees,
+} from '#src/domain/money.ts'
 
 test('rupees and paise turn into each other without loss', () => {
   expect(toPaise(649.5)).toBe(64950)
@@ -33,4 +40,10 @@ test('amounts read as the platform writes them for India', () => {
       expect(formatExact(amount)).toBe(exact.format(amount / 100))
     }),
   )
+})
+
+test('what is paid is told to the paisa, and a whole amount without paise', () => {
+  expect(formatAmount(138168)).toBe('₹1,381.68')
+  expect(formatAmount(138100)).toBe('₹1,381')
+  expect(formatAmount(138110)).toBe('₹1,381.10')
 })

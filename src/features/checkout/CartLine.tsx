@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { priceHtml, saving } from '#src/components/price.markup.ts'
 import { Thumb } from '#src/components/Thumb.tsx'
 import { lineName, lineSaving, lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { formatSize, isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag.ts'
@@ -42,11 +42,11 @@ const Row = ({ line, quantity, remove }: RowProps) => {
       <div className="qt">{quantity}</div>
       <p className="st">
         <span className="sr">SubTotal </span>
-        <b>{formatRupees(soldOut ? 0 : lineTotal(line))}</b>
+        <b>{formatAmount(soldOut ? 0 : lineTotal(line))}</b>
       </p>
       <p className="sv">
         {saved > 0 ? (
-          <span className="off">Save {formatRupees(saved)}</span>
+          <span className="off">Save {formatAmount(saved)}</span>
         ) : (
           <span className="muted" aria-hidden="true">
             –

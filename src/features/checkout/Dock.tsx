@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { saving, type BagLine } from '#src/domain/bag.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 
 interface Props {
@@ -16,8 +16,8 @@ export const Dock = ({ lines, totals, children }: Props) => {
   return (
     <div className="dock m">
       <p>
-        <b>Total {totals ? formatRupees(totals.total) : '–'}</b>
-        {saved > 0 && <span className="off">Saved {formatRupees(saved)}</span>}
+        <b>Total {totals ? formatAmount(totals.total) : '–'}</b>
+        {saved > 0 && <span className="off">Saved {formatAmount(saved)}</span>}
       </p>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/order.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import type { OutlineName } from '#src/ui/outlines.ts'
@@ -54,7 +54,7 @@ export const PaymentSection = () => {
                 <b>Pay online</b>{' '}
                 {offer.amount > 0 && (
                   <span className="tag off">
-                    {offer.percent}% off, {formatRupees(offer.amount)}
+                    {offer.percent}% off, {formatAmount(offer.amount)}
                   </span>
                 )}
               </span>
@@ -68,7 +68,7 @@ export const PaymentSection = () => {
           name={<b>Cash on Delivery</b>}
           note={
             fee && fee.amount > 0
-              ? `Handling fee ${fee.percent}%, ${formatRupees(fee.amount)}`
+              ? `Handling fee ${fee.percent}%, ${formatAmount(fee.amount)}`
               : 'Pay at your door'
           }
         />

@@ -1,6 +1,6 @@
 import { addressLine } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/fields.ts'
-import { formatExact, formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 
 const Row = ({ label, value }: { label: string; value: string }) => (
@@ -28,21 +28,21 @@ export const Invoice = ({ order }: { order: OrderDetails }) => (
     <h2 className="label">Invoice Details</h2>
     <Row label="Payment" value={order.paymentMode} />
     {order.transactionId && <Row label="Transaction" value={order.transactionId} />}
-    <Row label="Selling price" value={formatRupees(order.subtotal)} />
-    <Row label="Delivery" value={order.delivery === 0 ? 'Free' : formatRupees(order.delivery)} />
-    {order.handlingFee > 0 && <Row label="Handling fee" value={formatRupees(order.handlingFee)} />}
+    <Row label="Selling price" value={formatAmount(order.subtotal)} />
+    <Row label="Delivery" value={order.delivery === 0 ? 'Free' : formatAmount(order.delivery)} />
+    {order.handlingFee > 0 && <Row label="Handling fee" value={formatAmount(order.handlingFee)} />}
     {order.digitalDiscount > 0 && (
-      <Row label="Discount" value={`−${formatRupees(order.digitalDiscount)}`} />
+      <Row label="Discount" value={`−${formatAmount(order.digitalDiscount)}`} />
     )}
-    {order.coupon > 0 && <Row label="Coupon" value={`−${formatRupees(order.coupon)}`} />}
+    {order.coupon > 0 && <Row label="Coupon" value={`−${formatAmount(order.coupon)}`} />}
     <p className="sum total">
       <span>{order.paidOnline > 0 ? 'Total paid' : 'Total'}</span>
-      <b>{formatRupees(order.total)}</b>
+      <b>{formatAmount(order.total)}</b>
     </p>
     {order.refunded > 0 && (
       <p className="sum sm">
         <span className="muted">Refunded</span>
-        <span>{formatExact(order.refunded)}</span>
+        <span>{formatAmount(order.refunded)}</span>
       </p>
     )}
     {order.refunded > 0 && (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { Thumb } from '#src/components/Thumb.tsx'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { formatSize } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -39,7 +39,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
               <p className="sm muted">{factsOf(item)}</p>
             </div>
             <p className="amt">
-              <b>{formatRupees(item.total)}</b>
+              <b>{formatAmount(item.total)}</b>
             </p>
             <div className="ob">
               {item.state === 'cancelled' ? (

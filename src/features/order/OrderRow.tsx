@@ -1,5 +1,5 @@
 import { Thumb } from '#src/components/Thumb.tsx'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import type { OrderState, OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { dayOf, stateWord } from './order.words.ts'
@@ -28,7 +28,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
     </div>
     <p className="amt">
       <span className="sr">Total </span>
-      <b>{formatRupees(order.total)}</b>
+      <b>{formatAmount(order.total)}</b>
     </p>
     <a className="btn quiet small" href={links.orderDetails(order.id)}>
       View Details<span className="sr"> of order {order.number}</span>
