@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BagLine } from '#src/domain/bag.ts'
-import { bagChanges, changeText, withChanges } from '#src/domain/change.ts'
+import { bagChanges, changeText, termChanges, withChanges } from '#src/domain/change.ts'
 
 const katli: BagLine = {
   productId: 1,
@@ -64,4 +64,33 @@ test('a price that came back is not told any more', () => {
   const up = bagChanges([katli], [{ ...katli, sellingPrice: 66_900 }])
   const down = bagChanges([{ ...katli, sellingPrice: 66_900 }], [katli])
   expect(withChanges(up, down)).toEqual([])
+})
+
+const terms = (delivery: number, fee: number, discount: number) => ({
+  delivery,
+  fees: { handlingFeePercent: fee, digitalDiscountPercent: discount },
+})
+const toldTerms = (...[before, after]: Parameters<typeof termChanges>) =>
+  termChanges(before, after).map((change) => changeText(change))
+
+test('delivery, fee and discount that are as they were tell nothing', () => {
+  expect(toldTerms(terms(4_900, 1, 2), terms(4_900, 1, 2))).toEqual([])
+})
+test('delivery that costs something now is told', () => {
+  expect(toldTerms(terms(0, 1, 2), terms(4_900, 1, 2))).toEqual([
+    'Delivery is ₹49 now instead of free.',
+  ])
+  expect(toldTerms(terms(4_900, 1, 2), terms(0, 1, 2))).toEqual([
+    'Delivery is free now instead of ₹49.',
+  ])
+})
+test('another fee and another discount are told in percent', () => {
+  expect(toldTerms(terms(0, 1, 2), terms(0, 1.5, 0))).toEqual([
+    'The handling fee for cash is 1.5% now instead of 1%.',
+    'The online payment discount is 0% now instead of 2%.',
+  ])
+})
+test('delivery that comes back to what was seen first is not told any more', () => {
+  const once = termChanges(terms(0, 1, 2), terms(4_900, 1, 2))
+  expect(withChanges(once, termChanges(terms(4_900, 1, 2), terms(0, 1, 2)))).toEqual([])
 })

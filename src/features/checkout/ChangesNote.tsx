@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { changeText } from '#src/domain/change.ts'
+import { changeText, productOfChange } from '#src/domain/change.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $changes, dismissChanges } from './changes.store.ts'
 
@@ -14,7 +14,7 @@ export const ChangesNote = () => {
             <h2>Changed since you last looked</h2>
             <ul>
               {changes.map((change) => (
-                <li key={`${change.productId} ${change.kind}`}>{changeText(change)}</li>
+                <li key={`${productOfChange(change)} ${change.kind}`}>{changeText(change)}</li>
               ))}
             </ul>
           </div>

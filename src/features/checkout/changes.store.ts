@@ -1,6 +1,12 @@
 import { atom } from 'nanostores'
 import { mostAllowed, type BagLine } from '#src/domain/bag.ts'
-import { bagChanges, withChanges, type BagChange } from '#src/domain/change.ts'
+import {
+  bagChanges,
+  termChanges,
+  withChanges,
+  type BagChange,
+  type Terms,
+} from '#src/domain/change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines, setQuantity } from '#src/stores/bag.ts'
 import { $cut, setCut, type CutLine } from '#src/stores/cut.ts'
@@ -9,6 +15,11 @@ import { $cut, setCut, type CutLine } from '#src/stores/cut.ts'
 export const $changes = atom<BagChange[]>([])
 
 export const dismissChanges = (): void => $changes.set([])
+
+/** Notes what delivery, fee or discount cost otherwise than the shopper saw. */
+export const noteTerms = (before: Terms | null, after: Terms | null): void => {
+  if (before && after) $changes.set(withChanges($changes.get(), termChanges(before, after)))
+}
 
 /** Lowers lines that hold more than can be ordered now, as the order would be refused. */
 export const lowerToAllowed = (): void => {
@@ -20,6 +31,7 @@ export const lowerToAllowed = (): void => {
 
 /** False for what has come right again since: the line is gone, or the product is back. */
 const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
+  if (!('productId' in change)) return true
   const line = lines.find((l) => l.productId === change.productId)
   if (change.kind === 'left-out') return line === undefined
   return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)

@@ -7,7 +7,7 @@ import { orderForCash } from './cash.store.ts'
 import { $address } from './delivery.store.ts'
 import { orderAndPay } from './online.store.ts'
 import { requestOf } from './request.store.ts'
-import { $placing, fail, isUnderWay } from './placing.store.ts'
+import { $placing, beginPlacing, fail, isUnderWay, lookAgain } from './placing.store.ts'
 import { goToStep } from './step.store.ts'
 import { $payment, $totals } from './totals.store.ts'
 
@@ -24,7 +24,10 @@ const place = async (
     return $user.get() ? fail(messages.bagFailed) : $placing.set({ state: 'idle' })
   }
   // Saving may have brought a new price: nobody is charged what they did not see.
-  if ($totals.get()?.total !== totals.total) return fail(messages.orderFailed, totalChanged)
+  if ($totals.get()?.total !== totals.total) {
+    await lookAgain()
+    return fail(messages.orderFailed, totalChanged)
+  }
   const request = requestOf(customerId, addressId, totals, payment)
   await (payment === 'cash' ? orderForCash(request) : orderAndPay(request))
 }
@@ -40,6 +43,6 @@ export const placeOrder = async (): Promise<void> => {
   }
   if (!payment) return notifyBad(messages.paymentUnchosen)
   if (!user || !totals) return
-  $placing.set({ state: 'busy' })
+  beginPlacing()
   await place(user.customerId, address.id, totals, payment)
 }

@@ -1,14 +1,15 @@
 import { atom } from 'nanostores'
 import { ApiError } from '#src/api.ts'
+import type { Terms } from '#src/domain/change.ts'
 import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { emptyBag, loadBag } from '#src/stores/bag.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
-import { lowerToAllowed } from './changes.store.ts'
+import { lowerToAllowed, noteTerms } from './changes.store.ts'
 import { enterDelivery } from './delivery.store.ts'
-import { loadTotals } from './totals.store.ts'
+import { $terms, loadTotals } from './totals.store.ts'
 
 /** - `paying`: the gateway's window is open · `confirming`: it says paid, the shop is being asked */
 export type Placing =
@@ -19,6 +20,14 @@ export const $placing = atom<Placing>({ state: 'idle' })
 
 /** One order at a time: a second press while one is under way does nothing. */
 export const isUnderWay = (): boolean => !['idle', 'failed'].includes($placing.get().state)
+
+/** Delivery, fee and discount as they stood on the screen when the button was pressed. */
+let seen: Terms | null = null
+
+export const beginPlacing = (): void => {
+  seen = $terms.get()
+  $placing.set({ state: 'busy' })
+}
 
 /** `more`: what the shopper should know besides; it stands on the page, the notice is too short-lived. */
 export const fail = (message: string, more = '', unheard = false): void => {
@@ -40,6 +49,7 @@ export const lookAgain = async (): Promise<void> => {
   await loadBag().catch(() => undefined)
   lowerToAllowed()
   await loadTotals(true)
+  noteTerms(seen, $terms.get())
 }
 
 /** Tells why an order was not placed. True when no answer came, so that it may have been. */

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { send } from '#src/api.ts'
 import { deliveryCharge, paymentFees } from '#src/contract/order.ts'
+import type { Terms } from '#src/domain/change.ts'
 import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
 import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
@@ -37,11 +38,15 @@ export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) 
     : null,
 )
 
+/** What the order costs besides its products, or null until that is known. */
+export const $terms = computed([$charge, $fees], (delivery, fees): Terms | null =>
+  delivery === null || !fees ? null : { delivery, fees },
+)
+
 /** What the order costs, or null until delivery and fees are known. */
 export const $totals = computed(
-  [$subtotal, $charge, $fees, $payment],
-  (subtotal, charge, fees, payment) =>
-    charge === null || !fees ? null : orderTotals(subtotal, charge, fees, payment),
+  [$subtotal, $terms, $payment],
+  (subtotal, terms, payment) => terms && orderTotals(subtotal, terms.delivery, terms.fees, payment),
 )
 /** What paying online takes off; null where the shop takes cash only, or has not said yet. */
 export const $onlineOffer = computed([$subtotal, $fees, $takesOnline], (subtotal, fees, takes) =>
