@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { orderList } from '#src/contract/order.ts'
 import { changeText } from '#src/domain/change.ts'
 import { links } from '#src/links.ts'
+import { settings } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/checkout-page.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -31,6 +32,9 @@ const stockOf = async (slug: string) => (await productBySlug(shop, slug)).stock
 const orders = async () =>
   (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
     .payload_orderList
+/** The owner changes what delivery and payment cost. */
+const changeTerms = (change: Partial<typeof settings.$inferInsert>) =>
+  shop.db.update(settings).set(change)
 const told = () => page.$changes.get().map((change) => changeText(change))
 
 const enter = async () => {
@@ -50,6 +54,7 @@ const goToPayment = async () => {
 
 /** A customer with three packs of cake and one of barfi, and a saved address. */
 beforeEach(async () => {
+  await changeTerms({ deliveryFreeFrom: 99_900, deliveryCharge: 4_900, handlingFeePercent: 1 })
   for (const slug of [cake, barfi])
     await changeProduct(shop, slug, {
       stock: 20,
@@ -174,6 +179,30 @@ describe('placing an order', () => {
     expect(await orders()).toHaveLength(1)
   })
 
+  test('is refused at another delivery charge or fee, and what changed is told', async () => {
+    await goToPayment()
+    await changeTerms({ deliveryFreeFrom: 500_000, deliveryCharge: 5_900, handlingFeePercent: 2 })
+    await page.placeOrder()
+    expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
+    expect(told()).toEqual([
+      'Delivery is ₹59 now instead of free.',
+      'The handling fee for cash is 2% now instead of 1%.',
+    ])
+    expect(await orders()).toEqual([])
+    await page.placeOrder()
+    expect((await orders())[0]?.total_paid_amount).toBe(2000 + 59 + 40)
+  })
+
+  test('tells delivery that a lower price has brought', async () => {
+    await goToPayment()
+    await changeProduct(shop, cake, { sellingPrice: 10_000 })
+    await page.placeOrder()
+    expect(told()).toEqual([
+      'Alwar Milk Cake, 250 g now costs ₹100 instead of ₹500.',
+      'Delivery is ₹49 now instead of free.',
+    ])
+  })
+
   test('stops when saving a last change brings a new price: nobody pays what they did not see', async () => {
     await goToPayment()
     await changeProduct(shop, cake, { sellingPrice: 48_000 })
@@ -214,6 +243,28 @@ describe('placing an order', () => {
     expect(page.$user.get()).toBeNull()
     expect(page.$lines.get()).toHaveLength(2)
     expect([page.$step.get(), phone.location.hash]).toEqual(['payment', '#payment'])
+  })
+})
+
+describe('coming back from the page of the gateway without a payment', () => {
+  test('tells so on the payment part, with the choice as it was', async () => {
+    await goToPayment()
+    phone.location.hash = ''
+    phone.location.search = '?payment=failed'
+    await enter()
+    expect(page.$placing.get()).toMatchObject({
+      state: 'failed',
+      message: 'We are un-able to place your order. Please try later.',
+    })
+    expect([page.$step.get(), page.$payment.get()]).toEqual(['payment', 'online'])
+    expect(page.$lines.get()).toHaveLength(2)
+  })
+
+  test('shows a guest the Cart step', async () => {
+    page.forgetUser()
+    phone.location.search = '?payment=failed'
+    await enter()
+    expect(page.$step.get()).toBe('cart')
   })
 })
 

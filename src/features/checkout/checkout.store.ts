@@ -4,16 +4,16 @@ import { productDetail, productOf } from '#src/contract/product.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { buyable } from '#src/domain/bag.ts'
-import { messages } from '#src/domain/messages.ts'
 import { isSoldOut } from '#src/domain/product.ts'
+import { bagMessage } from '#src/stores/bag.calls.ts'
 import { $lines, loadBag, refreshLine, saveBag } from '#src/stores/bag.ts'
-
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { followChanges, lowerToAllowed } from './changes.store.ts'
 import { finishLostOrder } from './cash.store.ts'
+import { tellReturn } from './online.store.ts'
 import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { followSubtotal, loadTotals } from './totals.store.ts'
 
@@ -50,7 +50,7 @@ const refresh = async () => {
     else await refreshGuestBag()
   } catch (error) {
     // A session that ran out leaves a guest's bag behind; the page goes on with it.
-    if (!isSessionOver(error)) notifyBad(messages.bagFailed)
+    if (!isSessionOver(error)) notifyBad(bagMessage(error))
   }
   lowerToAllowed()
 }
@@ -64,9 +64,10 @@ const holdStep = () => {
 const load = async () => {
   await refresh()
   await finishLostOrder()
-  if ((await settleAwaited()) === 'placed' && !$lines.get().length)
-    return location.assign(links.orders())
+  const standing = await settleAwaited()
+  if (standing === 'placed' && !$lines.get().length) return location.assign(links.orders())
   $entered.set('ready')
+  tellReturn(standing)
   holdStep()
 }
 

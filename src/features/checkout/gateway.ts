@@ -77,6 +77,7 @@ export const openGateway = async (checkout: Checkout): Promise<PaidWords | strin
   const Razorpay = await load(checkout.scriptUrl)
   return new Promise((resolve) => {
     let reason = ''
+    const isInside = isInsideApp()
     const gateway = new Razorpay({
       key: checkout.key,
       amount: checkout.amount,
@@ -86,10 +87,12 @@ export const openGateway = async (checkout: Checkout): Promise<PaidWords | strin
       prefill: checkout.prefill,
       theme: { color: '#CF102E' },
       modal: { ondismiss: () => resolve(reason), confirm_close: true },
-      ...(isInsideApp()
+      ...(isInside
         ? { callback_url: checkout.callbackUrl, redirect: true }
         : { handler: (words: PaidWords) => resolve(words) }),
     })
+    // Back from the gateway's own page by the Back button.
+    if (isInside) addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason))
     gateway.on('payment.failed', ({ error }) => (reason = error?.description ?? ''))
     gateway.open()
   })

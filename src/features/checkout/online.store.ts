@@ -1,4 +1,5 @@
 import { ApiError, send } from '#src/api.ts'
+import type { WireStanding } from '#src/contract/payment.schema.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import type { Reply } from '#src/contract/call.ts'
 import { messages } from '#src/domain/messages.ts'
@@ -10,6 +11,8 @@ import { $address } from './delivery.store.ts'
 import { GatewayUnreachable, openGateway, type PaidWords } from './gateway.ts'
 import type { OrderRequest } from './request.store.ts'
 import { $placing, fail, finishOrder, lookAgain, takeFailure } from './placing.store.ts'
+import { replaceStep } from './step.store.ts'
+import { choosePayment } from './totals.store.ts'
 
 type Begun = Reply<typeof onlinePaymentProcess>['payload_onlinePaymentProcess']
 
@@ -80,6 +83,22 @@ const giveUp = async (awaited: Awaited, reason: string): Promise<void> => {
   const standing = await askStanding(awaited).catch(() => null)
   if (standing === 'placed') return finishOrder()
   fail(reason ? messages.orderFailed : messages.paymentClosed, reason)
+}
+
+/**
+ * The gateway's own page led back here without a payment (in-app browsers): told as on the page
+ * itself, with the choice to pay online as it was.
+ */
+export const tellReturn = (standing: WireStanding | null): void => {
+  if (new URLSearchParams(location.search).get('payment') !== 'failed') return
+  history.replaceState(null, '', location.pathname + location.hash)
+  if (standing === 'placed' || standing === 'refunded') return
+  replaceStep('payment')
+  choosePayment('online')
+  fail(
+    messages.orderFailed,
+    standing === 'failed' ? messages.paymentClosed : messages.paymentUnsure,
+  )
 }
 
 /** Reserves the order, takes the payment in the gateway's window and tells the shop of it. */

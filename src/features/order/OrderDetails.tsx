@@ -14,6 +14,7 @@ import { OrderAgainNote } from './OrderAgain.tsx'
 import { dateOf, minuteOf } from './order.words.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
+import { followPayment } from './payment-news.store.ts'
 
 /** One order (specification, section 2, Account and orders). */
 export const OrderDetails = () => (
@@ -26,10 +27,17 @@ export const OrderDetails = () => (
 )
 
 const load = () => loadOrder(orderOfPage())
+const isAwaited = (): boolean => {
+  const order = $order.get()
+  return order.state === 'ready' && order.value.state === 'pending'
+}
 
 const Details = () => {
   const loading = useStore($order)
-  useEffect(() => keepLoaded(load), [])
+  useEffect(() => {
+    const stops = [keepLoaded(load), followPayment(isAwaited, load)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
 
   if (loading.state === 'loading') return <OrderDetailsSkeleton />
   if (loading.state === 'missing') return <MissingOrder />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/SignInGate.tsx'
+import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/AccountNav.tsx'
 import { LoadFault } from '#src/components/LoadFault.tsx'
@@ -8,6 +9,7 @@ import { keepLoaded } from '#src/stores/keep-loaded.ts'
 import { $orders, loadOrders } from './order.store.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { OrderListSkeleton } from './OrderSkeleton.tsx'
+import { $cameLate, followPayment, takeReturn } from './payment-news.store.ts'
 
 /** My Orders (specification, section 2, Account and orders). */
 export const OrderList = () => (
@@ -22,19 +24,39 @@ export const OrderList = () => (
 
 const Orders = () => {
   const orders = useStore($orders)
-  useEffect(() => keepLoaded(loadOrders), [])
+  useEffect(() => {
+    takeReturn()
+    const stops = [keepLoaded(loadOrders), followPayment(isAwaited, loadOrders)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
 
   if (orders.state === 'loading') return <OrderListSkeleton />
   if (orders.state !== 'ready')
     return <LoadFault text="Your orders could not be loaded." onRetry={() => void loadOrders()} />
   if (!orders.value.length) return <NoOrders />
   return (
-    <ul className="ords">
-      {orders.value.map((order) => (
-        <OrderRow key={order.id} order={order} />
-      ))}
-    </ul>
+    <>
+      <PaymentNote />
+      <ul className="ords">
+        {orders.value.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** A payment is on its way to the shop. */
+const isAwaited = (): boolean => {
+  const orders = $orders.get()
+  return orders.state === 'ready' && orders.value.some(({ state }) => state === 'pending')
+}
+
+/** What becomes of money that has left an account without an order that stands; a notice would be too short. */
+const PaymentNote = () => {
+  const cameLate = useStore($cameLate)
+  const text = cameLate ? messages.paymentLate : isAwaited() ? messages.paymentUnsure : ''
+  return <div role="status">{text && <p className="note">{text}</p>}</div>
 }
 
 const NoOrders = () => (
