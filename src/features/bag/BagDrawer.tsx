@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatExact } from '#src/domain/money.ts'
-import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
+import { bagMessage } from '#src/stores/bag.calls.ts'
 import { $lines, $subtotal, loadBag } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel, notifyBad } from '#src/stores/ui.ts'
@@ -15,7 +15,7 @@ export const BagDrawer = () => {
   const isEmpty = useStore($lines).length === 0
 
   useEffect(() => {
-    if (isOpen && $user.get()) loadBag().catch(() => notifyBad(messages.bagFailed))
+    if (isOpen && $user.get()) loadBag().catch((error: unknown) => notifyBad(bagMessage(error)))
   }, [isOpen])
 
   return (

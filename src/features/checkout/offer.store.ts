@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { applicableOffer, offerOf } from '#src/contract/offer.ts'
-import { messages } from '#src/domain/messages.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
 import { site } from '#src/site.ts'
+import { bagMessage } from '#src/stores/bag.calls.ts'
 import { $subtotal } from '#src/stores/bag.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
@@ -17,8 +17,8 @@ const loadOffer = async (subtotal: Paise) => {
     const { offer } = await send(applicableOffer, request)
     // The bag may have changed meanwhile.
     if ($subtotal.get() === subtotal) $offer.set(offer ? offerOf(offer) : null)
-  } catch {
-    if ($subtotal.get() === subtotal) notifyBad(messages.bagFailed)
+  } catch (error) {
+    if ($subtotal.get() === subtotal) notifyBad(bagMessage(error))
   }
 }
 
