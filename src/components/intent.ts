@@ -9,6 +9,8 @@ declare module 'astro' {
 
 /** Signs that a shopper is about to use an island. */
 const signs = ['pointerover', 'touchstart', 'pointerdown', 'focusin', 'keydown'] as const
+/** What makes an island that could not be fetched try again: no mere hover. */
+const deeds = ['pointerdown', 'keydown'] as const
 
 /** What a shopper did with the island before it was awake. */
 interface Kept {
@@ -69,16 +71,24 @@ const replay = (kept: Kept) => {
 const intent: ClientDirective = (load, _options, island) => {
   const kept: Kept = { typed: typedBefore(island), pressed: null, sent: null }
   const stopKeeping = keep(island, kept)
-  const awake = new AbortController()
+  let awake = new AbortController()
+  let isLost = false
+  island.addEventListener('astro:hydration-error', () => (isLost = true))
   const wake = async () => {
     awake.abort()
+    isLost = false
     const hydrate = await load()
+    if (isLost) return wait(deeds)
     await hydrate()
     stopKeeping()
     replay(kept)
   }
-  for (const sign of signs)
-    island.addEventListener(sign, () => void wake(), { passive: true, signal: awake.signal })
+  const wait = (events: readonly string[]) => {
+    awake = new AbortController()
+    for (const event of events)
+      island.addEventListener(event, () => void wake(), { passive: true, signal: awake.signal })
+  }
+  wait(signs)
   if (island.contains(document.activeElement)) void wake()
   else fetchAhead(['component-url', 'renderer-url'].map((name) => island.getAttribute(name)))
 }

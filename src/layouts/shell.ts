@@ -13,8 +13,16 @@ import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
 import { finishSignOut } from '#src/stores/session.ts'
+import {
+  $panel,
+  closePanel,
+  notifyBad,
+  notifyBadNext,
+  showCarriedNotices,
+  type Panel,
+} from '#src/stores/ui.ts'
 import { addStyles } from '#src/ui/add-styles.ts'
-import { $panel, closePanel, notifyBad, showCarriedNotices, type Panel } from '#src/stores/ui.ts'
+import { tellLostChunks } from './lost-chunk.ts'
 import { fetchTextFace } from './text-face.ts'
 
 /** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
@@ -36,8 +44,9 @@ const mount = (name: Panel) => {
     mounted.delete(name)
     if ($panel.get() !== name) return
     closePanel()
-    notifyBad(messages.chunkFailed)
-    if (navigator.onLine) location.assign(panel.instead)
+    if (!navigator.onLine) return notifyBad(messages.chunkFailed)
+    notifyBadNext(messages.chunkFailed)
+    location.assign(panel.instead)
   })
 }
 
@@ -45,13 +54,18 @@ const mount = (name: Panel) => {
 const catchUp = () => {
   if (isBehind()) void saveBag({ quiet: true })
   void finishSignOut()
-  if ($awaited.get()) void import('#src/stores/payment.ts').then((m) => m.settleAwaited())
+  if ($awaited.get())
+    void import('#src/stores/payment.ts').then(
+      (m) => m.settleAwaited(),
+      () => undefined,
+    )
   showCarriedNotices()
 }
 
 guardTab()
 paintBadge()
 showNotices()
+tellLostChunks()
 openBagOnClick(isPhone)
 bindAccountButton(isPhone)
 typePlaceholders()
