@@ -5,6 +5,7 @@ import { messages } from '#src/domain/messages.ts'
 import { isSoldOut, type Product, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
+import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Cta } from './Cta.tsx'
 import { Facts } from './Facts.tsx'
@@ -85,7 +86,12 @@ export const NewProduct = ({ children }: { children?: ReactNode }) => {
       }
       return product ?? 'missing'
     }
-    ask().then(setState, () => setState('failed'))
+    ask()
+      .catch((): State => 'failed')
+      .then((next) => {
+        setState(next)
+        if (next === 'missing' || next === 'failed') notifyBad(messages.productMissing)
+      })
   }, [attempt])
 
   if (typeof state === 'object') return <Whole product={state} pincode={children} />
