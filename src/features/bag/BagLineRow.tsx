@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Thumb } from '#src/components/Thumb.tsx'
-import { lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { lineName, lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
 import { formatRupees } from '#src/domain/money.ts'
 import { formatSize } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -33,7 +33,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
           <span className="badge out">Sold Out</span>
         ) : (
           <Stepper
-            name={line.name}
+            name={lineName(line)}
             value={line.quantity}
             most={mostAllowed(line)}
             onChange={change}
@@ -50,7 +50,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
         <button
           type="button"
           className="ib"
-          aria-label={`Remove ${line.name}`}
+          aria-label={`Remove ${lineName(line)}`}
           onClick={() => change(0)}
         >
           <Icon name="trash" />

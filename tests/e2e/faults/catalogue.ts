@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { CustomerFixtures } from '#tests/support/customer.ts'
+import type { Fault, Provoked } from '#tests/support/fault.ts'
+
+/** Every row of the error catalogue (specification, section 8), in its order and its words. */
+export const catalogue = {
+  login: 'Username or password is incorret.',
+  'sending a code': 'Unable to send OTP to your number',
+  'a wrong code': 'Entered OTP is incorrect.',
+  'no code': 'Please enter OTP',
+  'registered already': 'You are already registered. Please login.',
+  cart: 'We are facing issue on shopping cart. Please try later.',
+  'quantity limit': 'You have reached the product quantity limit.',
+  'cart removal': 'Unable to remove the product from cart successfully',
+  'product lookup': 'Sorry, Product detail not found.',
+  'pincode lookup': 'Pincode not found.',
+  'address saving': 'We got an error while saving your address.',
+  'address removal': 'We got an error while removing your address.',
+  'no address': 'Please choose an address to proceed',
+  'no payment type': 'Please select payment type',
+  order: 'We are un-able to place your order. Please try later.',
+  'cancelling an item': 'We are un-able to cancel your order. Please try later.',
+  'review refused': 'Failed to submit review. Please try again.',
+  'review unsent': 'An error occurred while submitting the review.',
+  contact: 'Failed to send mail',
+  'review validation': 'Please fill all fields.',
+  // The specification names no text for it: the order's is shown, and a way on.
+  'payment script': 'We are un-able to place your order. Please try later.',
+  'a lost part of the app': 'Loading chunk failed',
+  'the error screen': 'Unexpected Application Error!',
+} as const
+export type Row = keyof typeof catalogue
+
+export interface Stage {
+  page: Page
+  customer: CustomerFixtures['customer']
+  store: CustomerFixtures['store']
+  code: (to: string) => Promise<string>
+  /** Makes the call of a row fail in every way. */
+  fails: (row: Row, call: RegExp, act: Provoked['act'], more?: Partial<Provoked>) => Promise<void>
+  /** Does what a row forbids. */
+  tells: (row: Row, act: () => Promise<unknown>) => Promise<void>
+  /** Notes a row whose text the journey has looked for by itself. */
+  seen: (row: Row) => void
+}
+
+/** The texts of some rows are the server's own where it has said something. */
+export const orSaid =
+  (row: Row) =>
+  ({ said }: Fault): string =>
+    said ?? catalogue[row]

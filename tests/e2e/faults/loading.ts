@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from '#tests/support/customer.ts'
+import { notice } from '#tests/support/fault.ts'
+import { catalogue, type Stage } from './catalogue.ts'
+
+export const lookUp = async ({ page, fails, store }: Stage) => {
+  // Newer than the pages, so that the browser looks it up.
+  const file = test.info().outputPath('new.csv')
+  const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
+  const fields = 'kesar-peda,Kesar Peda,chaina-ram,milk-sweets,250,g,400,360,20,KP-1,2106'
+  const rest = ['gst_percent,pictures,description', '5,peda.jpg,Saffron and milk']
+  await writeFile(file, `${columns},${rest[0]}\n${fields},${rest[1]}\n`)
+  await store('import', file)
+  const title = page.getByRole('heading', { level: 1, name: 'Kesar Peda' })
+  await page.goto('/product/kesar-peda-250g')
+  await expect(title).toBeVisible()
+  await fails('product lookup', /productDetail/, () => page.reload())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(title).toBeVisible()
+}
+
+export const load = async ({ page, customer, tells, seen }: Stage) => {
+  const text = catalogue['a lost part of the app']
+  // A page that is all island
+  await page.route(/_astro\/OrderList/, (route) => route.abort())
+  await page.goto('/faq')
+  await tells('a lost part of the app', () => page.goto('/my-orders'))
+  await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeFocused()
+  await page.unroute(/_astro\/OrderList/)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+
+  // An island that wakes when it is wanted: the next press fetches it anew
+  await page.route(/_astro\/PincodeChecker/, (route) => route.abort())
+  await page.goto('/product/pistachios-250g')
+  const pincode = page.getByLabel('Delivery pincode')
+  await tells('a lost part of the app', () => pincode.click())
+  await page.unroute(/_astro\/PincodeChecker/)
+  await pincode.fill('110048')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('Product Delivery Found')).toBeVisible()
+
+  // A panel, for which a page can stand in
+  await customer.put('pistachios-250g')
+  await page.route(/_astro\/BagDrawer/, (route) => route.abort())
+  await page.goto('/faq')
+  await page.getByRole('link', { name: /^Shopping bag/ }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(notice(page, text)).toBeVisible()
+
+  // What cannot be drawn
+  const row = { order_id: 1, order_string: 'MG-1', image: '', name: 'x', item_name: 'x' }
+  const rest = { total_paid_amount: 1, store_name: '', ordered_on: 'never', status: 'placed' }
+  const body = { message: 'Fetch successfully.', payload_orderList: [{ ...row, ...rest }] }
+  await page.route(/orderList/, (route) => route.fulfill({ json: body }))
+  await page.goto('/my-orders')
+  await expect(page.getByRole('heading', { name: catalogue['the error screen'] })).toBeVisible()
+  seen('the error screen')
+  await page.unroute(/orderList/)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+}

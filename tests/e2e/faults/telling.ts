@@ -1,0 +1,61 @@
+import { expect } from '#tests/support/customer.ts'
+import type { Fault } from '#tests/support/fault.ts'
+import { catalogue, type Stage } from './catalogue.ts'
+
+/* What a shopper tells the shop: who they are, what they think of a product, what they want. */
+
+export const signIn = async ({ page, fails, tells, code, customer }: Stage) => {
+  await page.context().clearCookies()
+  await page.goto('/faq')
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.reload()
+  await page.locator('[data-account-button]').filter({ visible: true }).click()
+  const popup = page.getByRole('dialog')
+  const press = (name: string) => popup.getByRole('button', { name, exact: true }).click()
+  const login = popup.getByRole('button', { name: 'Login', exact: true })
+
+  await popup.getByLabel('Mobile or email').fill(customer.mobile)
+  await popup.getByLabel('Password').fill('kajukatli')
+  await fails('login', /signin/, () => login.click(), { busy: login })
+  await expect(popup.getByLabel('Password')).toHaveValue('kajukatli')
+
+  await press('Login via OTP')
+  const proceed = popup.getByRole('button', { name: 'Proceed' })
+  await fails('sending a code', /sendotp/, () => proceed.click(), { busy: proceed })
+  await proceed.click()
+  await expect(popup.getByLabel('OTP')).toBeVisible()
+  await tells('no code', () => login.click())
+  await popup.getByLabel('OTP').fill(await code(customer.mobile))
+  await fails('a wrong code', /verifyotp/, () => login.click(), { busy: login })
+
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.locator('[data-account-button]').filter({ visible: true }).click()
+  await popup.getByRole('button', { name: 'Signup' }).click()
+  await popup.getByLabel('Mobile or email').fill(customer.mobile)
+  await tells('registered already', () => press('Register'))
+}
+
+export const write = async ({ page, fails, tells, customer }: Stage) => {
+  expect(customer.customerId).toBeGreaterThan(0)
+  await page.goto('/product/pistachios-250g')
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  const form = page.getByRole('dialog', { name: 'Write a review' })
+  const submit = form.getByRole('button', { name: 'Submit' })
+  await tells('review validation', () => submit.press('Enter'))
+  await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await form.getByLabel('Your review').fill('Crisp and fresh.')
+  const text = ({ said }: Fault) => catalogue[said ? 'review refused' : 'review unsent']
+  await fails('review refused', /reviews\/add/, () => submit.click(), { text, busy: submit })
+  await fails('review unsent', /reviews\/add/, () => submit.click(), { text, busy: submit })
+  await expect(form.getByLabel('Your review')).toHaveValue('Crisp and fresh.')
+
+  await page.goto('/contact-us')
+  const message = page.getByLabel('Message')
+  await page.getByLabel('Email').fill('ritika@example.com')
+  await message.fill('Forty wedding boxes for Saturday, please.')
+  const send = page.getByRole('main').getByRole('button', { name: 'Submit' })
+  await fails('contact', /send-mail/, () => send.click())
+  await expect(message).toHaveValue(/wedding boxes/)
+  await expect(send).toBeEnabled()
+}

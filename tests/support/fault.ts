@@ -1,0 +1,100 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, test } from './browser.ts'
+
+/** A way in which a call can go wrong. */
+export interface Fault {
+  name: string
+  answer: (route: Route) => Promise<unknown>
+  /** What the answer says to the shopper, where it is a refusal. */
+  said?: string
+}
+
+const refusal = 'Not today.'
+const otherMessage = 'Something else.'
+
+/** Told so, told something else, told nothing that can be read, not told in time, not reached. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'the server fails',
+    answer: (route) => route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
+  },
+  {
+    name: 'a refusal',
+    answer: (route) => route.fulfill({ status: 422, json: { message: refusal, code: 'no' } }),
+    said: refusal,
+  },
+  {
+    name: 'another message',
+    answer: (route) => route.fulfill({ json: { message: otherMessage } }),
+    said: otherMessage,
+  },
+  {
+    name: 'no JSON',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  },
+  { name: 'no answer in time', answer: () => new Promise(() => undefined) },
+  { name: 'offline', answer: (route) => route.abort('internetdisconnected') },
+]
+
+/** The shop's own limit for an answer (specification, section 9), and what stands in for it, in milliseconds. */
+const [limit, hurried] = [60_000, 700]
+
+/** Lets a minute of waiting for an answer pass in less than a second, while `hurry` says so. */
+export const readyToHurry = (page: Page): Promise<void> =>
+  page.addInitScript(
+    ([minute, instead]) => {
+      const after = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (milliseconds) =>
+        after(milliseconds === minute && sessionStorage['hurry'] ? instead : milliseconds)
+    },
+    [limit, hurried] as const,
+  )
+
+const hurry = (page: Page, on: boolean) =>
+  page.evaluate((value) => {
+    if (value) sessionStorage['hurry'] = 'yes'
+    else delete sessionStorage['hurry']
+    // The next notice must be a new one.
+    for (const toast of document.querySelectorAll('.toast')) toast.remove()
+  }, on)
+
+/** The notice with that text, in the region that is read aloud. */
+export const notice = (page: Page, text: string): Locator =>
+  page.locator('[role=status] > .toast').filter({ hasText: text })
+
+/** Does `act`, and expects the notice to appear meanwhile or after: it stays for two seconds only. */
+export const expectNotice = async (
+  page: Page,
+  text: string,
+  act: () => Promise<unknown>,
+): Promise<void> => {
+  await hurry(page, false)
+  await Promise.all([expect(notice(page, text)).toBeVisible({ timeout: 20_000 }), act()])
+}
+
+export interface Provoked {
+  call: RegExp
+  text: (fault: Fault) => string
+  act: () => Promise<unknown>
+  /** The button that is at work while the answer is awaited. */
+  busy?: Locator | undefined
+}
+
+/** Does `act` once for each fault of the call. Each time the notice must say `text`. */
+export const provoke = async (page: Page, { call, text, act, busy }: Provoked): Promise<void> => {
+  for (const fault of faults) {
+    await page.route(call, fault.answer)
+    await hurry(page, fault.name === 'no answer in time')
+    await test.step(fault.name, async () => {
+      const told = expect(notice(page, text(fault))).toBeVisible({ timeout: 20_000 })
+      const atWork =
+        busy && fault.name === 'no answer in time'
+          ? expect(busy).toHaveAttribute('aria-busy', 'true')
+          : undefined
+      await Promise.all([told, act(), atWork])
+      if (busy) await expect(busy).not.toHaveAttribute('aria-busy')
+    })
+    await page.unroute(call)
+  }
+  await hurry(page, false)
+}
