@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '#tests/support/browser.ts'
+import { bagList } from '#src/contract/bag.ts'
+import { expect, post, test } from '#tests/support/customer.ts'
 
 const add = 'Add to Cart: '
 
@@ -64,7 +65,7 @@ test('two tabs and the Back button show the same bag', async ({ page, context })
 test(
   'the drawer holds the bag, keeps the focus and gives it back',
   { tag: '@desktop' },
-  async ({ page }) => {
+  async ({ page, expectAccessible }) => {
     await page.goto('/store/sweets')
     for (const place of [0, 1]) {
       const card = page.getByRole('article').nth(place)
@@ -74,6 +75,7 @@ test(
     await link.click()
     const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
     await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
+    await expectAccessible('dialog')
     await drawer
       .getByRole('button', { name: /^Remove/ })
       .first()
@@ -82,8 +84,46 @@ test(
     await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
     await drawer.getByRole('button', { name: /^Decrease/ }).click()
     await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Continue shopping' })).toBeVisible()
+    await expectAccessible('dialog')
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
+  },
+)
+
+test(
+  "the bag works without a line; a customer's changes reach the shop when it is back",
+  { tag: '@desktop' },
+  async ({ page, context, customer, watch }) => {
+    await customer.put('karachi-halwa-250g', 2)
+    await customer.put('peda-250g', 1)
+    await page.goto('/faq')
+    await page.getByRole('link', { name: 'Shopping bag' }).click()
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    const lines = drawer.getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    const sum = drawer.locator('.sum b')
+    await expect(sum).toHaveText('₹545.00')
+
+    watch.allow(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    const halwa = (what: string) =>
+      drawer.getByRole('button', { name: `${what} Karachi Halwa, 250 g` }).click()
+    await halwa('Increase')
+    await halwa('Increase')
+    await halwa('Decrease')
+    await drawer.getByRole('button', { name: 'Remove Peda, 250 g' }).click()
+    await expect(lines).toHaveCount(1)
+    await expect(sum).toHaveText('₹540.00')
+    await context.setOffline(false)
+    await expect
+      .poll(async () =>
+        (await post(page, bagList, customer.ofCustomer)).payload_cartList.map(
+          (line) => `${line.product_name} ${line.quantity}`,
+        ),
+      )
+      .toEqual(['Karachi Halwa 3'])
+    await expect(sum).toHaveText('₹540.00')
   },
 )

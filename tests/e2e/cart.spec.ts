@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { button, expect, test } from '#tests/support/customer.ts'
+
+const row = (page: Page, box: string, label: string) =>
+  page
+    .getByLabel(box)
+    .locator('.sum')
+    .filter({ hasText: new RegExp(`^${label}`) })
+    .locator('b')
+
+test('a cart tells what is missing to free delivery, what it earns, and what each payment costs', async ({
+  page,
+  customer,
+  isMobile,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  await customer.put('karachi-halwa-250g')
+  await customer.saveHome()
+  await page.goto('/checkout')
+  await expect(page.getByText('Add Item worth of ₹819 more to get free delivery')).toBeVisible()
+  await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('₹49')
+  await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹229')
+  await expect(page.getByRole('heading', { name: /^Applicable Offer/ })).toHaveCount(0)
+
+  // A coupon has no behaviour
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().includes('/api/'))))
+  await page.getByLabel('Coupon').fill('DIWALI50')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByLabel('Coupon')).toHaveValue('DIWALI50')
+  expect(asked).toBe(0)
+
+  // Five more are worth an offer, and free delivery
+  for (let packs = 2; packs <= 6; packs += 1)
+    await page.getByRole('button', { name: 'Increase Karachi Halwa, 250 g' }).click()
+  await expect(page.getByText(/more to get free delivery/)).toHaveCount(0)
+  await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('Free')
+  const offer = page.getByRole('region', { name: 'Applicable Offer - Festive treat' })
+  await expect(offer.getByRole('article')).toHaveCount(3)
+  await expectAccessible()
+  if (isMobile) {
+    // The row of products reaches the edges of the screen, the first one in line with the text.
+    const [box, title] = [
+      await offer.getByRole('list').boundingBox(),
+      await offer.getByRole('heading', { level: 2 }).boundingBox(),
+    ]
+    const first = await offer.getByRole('article').first().boundingBox()
+    expect([box?.x, box?.width, first?.x]).toEqual([0, 360, title?.x])
+  }
+  await offer.getByRole('button', { name: 'Add to Cart: Soan Papdi' }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
+  await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹1,210')
+  if (isMobile) await expect(page.getByText('Total ₹1,210')).toBeVisible()
+
+  // Cash adds the fee, online takes the discount off, each in place of the other
+  await button(page, 'Place Order').click()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await expect(page.getByRole('button', { name: /^(Increase|Remove)/ })).toHaveCount(0)
+  await button(page, 'Proceed').click()
+  const box = 'Order Summary'
+  await page.getByRole('radio', { name: /Cash on Delivery.*Handling fee 1%, ₹12.10/ }).check()
+  await expect(row(page, box, 'Handling fee')).toHaveText('₹12.10')
+  await expect(row(page, box, 'Total')).toHaveText('₹1,222.10')
+  await page.getByRole('radio', { name: /Pay online.*2% off, ₹24.20/ }).check()
+  await expect(row(page, box, 'Handling fee')).toHaveCount(0)
+  await expect(row(page, box, 'Online payment discount')).toHaveText('−₹24.20')
+  await expect(row(page, box, 'Total')).toHaveText('₹1,185.80')
+  const policy = page.getByRole('region', { name: 'Cancelation Policy' })
+  await expect(policy).toContainText('Orders cannot be cancelled once confirmed.')
+  await expect(policy.getByRole('link')).toHaveAttribute('href', '/Cancellation-policy')
+
+  // Change and Back lead where they say
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect(page.getByRole('heading', { name: /Address/ }).first()).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+})
+
+test('an empty cart leads on, and to the login', async ({ page, isMobile, expectAccessible }) => {
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByText('Have an account? Log in to checkout faster')).toBeVisible()
+  await expectAccessible()
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  if (isMobile) await expect(page).toHaveURL(/\/login$/)
+  else await expect(page.getByRole('dialog').getByLabel('Mobile or email')).toBeFocused()
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+
+const note = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Changed since you last looked' })
+const total = (page: Page) => page.getByLabel('Order Summary').locator('.total b')
+const orderRows = (page: Page) => page.getByRole('link', { name: /View Details/ })
+
+// Only this test sells these two: what it changes disturbs no other.
+const cake = 'milk-cake-500g'
+const barfi = 'dodha-barfi-500g'
+
+test('what the shop changed between cart and order is told before anything is paid, for cash and online', async ({
+  page,
+  customer,
+  store,
+  watch,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  watch.allow(/409/)
+  await store('product', cake, '--stock', '50', '--mrp', '600', '--selling-price', '540')
+  await store('product', barfi, '--stock', '50', '--mrp', '600', '--selling-price', '520')
+  await customer.put(cake)
+  await customer.put(barfi)
+  await customer.saveHome()
+
+  // Changed between two visits: told in the cart
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
+  await store('product', cake, '--selling-price', '550')
+  await page.reload()
+  await expect(note(page)).toContainText('Alwar Milk Cake, 500 g now costs ₹550 instead of ₹540.')
+  await note(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(note(page)).toHaveCount(0)
+
+  // A lower price that costs the free delivery, while the shopper looks at the total
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await expect(total(page)).toHaveText('₹1,080.70')
+  await store('product', cake, '--selling-price', '450')
+  await button(page, 'Place Order').click()
+  const fault = page.getByRole('main').getByRole('alert')
+  await expect(fault).toContainText('We are un-able to place your order. Please try later.')
+  await expect(fault).toContainText('The total is now ₹1,028.70.')
+  await expect(fault).toBeFocused()
+  await expect(note(page)).toContainText('Alwar Milk Cake, 500 g now costs ₹450 instead of ₹550.')
+  await expect(note(page)).toContainText('Delivery is ₹49 now instead of free.')
+  await expect(total(page)).toHaveText('₹1,028.70')
+  await expectAccessible()
+
+  // Somebody else takes the last packs: told before the gateway opens
+  await store('product', barfi, '--stock', '0')
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(note(page)).toContainText('Dodha Barfi, 500 g is sold out now.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(fault).toContainText('Sold out: Dodha Barfi (500 g)')
+  await expectAccessible()
+  await page.goto('/my-orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+
+  // Without it the order goes through, at the total that is shown
+  await goToPaymentAgain(page)
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await expect(total(page)).toHaveText('₹490')
+  await button(page, 'Place Order').click()
+  const gateway = page.getByRole('dialog', { name: /^Pay / })
+  await expect(gateway).toContainText('₹490.00')
+  await gateway.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(orderRows(page)).toHaveCount(1)
+  await expect(page.getByText('₹490')).toBeVisible()
+})
+
+/** From the cart, whose sold-out item has to leave first. */
+const goToPaymentAgain = async (page: Page) => {
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Remove sold-out item' }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeFocused()
+  await goToPayment(page)
+}

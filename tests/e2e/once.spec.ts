@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+
+const orderRows = (page: Page) => page.getByRole('link', { name: /View Details/ })
+
+test(
+  'pressed in two tabs, twice, and over a reload: one order',
+  { tag: '@desktop' },
+  async ({ page, context, customer, watch }) => {
+    test.setTimeout(90_000)
+    await customer.put('coconut-barfi-250g', 2)
+    await customer.saveHome()
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await goToPayment(tab)
+      await tab.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    }
+    // Both tabs ask before either has an answer.
+    let arrived = 0
+    let open = () => {}
+    const both = new Promise<void>((resolve) => (open = resolve))
+    await context.route(/cashOnDelivery/, async (route) => {
+      arrived += 1
+      if (arrived === 2) open()
+      await both
+      await route.continue()
+    })
+    await Promise.all([page, other].map((tab) => button(tab, 'Place Order').dblclick()))
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/my-orders$/)
+      await expect(orderRows(tab)).toHaveCount(1)
+      await expect(tab.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+    }
+    expect(arrived).toBe(2)
+    await context.unroute(/cashOnDelivery/)
+
+    // Reloaded while the shop is still at work: its answer is lost, the order is not
+    await other.close()
+    await customer.put('coconut-barfi-250g')
+    await goToPayment(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    watch.allow(/cashOnDelivery/)
+    const taken = page.waitForRequest(/cashOnDelivery/)
+    await page.route(
+      /cashOnDelivery/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await button(page, 'Place Order').click()
+    await taken
+    await expect(page.getByText(/No answer came from the shop/)).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/my-orders$/)
+    await expect(orderRows(page)).toHaveCount(2)
+  },
+)

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+
+/** How many A4 pages the page takes when it is printed. */
+const printedPages = async (page: Page): Promise<number> => {
+  const file = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+  return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+// Only this test sells the last of these.
+const slugs = ['kaju-katli-500g', 'karachi-halwa-250g', 'peda-250g', 'soan-papdi-250g']
+const rare = 'pista-barfi-250g'
+
+test(
+  'a paid order makes progress, prints on one page, is cancelled as a whole and ordered again',
+  { tag: '@desktop' },
+  async ({ page, customer, store, expectAccessible }) => {
+    test.setTimeout(120_000)
+    await store('product', rare, '--stock', '20')
+    for (const slug of [...slugs, rare]) await customer.put(slug)
+    await customer.saveHome()
+    await goToPayment(page)
+    await page.getByRole('radio', { name: /Pay online/ }).check()
+    await button(page, 'Place Order').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page).toHaveURL(/\/my-orders$/)
+    await page.getByRole('link', { name: /View Details/ }).click()
+    await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('order') ?? ''
+
+    // Progress, item by item
+    const told = await store('orders')
+    const item = /item (\d+)/i.exec(told.slice(told.indexOf(`order ${id}`)))?.[1] ?? ''
+    await store('item', item, 'packed')
+    await page.reload()
+    const tracks = page.getByRole('list', { name: 'Progress' })
+    await expect(tracks).toHaveCount(5)
+    await expect(tracks.locator('[aria-current=step]').getByText('Item Packed')).toHaveCount(1)
+    await expect(tracks.locator('[aria-current=step]').getByText('Order Placed')).toHaveCount(4)
+
+    // The invoice
+    await page.getByRole('link', { name: 'Invoice' }).click()
+    const invoice = page.getByRole('article')
+    await expect(invoice.getByRole('heading', { name: 'Proforma Invoice' })).toBeVisible()
+    await expect(invoice.getByRole('row')).toHaveCount(7)
+    expect(await printedPages(page)).toBe(1)
+    await page.getByRole('link', { name: 'Back to the order' }).click()
+
+    // Cancelled as a whole; what was paid goes back
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    const popup = page.getByRole('dialog', { name: 'Cancel Order' })
+    await expect(popup).toContainText('What you paid goes back to where it came from.')
+    await expectAccessible()
+    await popup.getByRole('button', { name: 'Cancel Order' }).click()
+    await expect(page.getByText('Your order has been canceled successfully')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Cancelled', { exact: true })).toHaveCount(5)
+    await expect(tracks).toHaveCount(0)
+    await expect(page.getByText('Refunded')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+
+    // Again, without what is sold out
+    await store('product', rare, '--stock', '0')
+    await page.getByRole('button', { name: 'Order Again' }).click()
+    const note = page.getByRole('status').filter({ hasText: 'in your cart' })
+    await expect(note).toContainText(/Kaju Katli, 500 g, .* and Soan Papdi, 250 g are in your cart/)
+    await expect(note).toContainText('Pista Barfi, 250 g is sold out or at the limit.')
+    await expectAccessible()
+    await store('product', rare, '--stock', '20')
+    await note.getByRole('link', { name: 'Go to Cart' }).click()
+    await expect(page.getByRole('heading', { name: 'My Cart (4)' })).toBeVisible()
+  },
+)
