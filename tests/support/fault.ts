@@ -40,8 +40,8 @@ export const faults: readonly Fault[] = [
 const [limit, hurried] = [60_000, 700]
 
 /** Lets a minute of waiting for an answer pass in less than a second, while `hurry` says so. */
-export const readyToHurry = (page: Page): Promise<void> =>
-  page.addInitScript(
+export const readyToHurry = async (page: Page): Promise<void> => {
+  await page.addInitScript(
     ([minute, instead]) => {
       const after = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (milliseconds) =>
@@ -49,6 +49,7 @@ export const readyToHurry = (page: Page): Promise<void> =>
     },
     [limit, hurried] as const,
   )
+}
 
 const hurry = (page: Page, on: boolean) =>
   page.evaluate((value) => {

@@ -8,7 +8,8 @@ export const PlacingFault = () => {
   const placing = useStore($placing)
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (placing.state === 'failed') box.current?.focus()
+    // After the part of the page that opens with it has taken the focus.
+    if (placing.state === 'failed') requestAnimationFrame(() => box.current?.focus())
   }, [placing])
   if (placing.state !== 'failed') return null
   return (

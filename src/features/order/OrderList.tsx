@@ -33,15 +33,18 @@ const Orders = () => {
   if (orders.state === 'loading') return <OrderListSkeleton />
   if (orders.state !== 'ready')
     return <LoadFault text="Your orders could not be loaded." onRetry={() => void loadOrders()} />
-  if (!orders.value.length) return <NoOrders />
   return (
     <>
       <PaymentNote />
-      <ul className="ords">
-        {orders.value.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
+      {orders.value.length ? (
+        <ul className="ords">
+          {orders.value.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <NoOrders />
+      )}
     </>
   )
 }

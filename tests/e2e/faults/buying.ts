@@ -54,9 +54,9 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
 
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: /^My Cart/ })).toBeVisible()
-  const less = page.getByRole('button', { name: /^Decrease Kaju Katli/ }).first()
+  const more = page.getByRole('button', { name: 'Increase Peda, 250 g' })
   await expect(page.getByRole('heading', { name: /^Applicable Offer/ })).toBeVisible()
-  await fails('cart', /applicable-offer/, () => less.click(), { text: orSaid('cart') })
+  await fails('cart', /applicable-offer/, () => more.click(), { text: orSaid('cart') })
 }
 
 export const order = async ({ page, customer, fails, tells }: Stage) => {
