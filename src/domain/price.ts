@@ -35,7 +35,7 @@ export const unitSalePrice = (price: Paise, size: Size | null): string | null =>
   if (!size || size.amount <= 0) return null
   const small = { g: 'g', ml: 'ml' }[size.unit]
   const large = { kg: 'kg', l: 'l' }[size.unit]
-  if (small && size.amount < 1000) return `${formatExact(price / size.amount)}/${small}`
+  if (small && size.amount < 1000) return `${formatExact(Math.round(price / size.amount))}/${small}`
   if (small) return `${perLarge(price, size.amount / 1000)}/${small === 'g' ? 'kg' : 'l'}`
   if (large) return `${perLarge(price, size.amount)}/${large}`
   if (size.unit === 'pieces' && size.amount > 1) return `${perLarge(price, size.amount)}/piece`
