@@ -2,6 +2,7 @@ import { runScript, ScriptError } from './console.ts'
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { hasNginx } from '#tests/support/nginx.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -17,6 +18,7 @@ const vitest = ['vitest', 'vitest', 'run', '--config', config, '--project'] as c
 
 const browser = ['@playwright/test', 'playwright', 'test', '-c'] as const
 
+const behindNginx = 'browser tests behind nginx, on PostgreSQL'
 const steps: [what: string, name: string, program: string, ...args: string[]][] = [
   ['lint', 'eslint', 'eslint', '.', '--max-warnings', '0'],
   ['format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
@@ -25,7 +27,7 @@ const steps: [what: string, name: string, program: string, ...args: string[]][] 
   ['unit tests, and the API on PGlite', ...vitest, 'pglite'],
   ['the API on PostgreSQL', ...vitest, 'postgresql'],
   ['browser tests', ...browser, 'tests/playwright.config.ts'],
-  ['browser tests behind nginx, on PostgreSQL', ...browser, 'tests/split.config.ts'],
+  [behindNginx, ...browser, 'tests/split.config.ts'],
 ]
 
 const run = (file: string, args: string[]): Promise<boolean> =>
@@ -44,6 +46,10 @@ runScript(async () => {
   for (const [what, name, program, ...args] of steps) {
     const began = Date.now()
     console.log(`\n== ${what}`)
+    if (what === behindNginx && !hasNginx()) {
+      summary.push(`LEFT OUT      ${what}: there is no nginx (Debian: apt-get install nginx-light)`)
+      continue
+    }
     const good = await run(programOf(name, program), args)
     const seconds = ((Date.now() - began) / 1000).toFixed(0)
     summary.push(`${good ? 'passed' : 'FAILED'}  ${seconds.padStart(4)} s  ${what}`)

@@ -9,7 +9,7 @@ import { createSend } from '#src/api.ts'
 import { publish } from '#scripts/publish.ts'
 import { switchTo } from '#scripts/site/release.ts'
 import { site } from '#src/site.ts'
-import { openNginx, type Nginx } from '#tests/support/nginx.ts'
+import { hasNginx, openNginx, type Nginx } from '#tests/support/nginx.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { smallSite, writeSite, type SiteFiles } from '#tests/support/site.ts'
 
@@ -56,7 +56,7 @@ const files: SiteFiles = {
   'sitemap.xml': '<urlset/>',
 }
 
-describe('nginx with the configuration of the repository', () => {
+describe.skipIf(!hasNginx())('nginx with the configuration of the repository', () => {
   let shop: TestShop
   let nginx: Nginx
   let api = ''

@@ -17,7 +17,10 @@ export const findProgram = (...names: string[]): string | undefined =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isProgram)
 
-/** Installs a Debian package for the tests; false where this user may not, or the system is another. */
+/**
+ * Installs a Debian package for the tests; false where this user may not, the system is another, or
+ * its packages are out of reach, which apt-get then says.
+ */
 export const installDebian = (name: string): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   const quiet = {
@@ -26,7 +29,11 @@ export const installDebian = (name: string): boolean => {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }
   console.log(`For tests: installing the Debian package ${name} …`)
-  execFileSync('apt-get', ['update', '-qq'], quiet)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
-  return true
+  try {
+    execFileSync('apt-get', ['update', '-qq'], quiet)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+    return true
+  } catch {
+    return false
+  }
 }
