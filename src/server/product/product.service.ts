@@ -123,7 +123,8 @@ export const readDetails = async (
   const ratings = await readRatingsOf(db, rated, mostRatings)
   const leaders = new Map<number, Leaders>()
   for (const { verticalId } of rows)
-    if (!leaders.has(verticalId)) leaders.set(verticalId, await readLeaders(db, inVertical(verticalId)))
+    if (!leaders.has(verticalId))
+      leaders.set(verticalId, await readLeaders(db, inVertical(verticalId)))
   return rows.map((row) => {
     const similar = similarTo(row, leaders.get(row.verticalId) ?? new Map())
     return {
