@@ -24,11 +24,6 @@ class AddToBag extends HTMLElement {
     this.#product ??= JSON.parse(this.dataset['product'] ?? 'null') as Product | null
     this.addEventListener('click', this.#press)
     this.#stop = $lines.subscribe(() => this.#draw())
-    // The first tap may come before this script: Start.astro then has left a mark.
-    if ('tapped' in this.dataset) {
-      delete this.dataset['tapped']
-      this.#add()
-    }
   }
 
   disconnectedCallback() {

@@ -82,6 +82,7 @@ for (const { name, tag, rows: promised, walk } of journeys)
 
 test('a notice stands at the bottom centre for two seconds', async ({ page }) => {
   await page.goto('/store/sweets')
+  await page.locator('.toasts').waitFor({ state: 'attached' })
   const lasted = page.evaluate(async () => {
     const region = document.querySelector('.toasts')
     const change = (wanted: boolean) =>

@@ -94,8 +94,12 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
     await route.abort()
   })
   await page.goto('/store/sweets')
-  await page.evaluate(() => scrollBy(0, 10_000))
-  await expect(page.locator('.skel')).toHaveCount(10)
+  await expect(async () => {
+    // Once the script is there.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.evaluate(() => scrollBy(0, 10_000))
+    await expect(page.locator('.skel')).toHaveCount(10, { timeout: 500 })
+  }).toPass()
   answer()
   const button = page.getByRole('button', { name: 'Show more' })
   await expect(button).toBeVisible()

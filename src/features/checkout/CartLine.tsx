@@ -23,7 +23,7 @@ const Row = ({ line, quantity, remove }: RowProps) => {
     <li className={soldOut ? 'it sold' : 'it'}>
       <Thumb picture={line.picture} />
       <div className="nm">
-        <h3>
+        <h3 aria-level={2}>
           <a href={links.product(line.slug)}>{line.name}</a>
         </h3>
         <p className="sm muted">
