@@ -81,6 +81,12 @@ export interface Provoked {
   busy?: Locator | undefined
 }
 
+/** One change that fails may be followed by another that waits its turn, which must fail likewise. */
+const turnsOver = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
+    .toBe(0)
+
 /** Does `act` once for each fault of the call. Each time the notice must say `text`. */
 export const provoke = async (page: Page, { call, text, act, busy }: Provoked): Promise<void> => {
   for (const fault of faults) {
@@ -94,6 +100,7 @@ export const provoke = async (page: Page, { call, text, act, busy }: Provoked): 
           : undefined
       await Promise.all([told, act(), atWork])
       if (busy) await expect(busy).not.toHaveAttribute('aria-busy')
+      await turnsOver(page)
     })
     await page.unroute(call)
   }
