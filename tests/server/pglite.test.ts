@@ -39,3 +39,20 @@ describe('a program killed while it writes', () => {
     await close()
   }, 120_000)
 })
+
+describe('a queue of queries', () => {
+  it('lets other work have its turn after each of them', async () => {
+    const { db, close } = await openPgliteCopy(null)
+    let turns = 0
+    const count = () => {
+      turns++
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    const queries = 40
+    await Promise.all(Array.from({ length: queries }, () => db.execute(sql`select 1`)))
+    clearImmediate(next)
+    await close()
+    expect(turns).toBeGreaterThanOrEqual(queries - 1)
+  })
+})

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -29,16 +30,31 @@ const reasonOf = (error: unknown): string => {
   return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
 }
 
+/**
+ * PGlite does its work on Node's own thread and passes from one query to the next without a look at
+ * the network. Here everything else that waits has its turn first: pages, and new connections, of
+ * which Node accepts one each turn.
+ */
+class ConsiderateDatabase extends PGlite {
+  override _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return super._runExclusiveTransaction(async () => {
+      await nextTurn()
+      return work()
+    })
+  }
+}
+
 /** Opens PGlite; `options.loadDataDir` starts from a dump. */
 export const openPglite = async (
   dir: string | null,
   options: PGliteOptions = {},
 ): Promise<Database & { client: PGlite }> => {
-  const client = await PGlite.create({
+  const client = new ConsiderateDatabase({
     ...options,
     ...(dir === null ? {} : { dataDir: dir }),
     extensions: { pg_trgm },
   })
+  await client.waitReady
   await client.exec('create extension if not exists pg_trgm')
   const db = drizzle(client)
   await migrate(db, { migrationsFolder })
