@@ -89,11 +89,11 @@ const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<
     .insert(products)
     .values(rows)
     .onConflictDoUpdate({ target: products.slug, set: replacing(first) })
-    .returning({
-      ...{ id: products.id, slug: products.slug, productId: products.id },
-      ...{ nameKey: products.nameKey, searchKey: products.searchKey },
-    })
-  await saveWords(db, saved)
+    .returning({ id: products.id, slug: products.slug })
+  await saveWords(
+    db,
+    rows.map((row) => row.searchKey),
+  )
   const ids = new Map(saved.map(({ id, slug }) => [slug, id]))
   await db.delete(productAgeGroups).where(inArray(productAgeGroups.productId, [...ids.values()]))
   const members = inputs.flatMap((input) =>

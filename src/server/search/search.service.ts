@@ -4,7 +4,6 @@ import { pageSize } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
-import { productWords } from '../db/schema/search.ts'
 import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, cardOf } from '../product/card.ts'
 import { correct, type Guess } from './correct.service.ts'
@@ -21,33 +20,47 @@ const wordsOf = (keyword: string): string[] => {
   return (telling.length ? telling : words).slice(0, mostWords)
 }
 
-/**
- * What the index holds for a typed word, or for one that it may have meant: each product with its
- * worth. Whole word before beginning, in the name before elsewhere.
- */
-const hitsOf = ({ word, alike }: Guess, at: number): SQL => sql`
-  select product_id, ${at}::int as at, ${alike}::float8
-    * (case when in_name then 4 else 2.5 end - case when word = ${word} then 0 else 0.5 end) as worth
-  from ${productWords} where word like ${`${word}%`}`
+const { nameKey, searchKey } = products
 
-/** Which products fit all words, or any of them, how many, and how well. */
+/** Uses the trigram index; a key has a space before each of its words. */
+const begins = (word: string): SQL => sql`${searchKey} like ${`% ${word}%`}`
+
+/** Whole word before beginning, in the name before elsewhere; nothing where it does not fit. */
+const worth = ({ word, alike }: Guess): SQL => sql`${alike}::float8 * case
+  when ${nameKey} like ${`% ${word}%`}
+    then case when ${nameKey} like ${`% ${word} %`} then 4::float8 else 3.5 end
+  when ${searchKey} like ${`% ${word} %`} then 2.5
+  when ${begins(word)} then 2
+  else 0 end`
+
+const joined = (parts: SQL[], between: SQL): SQL => sql.join(parts, between)
+
+/** What a typed word may mean; of several meanings the best counts. */
+type Meanings = readonly Guess[]
+const fits = (meanings: Meanings): SQL =>
+  sql`(${joined(
+    meanings.map(({ word }) => begins(word)),
+    sql` or `,
+  )})`
+const best = (meanings: Meanings): SQL => sql`greatest(${joined(meanings.map(worth), sql`, `)})`
+
+/** Which products are found: those that all words fit, all but one, or the most that fit any. */
 interface Stage {
-  words: readonly (readonly Guess[])[]
-  all: boolean
+  words: readonly Meanings[]
+  needed: 'all' | 'all but one' | 'any'
 }
 
-/** Of several meanings of a word the best counts. */
-const fittingOf = ({ words, all }: Stage): SQL => sql`
-  select product_id, sum(best) as worth, count(*) as fitting
-  from (
-    select product_id, at, max(worth) as best
-    from (${sql.join(
-      words.flatMap((guesses, at) => guesses.map((guess) => hitsOf(guess, at))),
-      sql` union all `,
-    )}) as hit
-    group by product_id, at
-  ) as word
-  group by product_id ${all ? sql`having count(*) = ${words.length}` : sql``}`
+/** The index answers "all but one" from few rows, but "any" from all that hold a broad word. */
+const neededOf = (fit: SQL[], needed: Stage['needed']): SQL => {
+  if (needed === 'any') return joined(fit, sql` or `)
+  if (needed === 'all') return joined(fit, sql` and `)
+  const without = (left: SQL) =>
+    sql`(${joined(
+      fit.filter((one) => one !== left),
+      sql` and `,
+    )})`
+  return joined(fit.map(without), sql` or `)
+}
 
 interface Found {
   products: WireCard[]
@@ -68,32 +81,40 @@ export interface Within extends Paging {
   category_id?: number | undefined
 }
 
-/**
- * Where not all words need fit, only those products are shown that most of them fit. Pictures, brands
- * and the rest of a card are read for one page only.
- */
+/** Pictures, brands and the rest of a card are read for one page only. */
 const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> => {
+  const { words, needed } = stage
   const { page = 1, result_per_page: size = pageSize, sort = 'none' } = within
   const { vertical_id: vertical, category_id: category } = within
+  const fit = words.map(fits)
   const where = and(
+    sql`(${neededOf(fit, needed)})`,
     vertical ? eq(products.verticalId, vertical) : undefined,
     category ? eq(products.categoryId, category) : undefined,
   )
   const offset = (page - 1) * size
+  const fitting = joined(
+    fit.map((one) => sql`${one}::int`),
+    sql` + `,
+  )
   // The shorter name is nearer: "Samosa" before "Paneer Samosa" when samosas are asked for.
+  const score = sql`${joined(words.map(best), sql` + `)} - length(${products.name}) / 1000::float8`
   const found = sql`
-    select ${products.id} as id, ${products.stock} <= 0 as sold, ${products.mrp} as mrp,
-      ${products.name} collate "C" as called, worth - length(${products.name}) / 1000.0 as score,
-      fitting, max(fitting) over () as most
-    from (${fittingOf(stage)}) as fit join ${products} on ${products.id} = fit.product_id
-    ${where ? sql`where ${where}` : sql``}`
-  const best = sql`
-    select id, (count(*) over ())::int as total, row_number() over (order by ${orders[sort]}) as place
-    from (${found}) as found where fitting = most
-    order by place limit ${size} offset ${offset}`
+    select ${products.id} as id, ${products.soldOut} as sold, ${products.mrp} as mrp,
+      ${products.name} collate "C" as called, ${score} as score
+      ${needed !== 'any' ? sql`` : sql`, max(${fitting}) over () - (${fitting}) as missing`}
+    from ${products} where ${where}`
+  // Places are counted on one page only: to number all that is found costs more than to find it.
+  const paged = sql`
+    select *, (count(*) over ())::int as total from (${found}) as found
+    ${needed !== 'any' ? sql`` : sql`where missing = 0`}
+    order by ${orders[sort]} limit ${size} offset ${offset}`
   const rows = await db
     .select({ ...cardColumns, total: sql<number>`best.total` })
-    .from(sql`(${best}) as best`)
+    .from(
+      sql`(select id, total, row_number() over (order by ${orders[sort]}) as place
+      from (${paged}) as paged) as best`,
+    )
     .innerJoin(products, sql`${products.id} = best.id`)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
@@ -106,6 +127,17 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
   return { products: [], total }
 }
 
+/** What is looked for when nothing fits all words as typed, one after the other. */
+const stagesOf = (typed: readonly string[], meant: readonly Meanings[]): Stage[] => {
+  if (!meant.length) return []
+  const isAsTyped =
+    meant.length === typed.length && meant.every(([guess], at) => guess?.word === typed[at])
+  const stages: Stage[] = isAsTyped ? [] : [{ words: meant, needed: 'all' }]
+  if (meant.length > 2) stages.push({ words: meant, needed: 'all but one' })
+  if (meant.length > 1) stages.push({ words: meant, needed: 'any' })
+  return stages
+}
+
 /**
  * One page of the products that fit a keyword, best first, sold-out ones last. From strict to loose;
  * the first stage that finds something answers: so a right word brings no noise, and misspelt words
@@ -115,13 +147,13 @@ export const searchProducts = async (db: Db, keyword: string, within: Within): P
   const words = wordsOf(keyword)
   if (!words.length) return nothing
   const typed = words.map((word) => [{ word, alike: 1 }])
-  const found = await readStage(db, { words: typed, all: true }, within)
+  const found = await readStage(db, { words: typed, needed: 'all' }, within)
   if (found.total) return found
+  // Words that mean nothing here are left out.
   const meant = (await correct(db, words)).filter((guesses) => guesses.length > 0)
-  if (!meant.length) return nothing
-  if (meant.length === words.length) {
-    const corrected = await readStage(db, { words: meant, all: true }, within)
-    if (corrected.total || words.length === 1) return corrected
+  for (const stage of stagesOf(words, meant)) {
+    const loose = await readStage(db, stage, within)
+    if (loose.total) return loose
   }
-  return readStage(db, { words: meant, all: false }, within)
+  return nothing
 }
