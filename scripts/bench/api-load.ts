@@ -22,26 +22,29 @@ interface Load {
   of: (connection: number) => Request[]
   /** Over and over for so many seconds; without, each request once. */
   seconds?: number
+  /** How many connections, if not as many as usual. */
+  over?: number
 }
 
 export type Row = [what: string, perSecond: number, p50: number, p99: number]
 
-/** Sends the load over all connections at once; throws when a single request was not answered well. */
+/** Sends the load over its connections at once; throws when a single request was not answered well. */
 export const measure = async (
   what: string,
   origin: string,
-  { of, seconds }: Load,
+  { of, seconds, over = connections }: Load,
 ): Promise<Row> => {
-  const lists = Array.from({ length: connections }, (_, connection) => of(connection))
+  const lists = Array.from({ length: over }, (_, connection) => of(connection))
   let next = 0
   const result = await autocannon({
     url: origin,
-    connections,
+    connections: over,
     ...(seconds ? { duration: seconds } : { amount: lists.flat().length }),
-    setupClient: (client) => client.setRequests(lists[next++ % connections] ?? []),
+    setupClient: (client) => client.setRequests(lists[next++ % over] ?? []),
   })
   const bad = result.non2xx + result.errors + result.timeouts
-  if (bad) throw new ScriptError(`${what}: ${bad} requests were refused or not answered.`)
+  const seen = JSON.stringify({ ...result.statusCodeStats, timeouts: result.timeouts })
+  if (bad) throw new ScriptError(`${what}: ${bad} requests were refused or not answered (${seen}).`)
   const { requests, latency, duration } = result
   return [what, Math.round(requests.total / duration), latency.p50, latency.p99]
 }

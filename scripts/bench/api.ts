@@ -27,6 +27,18 @@ const longest = 400
 const words = ['laddu', 'kaju katli', 'barfi', 'gulab jamun', 'namkeen', 'bhujia', 'royal', 'ghee']
 const misspelt = ['kaju katly', 'gulab jamon', 'namkin bhujiya', 'rasgula', 'soan papri', 'halwaa']
 
+/** The name of each product with a letter left out, another one each time: too many to be kept answers. */
+const seldomWords = (names: readonly string[]): string[] => [
+  ...new Set(
+    names.map((name, n) =>
+      name
+        .replace(/ \d+$/, '')
+        .toLowerCase()
+        .replace(/\w/g, (letter, at) => (at === 2 + (n % 7) ? '' : letter)),
+    ),
+  ),
+]
+
 const store_id = site.storeId
 const ofCustomer = ({ customerId }: Buyer) => ({ store_id, customer_id: customerId })
 
@@ -40,7 +52,7 @@ const survey = async (database: Database) => {
   const { db } = database
   await db.update(products).set({ stock: 100_000 }).where(gt(products.stock, 0))
   const able = await db
-    .select({ id: products.id })
+    .select({ id: products.id, name: products.name })
     .from(products)
     .where(gt(products.stock, 0))
     .orderBy(asc(products.id))
@@ -51,6 +63,7 @@ const survey = async (database: Database) => {
     .groupBy(verticals.slug)
   return {
     ids: able.map(({ id }) => id),
+    seldom: seldomWords(able.map(({ name }) => name)),
     slugs: pages.map(({ slug }) => slug),
     buyers: await enlist(database, connections * orders),
   }
@@ -79,7 +92,7 @@ const prepareOrders = async (origin: string, { ids, buyers }: Survey) => {
   return requests
 }
 
-const measureCatalog = async (origin: string, { ids, slugs }: Survey): Promise<Row[]> => {
+const measureCatalog = async (origin: string, { ids, slugs, seldom }: Survey): Promise<Row[]> => {
   const detail = (id: number) => requestOf(productDetail, { store_id, product_id: id })
   const listings = slugs.flatMap((slug) =>
     [1, 2, 3, 4, 5].map((page) =>
@@ -98,6 +111,10 @@ const measureCatalog = async (origin: string, { ids, slugs }: Survey): Promise<R
     await over(`listing page (${listings.length} pages)`, listings),
     await over('search', words.map(find)),
     await over('search, misspelt', misspelt.map(find)),
+    await measure(`search, ${seldom.length} misspelt, by one`, origin, {
+      of: () => seldom.map(find),
+      over: 1,
+    }),
   ]
 }
 

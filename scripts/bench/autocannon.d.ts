@@ -25,6 +25,8 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
     timeouts: number
+    /** How often each status was answered. */
+    statusCodeStats: Record<string, { count: number }>
   }
   export default function autocannon(options: Options): Promise<Result>
 }
