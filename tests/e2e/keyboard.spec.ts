@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/customer.ts'
 
 /** Walks with Tab until the control has the focus, as somebody without a pointer does. */
-const tabTo = async (page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp) => {
+const tabTo = async (
+  page: Page,
+  role: 'button' | 'link' | 'radio' | 'textbox',
+  name: string | RegExp,
+) => {
   const wanted = page.getByRole(role, { name }).filter({ visible: true }).first()
   await expect(wanted).toBeVisible()
   for (let steps = 0; steps < 120; steps += 1) {
@@ -13,23 +17,28 @@ const tabTo = async (page: Page, role: 'button' | 'link' | 'radio', name: string
 }
 
 const noSidewaysScroll = async (page: Page) => {
-  const [wide, seen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(wide).toBeLessThanOrEqual(seen ?? 0)
+  const standingOut = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => `${element.localName}.${element.className} at ${clientWidth}`)
+  })
+  expect(standingOut).toEqual([])
 }
 
 const narrow = { width: 320, height: 640 }
 
-/** Nothing is cut off on a narrow window, nor with letters of twice the size on a usual one. */
+/** Nothing is cut off on a narrow window, nor with letters of twice the size on a usual one or a phone. */
 const expectRoom = async (page: Page) => {
   await noSidewaysScroll(page)
   const zoom = (size: string) =>
     page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await zoom('200%')
-  await noSidewaysScroll(page)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await noSidewaysScroll(page)
+  }
   await zoom('')
   await page.setViewportSize(narrow)
 }
@@ -81,5 +90,59 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Proforma Invoice' })).toBeVisible()
     await expectRoom(page)
+  },
+)
+
+test(
+  'somebody new logs in at the checkout and gives an address by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, code, expectAccessible }) => {
+    test.setTimeout(120_000)
+    const mobile = `90${String(Date.now()).slice(-8)}`
+    const type = async (name: string | RegExp, text: string) => {
+      await tabTo(page, 'textbox', name)
+      await page.keyboard.type(text)
+    }
+    const press = async (role: 'button' | 'link', name: string | RegExp) => {
+      await tabTo(page, role, name)
+      await page.keyboard.press('Enter')
+    }
+    const expectGood = async () => {
+      await expectRoom(page)
+      await expectAccessible()
+    }
+    await page.setViewportSize(narrow)
+    await page.goto('/product/peda-250g')
+    await press('button', /^Add to Cart$/)
+    await press('link', 'Shopping bag, 1 item')
+    await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+    await press('button', 'Place Order')
+    await expect(page).toHaveURL(/\/login$/)
+    await type('Mobile number', mobile)
+    await expectGood()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/verify$/)
+    await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
+    await expectGood()
+    await page.keyboard.type(await code(mobile))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/checkout$/)
+    await press('button', 'Place Order')
+    await expect(page.getByText('No address saved yet.')).toBeVisible()
+    await expectGood()
+    await press('button', 'Add New Address')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await type('Pincode', '110048')
+    await expect(page.getByLabel('State')).toHaveValue('Delhi')
+    await page.keyboard.press('Enter')
+    await expectGood()
+    await type('Name', 'Asha Rao')
+    await type('Email', `${mobile}@example.in`)
+    await type('House number', 'B-14')
+    await type('Locality / area', 'Greater Kailash II')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await press('button', 'Proceed')
+    await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
   },
 )

@@ -152,6 +152,7 @@ test(
       for (const [width, size] of [
         [320, ''],
         [1440, '200%'],
+        [360, '200%'],
         [360, ''],
       ] as const) {
         await page.setViewportSize({ width, height: 740 })
@@ -172,6 +173,12 @@ test(
     await press('Register')
     await expect(field('OTP')).toBeFocused()
     await press('Register')
+    await expectGood()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/my-orders')
+    await field('Mobile number').fill(`89${String(Date.now()).slice(-8)}`)
+    await press('Continue')
+    await expect(page.getByRole('textbox', { name: /digit/ })).toBeFocused()
     await expectGood()
   },
 )
