@@ -75,9 +75,9 @@ export const PlaceOrderStep = () => {
           {button('wide d')}
           <p className="xs muted d">
             <Outline name="shield" />
-            {payment === 'online'
-              ? 'Secure payment. Nothing is charged until you confirm.'
-              : 'You pay when your order is at your door.'}
+            {payment === 'cash'
+              ? 'You pay when your order is at your door.'
+              : 'Secure payment. Nothing is charged until you confirm.'}
           </p>
         </BagTotals>
       </div>
