@@ -142,6 +142,11 @@ test('a banner opens the page of banners with what it hands over, also after a r
   await page.goto('/')
   const banner = page.locator('.slide a[data-hand-over]').first()
   const { to } = JSON.parse((await banner.getAttribute('data-hand-over')) ?? '') as { to: string }
+  // Before its script has come, the link leads to the listing; awake, the hero fills all slides.
+  await expect(async () => {
+    await page.locator('[data-hero]').dispatchEvent('pointerenter')
+    await expect(page.locator('.slide noscript')).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await banner.dispatchEvent('click')
   await page.waitForURL(`**${to}`)
   const cards = page.getByRole('main').getByRole('article')
