@@ -19,8 +19,8 @@ export const wireRail = (section: HTMLElement) => {
       rail.scrollBy({ left: Number(button.dataset['by']) * rail.clientWidth, behavior: 'smooth' }),
     )
   rail.addEventListener('scroll', update, { passive: true })
-  // It tells of the first size, too, once the rail is laid out.
   new ResizeObserver(update).observe(rail)
+  update()
 }
 
 document.querySelectorAll<HTMLElement>('[data-rail]').forEach(wireRail)
