@@ -149,12 +149,14 @@ test(
     const scale = () =>
       picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
     await touch('touchStart', 60)
-    // What follows the fingers comes with the first touch.
+    // What follows the fingers comes with the first touch, and measures from the first move after it.
     let apart = 60
     await expect(async () => {
-      await touch('touchMove', (apart = apart > 160 ? 70 : apart + 10))
-      expect(await scale()).toBeGreaterThan(1.1)
+      await touch('touchMove', (apart = apart === 60 ? 61 : 60))
+      await expect(picture).toHaveAttribute('style', /transform/, { timeout: 100 })
     }).toPass()
+    await touch('touchMove', 160)
+    await expect.poll(scale).toBeGreaterThan(2)
     await touch('touchEnd', 0)
     await expect.poll(scale).toBe(1)
   },

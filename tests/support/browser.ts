@@ -47,6 +47,17 @@ const watchContext = async (context: BrowserContext, note: (problem: string) => 
   context.on('page', (page) => watchPage(page, note))
 }
 
+/**
+ * Until the scripts that start behind the first paint (src/layouts/Start.astro) have run: importing
+ * one again waits for it. A test that holds them back is not held up by this.
+ */
+const lateScriptsRun = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')]
+    const run = Promise.allSettled(all.map(({ src }) => import(/* @vite-ignore */ src)))
+    return Promise.race([run.then(() => null), new Promise((resolve) => setTimeout(resolve, 5_000))])
+  })
+
 /** The newest message to a contact; a one-time code stands in its text. */
 const newestMessage = async (to: string): Promise<string | undefined> => {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
@@ -76,6 +87,25 @@ export interface ShopFixtures {
  */
 export const test = base.extend<ShopFixtures>({
   baseURL: async ({}, provide) => provide(origin()),
+  // What is loaded is ready: only a press of a button waits for a script that is still to come, a
+  // touch, a key or a pointer does not. Whoever wants an earlier moment waits for 'commit' only.
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    const { goto, reload } = page
+    const ready = async (until?: string) => {
+      if (javaScriptEnabled && until !== 'commit') await lateScriptsRun(page)
+    }
+    page.goto = async (url, options) => {
+      const answer = await goto.call(page, url, options)
+      await ready(options?.waitUntil)
+      return answer
+    }
+    page.reload = async (options) => {
+      const answer = await reload.call(page, options)
+      await ready(options?.waitUntil)
+      return answer
+    }
+    await provide(page)
+  },
   watch: [
     async ({ context }, provide) => {
       const problems: string[] = []
