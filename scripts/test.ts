@@ -19,42 +19,75 @@ const vitest = ['vitest', 'vitest', 'run', '--config', config, '--project'] as c
 const browser = ['@playwright/test', 'playwright', 'test', '-c'] as const
 
 const behindNginx = 'browser tests behind nginx, on PostgreSQL'
-const steps: [what: string, name: string, program: string, ...args: string[]][] = [
+
+type Step = readonly [what: string, name: string, program: string, ...args: string[]]
+
+/** Looks at the code: none writes what another one reads, so two of them run at a time. */
+const looks: Step[] = [
   ['lint', 'eslint', 'eslint', '.', '--max-warnings', '0'],
   ['format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['types of pages', 'astro', 'astro', 'check', '--minimumFailingSeverity', 'error'],
   ['types', 'typescript', 'tsc', '--noEmit'],
+]
+
+/** Runs the code, one after the other: each takes both processors. */
+const trials: Step[] = [
   ['unit tests, and the API on PGlite', ...vitest, 'pglite'],
   ['the API on PostgreSQL', ...vitest, 'postgresql'],
   ['browser tests', ...browser, 'tests/playwright.config.ts'],
   [behindNginx, ...browser, 'tests/split.config.ts'],
 ]
 
-const run = (file: string, args: string[]): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const program = spawn(process.execPath, [file, ...args], {
-      stdio: 'inherit',
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-    })
-    program.once('error', reject)
-    program.once('exit', (code) => resolve(code === 0))
+const spawnStep = ([, name, program, ...args]: Step, stdio: 'inherit' | 'pipe') =>
+  spawn(process.execPath, [programOf(name, program), ...args], {
+    stdio: ['inherit', stdio, stdio],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   })
 
-/** `npm test`: every check in turn, the quick ones first; stops at the first that fails. */
+/** Runs a step; `aside`: shows what it printed when it ends, as others print meanwhile. */
+const run = (step: Step, aside = false): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const program = spawnStep(step, aside ? 'pipe' : 'inherit')
+    let output = ''
+    const keep = (part: string) => (output += part)
+    for (const stream of [program.stdout, program.stderr])
+      stream?.setEncoding('utf8').on('data', keep)
+    program.once('error', reject)
+    program.once('close', (code) => {
+      if (aside) console.log(`\n== ${step[0]}\n${output.trim()}`)
+      resolve(code === 0)
+    })
+  })
+
+/** `npm test`: every check, the quick ones first; stops where one fails. */
 runScript(async () => {
   const summary: string[] = []
-  for (const [what, name, program, ...args] of steps) {
+  const pass = async (step: Step, aside = false): Promise<boolean> => {
     const began = Date.now()
-    console.log(`\n== ${what}`)
-    if (what === behindNginx && !hasNginx()) {
-      summary.push(`LEFT OUT      ${what}: there is no nginx (Debian: apt-get install nginx-light)`)
-      continue
-    }
-    const good = await run(programOf(name, program), args)
+    const good = await run(step, aside)
     const seconds = ((Date.now() - began) / 1000).toFixed(0)
-    summary.push(`${good ? 'passed' : 'FAILED'}  ${seconds.padStart(4)} s  ${what}`)
-    if (good) continue
-    throw new ScriptError(`\n${summary.join('\n')}\nStopped: "${what}" failed (see above).`)
+    summary.push(`${good ? 'passed' : 'FAILED'}  ${seconds.padStart(4)} s  ${step[0]}`)
+    return good
+  }
+  const stopAt = (failed: readonly Step[]) => {
+    const names = failed.map(([what]) => `"${what}"`).join(', ')
+    if (names)
+      throw new ScriptError(`\n${summary.join('\n')}\nStopped: ${names} failed (see above).`)
+  }
+
+  const left = looks.values()
+  const failed: Step[] = []
+  const passLeft = async () => {
+    for (const step of left) if (!(await pass(step, true))) failed.push(step)
+  }
+  await Promise.all([passLeft(), passLeft()])
+  stopAt(failed)
+  for (const step of trials) {
+    const [what] = step
+    console.log(`\n== ${what}`)
+    if (what === behindNginx && !hasNginx())
+      summary.push(`LEFT OUT      ${what}: there is no nginx (Debian: apt-get install nginx-light)`)
+    else if (!(await pass(step))) stopAt([step])
   }
   console.log(`\n${summary.join('\n')}`)
 })

@@ -3,15 +3,20 @@ import { chromiumFlags, findChromium } from './support/chromium.ts'
 
 // Workers read this file too; only the first reading looks for a browser, and says which.
 process.env['E2E_CHROMIUM'] ??= findChromium()
+// Each worker has a shop of its own, so that tests side by side do not sell each other's stock.
+const shops = JSON.parse(process.env['E2E_SHOPS'] ?? '[]') as Record<string, string>[]
+Object.assign(process.env, shops[Number(process.env['TEST_PARALLEL_INDEX'])])
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './support/serve-for-browser.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
+  // Long enough for two workers on two busy processors: they end what hangs, and measure nothing.
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     locale: 'en-IN',

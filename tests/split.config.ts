@@ -14,6 +14,7 @@ const journeys = all
 export default defineConfig({
   ...base,
   globalSetup: './support/serve-in-parts.ts',
+  workers: 1,
   testMatch: journeys,
   projects: (base.projects ?? []).filter(({ name }) => all || name === 'desktop'),
 })

@@ -52,11 +52,16 @@ const watchContext = async (context: BrowserContext, note: (problem: string) => 
  * one again waits for it. A test that holds them back is not held up by this.
  */
 const lateScriptsRun = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')]
-    const run = Promise.allSettled(all.map(({ src }) => import(/* @vite-ignore */ src)))
-    return Promise.race([run.then(() => null), new Promise((resolve) => setTimeout(resolve, 5_000))])
-  })
+  page
+    .evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')]
+      const run = Promise.allSettled(all.map(({ src }) => import(/* @vite-ignore */ src)))
+      return Promise.race([run.then(() => null), new Promise((done) => setTimeout(done, 5_000))])
+    })
+    .catch((error: Error) => {
+      // The page led on to another one.
+      if (!/context was destroyed/.test(error.message)) throw error
+    })
 
 /** The newest message to a contact; a one-time code stands in its text. */
 const newestMessage = async (to: string): Promise<string | undefined> => {

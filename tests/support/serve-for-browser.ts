@@ -1,15 +1,21 @@
+import type { FullConfig } from '@playwright/test'
 import { openServedShop } from './served-shop.ts'
 
-/** Playwright's global set-up: one shop for all browser tests, ended by its own process id. */
-const setUp = async (): Promise<() => Promise<void>> => {
+/**
+ * Playwright's global set-up: a shop for every worker, which finds its own in E2E_SHOPS; ended by their
+ * own process ids.
+ */
+const setUp = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
   const started = Date.now()
-  const shop = await openServedShop()
+  const shops = await Promise.all(Array.from({ length: workers }, openServedShop))
+  const seconds = Math.round((Date.now() - started) / 1000)
   console.log(
-    `Shop for tests: ${shop.origin}, open after ${Math.round((Date.now() - started) / 1000)} s`,
+    `Shops for tests: ${shops.map(({ origin }) => origin).join(', ')}, open after ${seconds} s`,
   )
-  process.env['E2E_ORIGIN'] = shop.origin
-  process.env['E2E_DATA_DIR'] = shop.dataDir
-  return shop.remove
+  process.env['E2E_SHOPS'] = JSON.stringify(
+    shops.map(({ origin, dataDir }) => ({ E2E_ORIGIN: origin, E2E_DATA_DIR: dataDir })),
+  )
+  return async () => void (await Promise.all(shops.map(({ remove }) => remove())))
 }
 
 export default setUp
