@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { resolvePath } from '#src/server/site/resolve.ts'
 import { links } from '#src/links.ts'
 import { filesBelow } from './files.ts'
+import { ownText } from './own-text.ts'
 
 /** Answered by the store API, not by a file of the site. */
 const services = /^\/(?:api|main|delivery|gallery|healthz)(?:[/?]|$)/
@@ -26,7 +27,9 @@ const markupOf = (html: string): string =>
   html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1')
 
 const idsOf = (html: string): Set<string> =>
-  new Set([...markupOf(html).matchAll(/\s(?:id|name)="([^"]+)"/g)].map((match) => match[1] ?? ''))
+  new Set(
+    [...markupOf(html).matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => ownText(id)),
+  )
 
 const referencesOf = (html: string): string[] =>
   [...markupOf(html).matchAll(references)].flatMap(([, value = '']) => addresses(text(value)))
@@ -93,7 +96,7 @@ export const checkSite = async (
     const known = verdicts.get(reference)
     if (known !== undefined) return known
     const verdict = await wrongWith(reference, base)
-    verdicts.set(reference, verdict)
+    verdicts.set(ownText(reference), verdict)
     return verdict
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readSnapshot } from '#src/catalog/snapshot.ts'
 import { element, xmlText } from '#src/catalog/xml.ts'
 import { filesBelow } from './files.ts'
+import { ownText } from './own-text.ts'
 
 /** Addresses in one file; the protocol allows 50,000, and a smaller file is read again sooner. */
 const partSize = 10_000
@@ -47,7 +48,7 @@ export const entryOf = (
   const grid = /data-listing=/.test(html) ? html.matchAll(/href="\/product\/([^"]+)"/g) : []
   const slugs = own ? [own] : [...grid].map(([, slug = '']) => slug)
   const days = slugs.map((slug) => changed.get(slug)).filter((day) => day !== undefined)
-  return { url, changedOn: days.sort().at(-1), pictures: own ? picturesOf(html) : [] }
+  return { url: ownText(url), changedOn: days.sort().at(-1), pictures: own ? picturesOf(html) : [] }
 }
 
 const entryXml = ({ url, changedOn, pictures }: SitemapEntry): string =>
