@@ -1,6 +1,6 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
-import { lateScripts } from './scripts/site/late-scripts.ts'
+import { finishPages } from './scripts/site/finish.ts'
 
 /** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
 const intent = {
@@ -45,7 +45,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), intent, lateScripts()],
+  integrations: [react(), intent, finishPages()],
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: {

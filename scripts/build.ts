@@ -7,7 +7,8 @@ import { buildDir, distDir } from './site/build.ts'
 import { finishForHost } from './site/export.ts'
 import { moveFolder } from './site/files.ts'
 import { alone } from './site/lock.ts'
-import { buildChecked, pull } from './site/refresh.ts'
+import { pull } from './site/pull.ts'
+import { buildChecked } from './site/refresh.ts'
 
 /**
  * `npm run build`: pulls the catalog and writes the static site to dist/ (`-- --to DIR`: elsewhere)
@@ -20,14 +21,9 @@ runScript(async () => {
   const config = readConfig(process.env)
   const dir = values.to === undefined ? distDir : resolve(values.to)
   const done = await alone(config.dataDir, async () => {
-    const { snapshot } = await pull(config, { reuse: false, resume: null }, say)
+    const { slugs } = await pull(config, { reuse: false, resume: null }, say)
     const made = buildDir(config.dataDir)
-    await buildChecked(
-      config,
-      made,
-      snapshot.products.map(({ slug }) => slug),
-      say,
-    )
+    await buildChecked(config, made, slugs, say)
     await finishForHost(config, made, values.pictures === true, say)
     await rm(dir, { recursive: true, force: true })
     await moveFolder(made, dir)

@@ -1,5 +1,6 @@
 import '#src/server/env.ts'
 import '#src/server/quick-imports.ts'
+import { inspect } from 'node:util'
 import { StartError } from '#src/server/errors.ts'
 import { PullError } from './catalog/fault.ts'
 
@@ -61,11 +62,24 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof ScriptError ||
   (error instanceof Error && endingOf(error) === 'wrong')
 
+/** A fault as another program is told of it. */
+export interface ToldFault {
+  fault: string
+  ending: Ending
+}
+
+/** What to tell of a fault: one clear line, or where it happened if nobody foresaw it. */
+export const toldFault = (error: unknown): ToldFault => ({
+  fault: diskFault(error) ?? (isPlain(error) ? error.message : inspect(error)),
+  ending: endingOf(error),
+})
+
 /** Runs a program; when it fails it ends with a clear line and one of the codes. Import this file first. */
 export const runScript = (program: () => Promise<void>): void => {
   program().catch((error: unknown) => {
-    console.error(diskFault(error) ?? (isPlain(error) ? error.message : error))
-    process.exit(codes[endingOf(error)])
+    const { fault, ending } = toldFault(error)
+    console.error(fault)
+    process.exit(codes[ending])
   })
 }
 

@@ -5,7 +5,7 @@ import { readConfig } from '#src/server/config.ts'
 import { assertPortFree } from '#src/server/port.ts'
 import { rewritten } from '#src/server/site/rewrites.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
-import { pull } from './site/refresh.ts'
+import { pull } from './site/pull.ts'
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BuildPlan } from '#src/catalog/due.ts'
+import type { BuildPlan, FinishedPage } from '#src/catalog/due.ts'
 import {
+  hashOf,
   manifestFile,
   releasesDir,
   siteDir,
@@ -14,7 +14,13 @@ import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/pol
 import { StartError } from '#src/server/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { siteChanges } from './site/changes.ts'
-import { compressed, openEffort, worthCompressing, type Effort } from './site/compress.ts'
+import {
+  compressed,
+  openEffort,
+  strongPages,
+  worthCompressing,
+  type Effort,
+} from './site/compress.ts'
 import { putOnDisk, putFolderOnDisk } from './site/disk.ts'
 import { filesBelow, linkFileNow, naming } from './site/files.ts'
 import { writeHosting } from './site/nginx.ts'
@@ -30,15 +36,12 @@ export interface Publication {
   /** The site's address is https. */
   https?: boolean
   /** What the build knows of its pages; without it every page counts as new. */
-  pages?: BuildPlan['pages']
+  build?: Pick<BuildPlan, 'pages' | 'finished'>
 }
-
-const hashOf = (content: Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 27)
 
 /** Copies a built site into the draft of a release and tells what is in it. */
 const fillDraft = async (
-  { from, dataDir, hosts, pages }: Publication,
+  { from, dataDir, hosts, build }: Publication,
   draft: string,
   previous: Manifest | null,
 ): Promise<Pick<Manifest, 'policies' | 'files'>> => {
@@ -46,9 +49,12 @@ const fillDraft = async (
   const files: Record<string, ReleaseFile> = {}
   const before = previous && siteDir(join(releasesDir(dataDir), previous.id))
   const made = new Set<string>()
-  const names = await filesBelow(from)
+  const finished = build?.finished ?? new Map<string, FinishedPage>()
+  const isForm = (name: string) => /\.(?:br|gz)$/.test(name) && finished.has(name.slice(0, -3))
+  const names = (await filesBelow(from)).filter((name) => !isForm(name))
   if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
-  const effort = openEffort()
+  const strong = [...finished.values()].filter(({ quick }) => !quick).length
+  const effort = openEffort(strongPages - strong)
   const written: string[] = []
 
   const numberOf = (policy: string): number => {
@@ -103,26 +109,44 @@ const fillDraft = async (
     return { hash, ...(await compress(name, content, target, work)) }
   }
 
+  /** A page that was finished as it was rendered, with its compressed forms. */
+  const adopt = (name: string, page: FinishedPage, target: string): ReleaseFile => {
+    const { hash, quick } = page
+    for (const ending of ['', '.br', '.gz']) {
+      linkFileNow(join(from, name) + ending, target + ending)
+      written.push(target + ending)
+    }
+    return { hash, br: true, gz: true, ...(quick && { quick }) }
+  }
+
+  /** What is new in a release: its hash, what to allow in a page, and how it gets to its place. */
+  const read = async (name: string, target: string) => {
+    const ready = finished.get(name)
+    if (ready) return { hash: ready.hash, inline: ready, put: () => adopt(name, ready, target) }
+    const content = await readFile(join(from, name))
+    const hash = hashOf(content)
+    return {
+      hash,
+      inline: name.endsWith('.html') ? inlineHashes(content.toString('utf8')) : null,
+      put: () => naming(target, make(name, content, hash, target)),
+    }
+  }
+
   const addFile = async (name: string): Promise<void> => {
     const target = join(siteDir(draft), name)
     await folderOf(target)
-    const page = pages?.get(name)
+    const page = build?.pages.get(name)
     const known = previous?.files[name]
     let file: ReleaseFile
-    if (page?.kept && known) file = await take(name, known, target)
-    else {
-      const content = await readFile(join(from, name))
-      const hash = hashOf(content)
-      file =
-        known?.hash === hash
-          ? await take(name, known, target)
-          : await naming(target, make(name, content, hash, target))
+    if (page?.kept && known) {
+      file = await take(name, known, target)
+      if (known.policy !== undefined) file.policy = numberOf(previous?.policies[known.policy] ?? '')
+    } else {
+      const { hash, inline, put } = await read(name, target)
+      file = known?.hash === hash ? await take(name, known, target) : await put()
       delete file.policy
-      if (name.endsWith('.html'))
-        file.policy = numberOf(pagePolicy(inlineHashes(content.toString('utf8')), hosts, name))
+      if (inline) file.policy = numberOf(pagePolicy(inline, hosts, name))
     }
-    if (page?.kept && file.policy !== undefined)
-      file.policy = numberOf(previous?.policies[file.policy] ?? '')
     delete file.key
     if (page) file.key = page.key
     files[name] = file

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { BuildPlan } from '#src/catalog/due.ts'
 import type { Config } from '#src/server/config.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { strongPages } from './compress.ts'
 import { keepPages } from './kept-pages.ts'
 import { partsFor, renderInParts } from './parts.ts'
 import { root } from './render.ts'
@@ -23,7 +24,7 @@ export const buildDir = (dataDir: string): string => {
 }
 
 /** What `due` may take from the last release; nothing when there is none of the same code. */
-const planOf = (dataDir: string, last: Manifest | null): BuildPlan => ({
+const planOf = (dataDir: string, last: Manifest | null, publishing: boolean): BuildPlan => ({
   from: last ? siteDir(join(releasesDir(dataDir), last.id)) : null,
   known: new Map(
     Object.entries(last?.files ?? {}).flatMap(([file, { key }]) =>
@@ -33,24 +34,35 @@ const planOf = (dataDir: string, last: Manifest | null): BuildPlan => ({
   part: 0,
   parts: 1,
   pages: new Map(),
+  finished: publishing ? new Map() : null,
+  strong: strongPages,
 })
 
+export interface BuildWish {
+  /** The release whose pages are taken where they would be the same. */
+  last: Manifest | null
+  /** About how many pages must be rendered. */
+  expected: number
+  /** The site goes to `publish`: pages are compressed as they are rendered. */
+  publishing: boolean
+}
+
 /**
- * Builds the site from the snapshot in the data folder in `outDir`, and takes pages that would be the
- * same from the release `last`. `expected`: about how many pages must be rendered.
+ * Builds the site from the snapshot in the data folder in `outDir`. `elsewhere` hears how much memory
+ * other programs held for it, in MB.
  */
 export const buildSite = async (
   config: Config,
   outDir: string,
-  last: Manifest | null = null,
-  expected = 0,
-): Promise<BuildPlan['pages']> => {
+  { last, expected, publishing }: BuildWish,
+  elsewhere: (megabytes: number) => void,
+): Promise<BuildPlan> => {
   const dataDir = resolve(config.dataDir)
-  const plan = planOf(dataDir, last)
+  const plan = planOf(dataDir, last, publishing)
   const { siteUrl } = config
   const parts = config.buildPrograms || partsFor(expected)
-  await renderInParts({ dataDir, siteUrl, outDir, plan }, parts)
+  elsewhere(await renderInParts({ dataDir, siteUrl, outDir, plan }, parts))
   keepPages(plan, outDir)
   await writeSitemap(outDir, siteUrl)
-  return plan.pages
+  return plan
 }

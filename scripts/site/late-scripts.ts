@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { filesBelow } from './files.ts'
 
 /** Astro's own inline scripts: the `astro-island` element and the client directives of the page. */
 const ofAstro =
@@ -39,30 +35,4 @@ export const withLateScripts = (html: string): string =>
 const later = '<script type="later" src="$1"></script>'
 
 /** Neighbouring style elements as one, which needs one hash in the content security policy. */
-const withOneStyle = (html: string): string => html.replace(/<\/style>\s*<style>/g, '\n')
-
-/**
- * Moves what Astro writes into every page with islands (about 2 KB compressed) into a file that all
- * pages share: fetched once, and two hashes fewer in the content security policy. Then puts all
- * scripts of a catalog page behind its first paint.
- */
-export const lateScripts = () => ({
-  name: 'late-scripts',
-  hooks: {
-    'astro:build:done': async ({ dir }: { dir: URL }) => {
-      const root = fileURLToPath(dir)
-      const made = new Set<string>()
-      for (const file of await filesBelow(root)) {
-        if (!file.endsWith('.html')) continue
-        const html = readFileSync(join(root, file), 'utf8')
-        const moved = withScriptFile(html)
-        if (moved && !made.has(moved.name)) {
-          writeFileSync(join(root, moved.name), moved.code)
-          made.add(moved.name)
-        }
-        const changed = withOneStyle(withLateScripts(moved?.html ?? html))
-        if (changed !== html) writeFileSync(join(root, file), changed)
-      }
-    },
-  },
-})
+export const withOneStyle = (html: string): string => html.replace(/<\/style>\s*<style>/g, '\n')

@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { readdir, rename } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartError } from '#src/server/errors.ts'
+import type { BuildPlan } from '#src/catalog/due.ts'
 import { removeFolder } from './files.ts'
+import { askHelper } from './helper.ts'
 import { render, type Rendering } from './render.ts'
 
 /** Fewer pages are rendered sooner than another program has started. */
@@ -17,27 +18,15 @@ export const partsFor = (pages: number, processors = availableParallelism()): nu
   Math.max(1, Math.min(most, processors, Math.floor(pages / worthAnother) + 1))
 
 /** What the program of a part answers to its `Rendering`. */
-export type PartAnswer = { done: true } | { fault: string }
+export interface PartAnswer {
+  pages: BuildPlan['pages'] | null
+  finished: BuildPlan['finished']
+}
 
-const partDir = (outDir: string, part: number): string => `${outDir}-part-${part}`
+const partDir = (outDir: string, part: number): string => (part ? `${outDir}-part-${part}` : outDir)
 
-const renderElsewhere = (rendering: Rendering, programs: ChildProcess[]): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const program = fork(join(import.meta.dirname, 'render-part.ts'), {
-      serialization: 'advanced',
-      execArgv: ['--max-semi-space-size=32'],
-    })
-    programs.push(program)
-    program.once('error', reject)
-    program.once('exit', (code, signal) =>
-      reject(new StartError(`A program that renders pages ended early (${code ?? signal}).`)),
-    )
-    program.once('message', (answer: PartAnswer) => {
-      if ('fault' in answer) reject(new StartError(answer.fault))
-      else resolve()
-    })
-    program.send(rendering)
-  })
+/** A page, and its compressed forms. */
+const forms = ['', '.br', '.gz']
 
 /** Puts the pages that a part was to render, and their scripts, beside those of the first part. */
 const takeIn = async ({ outDir, plan }: Rendering, part: number): Promise<void> => {
@@ -46,9 +35,10 @@ const takeIn = async ({ outDir, plan }: Rendering, part: number): Promise<void> 
   for (const [file, page] of plan.pages) {
     if (page.kept || page.part !== part) continue
     const target = join(outDir, file)
-    if (!folders.has(dirname(target))) await mkdir(dirname(target), { recursive: true })
+    if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
     folders.add(dirname(target))
-    await rename(join(from, file), target)
+    for (const ending of plan.finished?.has(file) ? forms : [''])
+      renameSync(join(from, file) + ending, target + ending)
   }
   for (const name of await readdir(join(from, '_astro')))
     if (!existsSync(join(outDir, '_astro', name)))
@@ -57,28 +47,37 @@ const takeIn = async ({ outDir, plan }: Rendering, part: number): Promise<void> 
 }
 
 /**
- * Renders the pages in several programs at the same time, this one among them: pages are rendered on
- * one processor, and the bundling that each program repeats takes seconds. Each program goes through
- * all pages in the same order and renders every n-th.
+ * Renders the pages of the plan and fills it. Many are rendered in several programs at the same time:
+ * each goes through all pages in the same order and renders every n-th. Returns the most memory that
+ * those programs held together, in MB.
  */
-export const renderInParts = async (rendering: Rendering, parts: number): Promise<void> => {
+export const renderInParts = async (rendering: Rendering, parts: number): Promise<number> => {
   const { outDir, plan } = rendering
+  if (parts === 1) {
+    await render(rendering)
+    return 0
+  }
   const programs: ChildProcess[] = []
-  const others = Array.from({ length: parts - 1 }, (_, index) => index + 1)
+  const all = Array.from({ length: parts }, (_, part) => part)
   // What a build that was killed left.
-  for (const part of others) removeFolder(partDir(outDir, part))
+  for (const part of all) removeFolder(partDir(outDir, part))
+  const ask = async (part: number) => {
+    const own = { ...plan, part, parts, strong: Math.floor(plan.strong / parts) }
+    const { answer, megabytes } = await askHelper<Rendering, PartAnswer>(
+      'render-part.ts',
+      { ...rendering, outDir: partDir(outDir, part), plan: own },
+      programs,
+    )
+    if (answer.pages) plan.pages = answer.pages
+    for (const [file, page] of answer.finished ?? []) plan.finished?.set(file, page)
+    return megabytes
+  }
+  let megabytes = 0
   try {
-    await Promise.all([
-      ...others.map((part) =>
-        renderElsewhere(
-          { ...rendering, outDir: partDir(outDir, part), plan: { ...plan, part, parts } },
-          programs,
-        ),
-      ),
-      render({ ...rendering, plan: Object.assign(plan, { part: 0, parts }) }),
-    ])
+    megabytes = (await Promise.all(all.map(ask))).reduce((sum, one) => sum + one, 0)
   } finally {
     for (const program of programs) program.kill()
   }
-  for (const part of others) await takeIn(rendering, part)
+  for (const part of all.slice(1)) await takeIn(rendering, part)
+  return megabytes
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 export interface Phase {
   name: string
   seconds: number
-  /** Most memory that the program held in the phase, in MB. */
+  /** Most memory that the program and its helpers held in the phase, in MB. */
   megabytes: number
 }
 
@@ -28,16 +28,20 @@ const peak = (): number => {
 /** Measures the phases of a rebuild. */
 export const openPhases = () => {
   const done: Phase[] = []
-  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const measure = async <T>(
+    name: string,
+    work: (elsewhere: (megabytes: number) => void) => Promise<T>,
+  ): Promise<T> => {
     forgetPeak()
     const began = performance.now()
+    let helpers = 0
     try {
-      return await work()
+      return await work((megabytes) => (helpers += megabytes))
     } finally {
       done.push({
         name,
         seconds: (performance.now() - began) / 1000,
-        megabytes: Math.round(peak()),
+        megabytes: Math.round(peak() + helpers),
       })
     }
   }

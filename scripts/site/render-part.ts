@@ -1,13 +1,12 @@
 import '../console.ts'
+import { help } from './helper.ts'
 import { render, type Rendering } from './render.ts'
 import type { PartAnswer } from './parts.ts'
 
-/** The program that renders a part of the pages for another one (parts.ts), and ends with it. */
-process.once('disconnect', () => process.exit(1))
-process.once('message', (rendering: Rendering) => {
-  const answer = (told: PartAnswer) => process.send?.(told)
-  render(rendering).then(
-    () => answer({ done: true }),
-    (error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
-  )
+/** The program that renders a part of the pages for another one (parts.ts). */
+help(async (rendering: Rendering): Promise<PartAnswer> => {
+  const { plan } = rendering
+  await render(rendering)
+  // All parts go through the same pages: one tells of them.
+  return { pages: plan.part === 0 ? plan.pages : null, finished: plan.finished }
 })

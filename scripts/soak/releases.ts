@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readFile, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import {
   currentLink,
+  hashOf,
   manifestFile,
   releasesDir,
   siteDir,
   type Manifest,
 } from '#src/server/site/manifest.ts'
 import { listReleases } from '../site/release.ts'
-
-/** As `release.json` names contents (src/server/site/manifest.ts). */
-export const hashOf = (content: Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 27)
 
 export const readManifest = async (dataDir: string, id: string): Promise<Manifest> =>
   JSON.parse(await readFile(manifestFile(join(releasesDir(dataDir), id)), 'utf8')) as Manifest

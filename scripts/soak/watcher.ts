@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listReleases } from '../site/release.ts'
-import { hashOf, readManifest } from './releases.ts'
+import { hashOf } from '#src/server/site/manifest.ts'
+import { readManifest } from './releases.ts'
 
 /** Between two requests of one watcher, in milliseconds. */
 const pause = 20

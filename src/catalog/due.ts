@@ -16,6 +16,22 @@ export interface BuildPlan {
   parts: number
   /** Filled by `due`. */
   pages: Map<string, PlannedPage>
+  /**
+   * Filled as pages are rendered, by file, when they are to be published: compressed forms then lie
+   * beside them; see scripts/site/finish.ts.
+   */
+  finished: Map<string, FinishedPage> | null
+  /** How many of its pages this program compresses as well as it can; see scripts/site/compress.ts. */
+  strong: number
+}
+/** What a publication needs to know of a page, so that it need not read it. */
+export interface FinishedPage {
+  /** As in a release's manifest. */
+  hash: string
+  /** Hashes of the scripts and styles inside the page, for its policy. */
+  scripts: string[]
+  styles: string[]
+  quick?: true
 }
 export interface PlannedPage {
   key: string

@@ -8,6 +8,7 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import type { SiteChanges } from '#scripts/site/changes.ts'
 import { filesBelow } from '#scripts/site/files.ts'
 import { alone } from '#scripts/site/lock.ts'
+import { inspectReleases } from '#scripts/soak/releases.ts'
 import { runWell } from '#tests/support/program.ts'
 import { serveSite } from '#tests/support/site.ts'
 
@@ -142,9 +143,9 @@ describe('a rebuild', { timeout: patience }, () => {
     for (const part of ['pg', 'catalog'])
       await cp(join(dataDir, part), join(other, part), { recursive: true })
     const [output] = await Promise.all([
-      run('rebuild'),
       // Rendered in two programs, as the pages of thousands of products are.
-      run('build', ['--to', cold], { STORE_DATA_DIR: other, BUILD_PROGRAMS: '2' }),
+      run('rebuild', [], { BUILD_PROGRAMS: '2' }),
+      run('build', ['--to', cold], { STORE_DATA_DIR: other }),
     ])
     expect(Number(/(\d+) reused/.exec(output)?.[1])).toBeGreaterThan(20)
     // What only other hosts of the site need.
@@ -153,6 +154,8 @@ describe('a rebuild', { timeout: patience }, () => {
     for (const file of files)
       expect(await readFile(join(cold, file)), file).toEqual(await readFile(join(site(), file)))
     expect(files.filter((file) => file.endsWith('.html')).length).toBe((await pages()).length)
+    // Compressed forms, too, are made where a page is rendered.
+    await inspectReleases(dataDir)
   })
 
   test('a rollback takes under two seconds', async () => {

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+
+/** How a release names the content of a file: the first 27 characters of its SHA-256 (base64url). */
+export const hashOf = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 27)
 
 /** One file of a release. */
 export interface ReleaseFile {
-  /** First 27 characters of the content's SHA-256 (base64url). */
+  /** See `hashOf`. */
   hash: string
   /** Lies pre-compressed beside the file, with this ending. */
   br?: true

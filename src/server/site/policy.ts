@@ -13,7 +13,12 @@ const attribute = (tag: string, name: string): string | undefined =>
     .reduce((found, part) => part ?? found, '')
 
 /** Hashes of what a page carries inside itself, each once, in a stable order. */
-export const inlineHashes = (html: string): { scripts: string[]; styles: string[] } => {
+export interface InlineHashes {
+  scripts: string[]
+  styles: string[]
+}
+
+export const inlineHashes = (html: string): InlineHashes => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   // A script's text ends at the first </script; comments are skipped so that their text stays text.
@@ -56,11 +61,7 @@ const razorpaySources: Record<string, string[]> = {
  * stand in style attributes, hence style-src-attr. `page`: its file, as checkout.html pays. What equals
  * default-src is left out: it travels with every page.
  */
-export const pagePolicy = (
-  inline: { scripts: string[]; styles: string[] },
-  hosts: PolicyHosts,
-  page = '',
-): string => {
+export const pagePolicy = (inline: InlineHashes, hosts: PolicyHosts, page = ''): string => {
   const pays = hosts.razorpay && page === paysOn
   const directives = [
     ['default-src', "'self'"],

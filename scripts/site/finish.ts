@@ -1,0 +1,102 @@
+import type { AstroIntegration, AstroPrerenderer } from 'astro'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
+import { hashOf } from '#src/server/site/manifest.ts'
+import { inlineHashes } from '#src/server/site/policy.ts'
+import { compressed, compressedNow, type Compressed } from './compress.ts'
+import { withLateScripts, withOneStyle, withScriptFile } from './late-scripts.ts'
+
+const planOf = (): BuildPlan | undefined => (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
+
+/** Strong compressions under way at a time: more would only hold memory. */
+const atOnce = 4
+
+/**
+ * Lays compressed forms of pages beside the places that Astro will write them to. A quick one is made
+ * at once; a strong one takes longer than rendering a page and goes on meanwhile, on Node's own threads.
+ */
+const openCompressor = (plan: BuildPlan, root: string) => {
+  const underWay = new Set<Promise<void>>()
+  const put = (file: string, { br, gz }: Compressed) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, `${file}.br`), br)
+    writeFileSync(join(root, `${file}.gz`), gz)
+  }
+  return {
+    async compress(file: string, html: string): Promise<Buffer> {
+      const content = Buffer.from(html)
+      if (!plan.finished) return content
+      const isStrong = plan.strong-- > 0
+      plan.finished.set(file, {
+        hash: hashOf(content),
+        ...inlineHashes(html),
+        ...(isStrong ? {} : { quick: true as const }),
+      })
+      if (!isStrong) {
+        put(file, compressedNow(file, content, 'quick'))
+        return content
+      }
+      const work = compressed(file, content, 'strong')
+        .then((forms) => put(file, forms))
+        .finally(() => underWay.delete(work))
+      underWay.add(work)
+      if (underWay.size >= atOnce) await Promise.race(underWay)
+      return content
+    },
+    /** Resolves when all are there. */
+    end: async () => void (await Promise.all(underWay)),
+  }
+}
+
+const isPage = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/html') ?? false
+
+/**
+ * Brings every page into the form in which it is served while it is rendered, and so without reading
+ * or writing it once more:
+ * - what Astro writes into every page with islands (about 2 KB compressed) goes to a file that all
+ *   pages share: fetched once, and two hashes fewer in the content security policy;
+ * - the scripts of a catalog page start behind its first paint;
+ * - a page that will be published is compressed, in as many programs at a time as there are renderers.
+ */
+export const finishPages = (): AstroIntegration => {
+  const scripts = new Map<string, string>()
+  let root = ''
+  let compressor: ReturnType<typeof openCompressor> | undefined
+
+  const finishing = (standard: AstroPrerenderer): AstroPrerenderer => ({
+    ...standard,
+    name: 'finish-pages',
+    render: async (request, options) => {
+      const rendered = await standard.render(request, options)
+      const response = rendered instanceof Response ? rendered : rendered.response
+      if (!isPage(response)) return response
+      const html = await response.text()
+      const moved = withScriptFile(html)
+      if (moved) scripts.set(moved.name, moved.code)
+      const page = withOneStyle(withLateScripts(moved?.html ?? html))
+      const file = decodeURI(new URL(request.url).pathname).slice(1)
+      const { status, headers } = response
+      const body = (await compressor?.compress(file, page)) ?? page
+      return new Response(body as BodyInit, { status, headers })
+    },
+  })
+
+  return {
+    name: 'finish-pages',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = fileURLToPath(config.outDir)
+        const plan = planOf()
+        compressor = plan && openCompressor(plan, root)
+      },
+      'astro:build:start': ({ setPrerenderer }) => setPrerenderer(finishing),
+      'astro:build:done': async () => {
+        await compressor?.end()
+        for (const [name, code] of scripts) writeFileSync(join(root, name), code)
+      },
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Config } from '#src/server/config.ts'
+import { site } from '#src/site.ts'
+import { keepSnapshot, readKept } from '../catalog/file.ts'
+import { PullError } from '../catalog/fault.ts'
+import { openPart } from '../catalog/part.ts'
+import { hasOwnPictures, pictureFaults } from '../catalog/pictures.ts'
+import { ScriptError } from '../console.ts'
+import { pullCatalog } from '../pull-catalog.ts'
+import { reachCatalog } from '../reach.ts'
+import { catalogChanges, type CatalogChanges } from './changes.ts'
+import { askHelper, type Helped } from './helper.ts'
+
+type Say = (line: string) => void
+
+export interface Pulled {
+  /** SHA-256 of the snapshot in the data folder. */
+  digest: string
+  /** Of the products, in no order. */
+  slugs: string[]
+  /** How the products differ from those of the pull before. */
+  products: CatalogChanges
+}
+
+export interface PullWish {
+  /** Unchanged products need not be asked for. */
+  reuse: boolean
+  /** Digest of the code, to go on where a pull of the same code was interrupted; null: not wanted. */
+  resume: string | null
+}
+
+/** Pulls the catalog into the data folder. */
+export const pull = async (
+  config: Config,
+  { reuse, resume }: PullWish,
+  say: Say,
+): Promise<Pulled> => {
+  const reach = await reachCatalog(config, say)
+  try {
+    say(`pulling the catalog from ${reach.to}`)
+    const before = (await readKept(config.dataDir))?.snapshot ?? null
+    const { storeId, companyId } = site
+    const part = resume === null ? null : await openPart(config.dataDir, resume)
+    if (part?.known.size) say(`going on with ${part.known.size} products of a pull that broke off`)
+    const snapshot = await pullCatalog({
+      send: reach.send,
+      storeId,
+      companyId,
+      previous: reuse ? before : null,
+      known: before,
+      part,
+    }).catch(async (error: unknown) => {
+      // What was told wrong is asked for again, even if the store mends it without a new version.
+      if (error instanceof PullError && !error.passing) await part?.remove()
+      throw error
+    })
+    if (hasOwnPictures(config)) {
+      const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
+      const known = new Set(await openGallery(config.dataDir).names())
+      const [fault] = pictureFaults(snapshot, known)
+      if (fault) throw new ScriptError(fault)
+    }
+    const digest = await keepSnapshot(config.dataDir, snapshot)
+    await part?.remove()
+    say(`the catalog has ${snapshot.products.length} products`)
+    return {
+      digest,
+      slugs: snapshot.products.map(({ slug }) => slug),
+      products: catalogChanges(before, snapshot),
+    }
+  } finally {
+    await reach.close()
+  }
+}
+
+/** The same in a program of its own: a database, and the catalog twice, would stay in the memory. */
+export const pullElsewhere = (wish: PullWish): Promise<Helped<Pulled>> =>
+  askHelper('pull-catalog.ts', wish)
