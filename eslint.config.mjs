@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { defineConfig } from 'eslint/config'
 import astro from 'eslint-plugin-astro'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
@@ -48,7 +49,7 @@ const siblingZones = features.map((feature) => ({
   message: 'A feature never imports a sibling: move what both need to components or stores.',
 }))
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['dist', '.data', '.astro', 'node_modules', 'test-results', 'playwright-report'] },
   ...tseslint.configs.recommended,
   ...astro.configs.recommended,

@@ -61,20 +61,21 @@ export const renderInParts = async (rendering: Rendering, parts: number): Promis
   const all = Array.from({ length: parts }, (_, part) => part)
   // What a build that was killed left.
   for (const part of all) removeFolder(partDir(outDir, part))
-  const ask = async (part: number) => {
-    const own = { ...plan, part, parts, strong: Math.floor(plan.strong / parts) }
-    const { answer, megabytes } = await askHelper<Rendering, PartAnswer>(
-      'render-part.ts',
-      { ...rendering, outDir: partDir(outDir, part), plan: own },
-      programs,
-    )
-    if (answer.pages) plan.pages = answer.pages
-    for (const [file, page] of answer.finished ?? []) plan.finished?.set(file, page)
-    return megabytes
+  const ask = (part: number) => {
+    const strong = Math.floor(plan.strong / parts)
+    const own = { ...plan, part, parts, strong }
+    const question = { ...rendering, outDir: partDir(outDir, part), plan: own }
+    return askHelper<Rendering, PartAnswer>('render-part.ts', question, programs)
   }
   let megabytes = 0
   try {
-    megabytes = (await Promise.all(all.map(ask))).reduce((sum, one) => sum + one, 0)
+    for (const told of await Promise.all(all.map(ask))) {
+      megabytes += told.megabytes
+      plan.pages = told.answer.pages ?? plan.pages
+      // Pages that are no part of the plan are rendered by each program; those of the first count.
+      for (const [file, page] of told.answer.finished ?? [])
+        if (!plan.finished?.has(file)) plan.finished?.set(file, page)
+    }
   } finally {
     for (const program of programs) program.kill()
   }

@@ -14,6 +14,9 @@ import { tellSummary } from './summary.ts'
 
 type Say = (line: string) => void
 
+/** About how many pages show a product: its own, those of its neighbours, and listings. */
+const pagesOfChange = 20
+
 /** At most this many faults of a site are told; one mistake in a layout is on every page. */
 const faultsTold = 10
 
@@ -70,7 +73,7 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
     return 'unchanged'
   }
   const outDir = buildDir(config.dataDir)
-  const expected = last ? products.added + products.changed : slugs.length
+  const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
   const wish = { last, expected, publishing: true }
   const build = await buildChecked(config, outDir, slugs, say, wish, phases)
   say('publishing')

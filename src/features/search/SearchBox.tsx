@@ -1,4 +1,4 @@
-import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { isSearchable } from '#src/domain/fields.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -18,7 +18,7 @@ export const SearchBox = () => {
   const { isOpen, active, products } = list
   const optionId = (index: number) => `${listId}-${index}`
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const chosen = isOpen ? products[active] : undefined
     const keyword = input.current?.value.trim() ?? ''
