@@ -9,8 +9,9 @@ export interface Helped<A> {
 }
 
 /**
- * Has `work` done by a program of its own, whose memory is given back when it ends: for what holds the
- * whole catalog, or a database. `programs` hears of it, to end it early. Throws what went wrong there.
+ * Has a question answered by a program of its own (`script`, in this folder), whose memory is given back
+ * when it ends: for what holds the whole catalog, or a database. It joins `programs`, so that it can be
+ * ended early. Throws what went wrong there.
  */
 export const askHelper = <Q, A>(
   script: string,

@@ -74,4 +74,4 @@ export const pull = async (
 
 /** The same in a program of its own: a database, and the catalog twice, would stay in the memory. */
 export const pullElsewhere = (wish: PullWish): Promise<Helped<Pulled>> =>
-  askHelper('pull-catalog.ts', wish)
+  askHelper('pull-helper.ts', wish)

@@ -21,8 +21,8 @@ const pagesOfChange = 20
 const faultsTold = 10
 
 /**
- * Renders the pages that differ from those of the last release and looks through the whole site. Throws a
- * `ScriptError` that lists what is wrong.
+ * Renders the pages that differ from those of the last release and looks through the whole site.
+ * Throws a `ScriptError` that lists what is wrong.
  */
 export const buildChecked = async (
   config: Config,

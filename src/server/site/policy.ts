@@ -12,12 +12,13 @@ const attribute = (tag: string, name: string): string | undefined =>
     ?.slice(1)
     .reduce((found, part) => part ?? found, '')
 
-/** Hashes of what a page carries inside itself, each once, in a stable order. */
+/** What a page carries inside itself, as a policy names it. */
 export interface InlineHashes {
   scripts: string[]
   styles: string[]
 }
 
+/** Hashes of a page's own scripts and styles, each once, in a stable order. */
 export const inlineHashes = (html: string): InlineHashes => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
