@@ -6,6 +6,7 @@ import { freshProduct } from '#src/stores/live.ts'
 // Their `product` can be set only once the elements are defined.
 import './add-to-bag.ts'
 import { badgeHtml, costNoteHtml, priceHtml, quantityHtml } from './price.markup.ts'
+import { whenShown } from './when-shown.ts'
 
 /**
  * Corrects what a page says of price and stock to what the shop says now: on a product page the
@@ -82,6 +83,5 @@ const quietly = () => void refresh().catch(() => undefined)
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(quietly, { timeout: 3000 }) : quietly()
 
-if (document.prerendering) document.addEventListener('prerenderingchange', whenIdle, { once: true })
-else whenIdle()
+whenShown(whenIdle)
 addEventListener('pageshow', (event) => event.persisted && whenIdle())

@@ -1,5 +1,6 @@
 import type { Product } from '#src/domain/product.ts'
 import { $recent, rememberViewed } from '#src/stores/recent.ts'
+import { whenShown } from './when-shown.ts'
 
 /**
  * Shows what was looked at before, and remembers the product of this page. Whoever comes for the
@@ -18,5 +19,4 @@ const start = () => {
   if (product) rememberViewed(product)
 }
 
-if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
-else start()
+whenShown(start)

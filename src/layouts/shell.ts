@@ -1,5 +1,6 @@
 import { showNotices } from '#src/components/notices.ts'
 import { whenLoaded } from '#src/components/when-loaded.ts'
+import { whenShown } from '#src/components/when-shown.ts'
 import { openBagOnClick, paintBadge } from '#src/features/bag/bag-badge.ts'
 import { mountBag } from '#src/features/bag/open-bag.ts'
 import { bindAccountButton } from '#src/features/login/account-button.ts'
@@ -78,8 +79,9 @@ addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
 whenLoaded(() => {
   document.documentElement.classList.toggle('rested', !matchMedia('(pointer: coarse)').matches)
   setTimeout(() => void addStyles(printStyles))
+  // A page that is prepared is laid out, too, and its faces fetched, before somebody waits for it.
+  if (document.prerendering) void document.body.offsetHeight
 })
 fetchTextFace()
 // A page that is only prepared in the background must not change anything.
-if (document.prerendering) document.addEventListener('prerenderingchange', catchUp, { once: true })
-else catchUp()
+whenShown(catchUp)

@@ -53,3 +53,28 @@ test('what was looked at stands on later pages, as it costs now, until it is cle
   await expect(page.getByRole('heading', { name: 'What our customers say' })).toBeAttached()
   await expect(row(page)).toHaveCount(0)
 })
+
+test('a page that is prepared in the background looks at nothing until somebody sees it', async ({
+  page,
+}) => {
+  // Playwright does not reach pages that Chromium prepares; this one believes to be one.
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'prerendering', { value: true, writable: true }),
+  )
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  const seen = () => page.evaluate(() => localStorage.getItem('recent') ?? '')
+  await page.goto('/product/besan-laddu-500g')
+  await page.waitForLoadState('networkidle')
+  expect([await seen(), calls]).toEqual(['', []])
+
+  const corrected = page.waitForRequest(/store\/productDetail/)
+  await page.evaluate(() => {
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await corrected
+  await expect.poll(seen).toContain('besan-laddu-500g')
+})
