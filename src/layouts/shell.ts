@@ -74,8 +74,9 @@ $panel.subscribe((name) => name && mount(name))
 addEventListener('online', catchUp)
 // Back from the back/forward cache, a notice may wait.
 addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
-// Once the page is whole, the rules in speculation-rules.json may prepare a listing's first products:
-// not where a finger points, so that no phone pays for pages that nobody opens.
+// Once the page is whole, the rules in speculation-rules.json may prepare the page that is pointed at,
+// and a listing's first products. Not where a finger points: browsers of phones take "eager" for "in
+// view" and would load every product that is scrolled past. There a page is prepared at the touch.
 whenLoaded(() => {
   document.documentElement.classList.toggle('rested', !matchMedia('(pointer: coarse)').matches)
   setTimeout(() => void addStyles(printStyles))

@@ -92,6 +92,25 @@ test('a page that is prepared unseen starts its scripts without waiting for a pa
   await expect(page.locator('add-to-bag:defined').first()).toBeAttached()
 })
 
+interface Rule {
+  eagerness: string
+  where: { and: { selector_matches?: string }[] }
+}
+
+test('the browser prepares pages before a press only where no finger points', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(links.vertical('sweets'), { waitUntil: 'load' })
+  await expect(page.locator('html.rested')).toHaveCount(isMobile ? 0 : 1)
+  const rules = await page.request.get('/speculation-rules.json')
+  const { prerender } = (await rules.json()) as { prerender: Rule[] }
+  const early = prerender.filter(({ eagerness }) => eagerness !== 'conservative')
+  expect(early.map(({ eagerness }) => eagerness)).toEqual(['eager', 'immediate'])
+  for (const { where } of early)
+    expect(where.and.some((part) => part.selector_matches?.startsWith('.rested '))).toBe(true)
+})
+
 test('a phone reads its first page without the text face, and the next with it @phone', async ({
   page,
 }) => {
