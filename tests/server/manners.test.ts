@@ -135,6 +135,7 @@ describe('the log', () => {
     const username = homeAddress.email
     const { payload } = await browser.send(sendOtpRegister, { otp_type: 'email', username })
     const otp = codeIn(logged.outbox())
+    const code = String(otp).padStart(4, '0')
     const registered = await browser.send(verifyOtpRegister, {
       ...{ otp_id: payload.otp_id, otp, otp_type: 'email', company_id: site.companyId },
       ...{ email: username, phone: homeAddress.contact, name: homeAddress.name },
@@ -154,7 +155,9 @@ describe('the log', () => {
     for (const secret of [contact, email, name, house_no, street, landmark, 'laddu-and-peda'])
       expect(text).not.toContain(secret)
     expect(text).not.toContain([...browser.cookies.values()][0])
-    expect(text).not.toMatch(new RegExp(`(?<![\\w-])${otp}(?![\\w-])`))
+    // Numbers that the log writes of its own accord may happen to be those of the code.
+    const told = text.replaceAll(/"(time|pid|responseTime)":[\d.]+|:\d+:\d+\b/g, '')
+    expect(told).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
     expect(text).not.toContain('203.0.113')
     await logged.close()
   })
