@@ -1,7 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BuildPlan, FinishedPage } from '#src/catalog/due.ts'
+import type { FinishedPage } from '#src/catalog/due.ts'
 import {
+  entriesFile,
   hashOf,
   manifestFile,
   releasesDir,
@@ -13,6 +14,7 @@ import { isText } from '#src/server/site/media.ts'
 import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/policy.ts'
 import { StartError } from '#src/server/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
+import type { Built } from './site/build.ts'
 import { siteChanges } from './site/changes.ts'
 import {
   compressed,
@@ -36,7 +38,7 @@ export interface Publication {
   /** The site's address is https. */
   https?: boolean
   /** What the build knows of its pages; without it every page counts as new. */
-  build?: Pick<BuildPlan, 'pages' | 'finished'>
+  build?: Pick<Built, 'pages' | 'finished' | 'entries'>
 }
 
 /** Copies a built site into the draft of a release and tells what is in it. */
@@ -189,6 +191,8 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
       ...(await fillDraft(publication, draft, previous)),
     }
     await writeFile(manifestFile(draft), JSON.stringify(manifest), { flush: true })
+    const entries = [...(publication.build?.entries ?? [])]
+    await writeFile(entriesFile(draft), JSON.stringify(entries), { flush: true })
     const changes = siteChanges(await readCurrent(dataDir), manifest)
     await writeFile(join(draft, 'changes.json'), `${JSON.stringify(changes, null, 1)}\n`)
     await putFolderOnDisk(draft)

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { BuildPlan } from '#src/catalog/due.ts'
+import type { BuildPlan, PageEntry } from '#src/catalog/due.ts'
 import type { Config } from '#src/server/config.ts'
-import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { entriesFile, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { strongPages } from './compress.ts'
 import { keepPages } from './kept-pages.ts'
 import { partsFor, renderInParts } from './parts.ts'
 import { root } from './render.ts'
-import { writeSitemap } from './sitemap.ts'
+import { writeSitemap, type PageEntries } from './sitemap.ts'
 
 /** Where `npm run build` leaves the site. */
 export const distDir = join(root, 'dist')
@@ -34,7 +35,9 @@ const planOf = (dataDir: string, last: Manifest | null, publishing: boolean): Bu
   part: 0,
   parts: 1,
   pages: new Map(),
-  finished: publishing ? new Map() : null,
+  publishing,
+  finished: new Map(),
+  references: new Map(),
   strong: strongPages,
 })
 
@@ -47,6 +50,23 @@ export interface BuildWish {
   publishing: boolean
 }
 
+/** What a build knows of its pages. */
+export interface Built extends Pick<BuildPlan, 'pages' | 'finished' | 'references'> {
+  entries: PageEntries
+}
+
+/** What the sitemap says of the pages of a site: those that were kept say what they said before. */
+const entriesOf = async (plan: BuildPlan, lastRelease: string | null): Promise<PageEntries> => {
+  const before: [string, PageEntry | null][] = lastRelease
+    ? (JSON.parse(await readFile(entriesFile(lastRelease), 'utf8')) as [string, PageEntry | null][])
+    : []
+  const kept = before.filter(([file]) => plan.pages.get(file)?.kept)
+  return new Map([
+    ...kept,
+    ...[...plan.finished].map(([file, { entry }]) => [file, entry] as const),
+  ])
+}
+
 /**
  * Builds the site from the snapshot in the data folder in `outDir`. `elsewhere` hears how much memory
  * other programs held for it, in MB.
@@ -56,13 +76,15 @@ export const buildSite = async (
   outDir: string,
   { last, expected, publishing }: BuildWish,
   elsewhere: (megabytes: number) => void,
-): Promise<BuildPlan> => {
+): Promise<Built> => {
   const dataDir = resolve(config.dataDir)
   const plan = planOf(dataDir, last, publishing)
   const { siteUrl } = config
   const parts = config.buildPrograms || partsFor(expected)
   elsewhere(await renderInParts({ dataDir, siteUrl, outDir, plan }, parts))
   keepPages(plan, outDir)
-  await writeSitemap(outDir, siteUrl)
-  return plan
+  const entries = await entriesOf(plan, last && join(releasesDir(dataDir), last.id))
+  await writeSitemap(outDir, siteUrl, entries)
+  const { pages, finished, references } = plan
+  return { pages, finished, references, entries }
 }

@@ -7,6 +7,8 @@ import { hashOf } from '#src/server/site/manifest.ts'
 import { inlineHashes } from '#src/server/site/policy.ts'
 import { compressed, compressedNow, type Compressed } from './compress.ts'
 import { withLateScripts, withOneStyle, withScriptFile } from './late-scripts.ts'
+import { addReferences } from './references.ts'
+import { entryOf } from './sitemap.ts'
 
 const planOf = (): BuildPlan | undefined => (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
 
@@ -14,10 +16,11 @@ const planOf = (): BuildPlan | undefined => (globalThis as { [planSymbol]?: Buil
 const atOnce = 4
 
 /**
- * Lays compressed forms of pages beside the places that Astro will write them to. A quick one is made
- * at once; a strong one takes longer than rendering a page and goes on meanwhile, on Node's own threads.
+ * Notes of a rendered page what is to be known of it, and lays compressed forms beside the place that
+ * Astro will write it to. A quick one is made at once; a strong one takes longer than rendering a page
+ * and goes on meanwhile, on Node's own threads.
  */
-const openCompressor = (plan: BuildPlan, root: string) => {
+const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
   const underWay = new Set<Promise<void>>()
   const put = (file: string, { br, gz }: Compressed) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -25,15 +28,17 @@ const openCompressor = (plan: BuildPlan, root: string) => {
     writeFileSync(join(root, `${file}.gz`), gz)
   }
   return {
-    async compress(file: string, html: string): Promise<Buffer> {
+    async finish(file: string, html: string): Promise<Buffer> {
       const content = Buffer.from(html)
-      if (!plan.finished) return content
       const isStrong = plan.strong-- > 0
       plan.finished.set(file, {
         hash: hashOf(content),
         ...inlineHashes(html),
         ...(isStrong ? {} : { quick: true as const }),
+        entry: entryOf(file, html),
       })
+      addReferences(plan.references, file, html, origin)
+      if (!plan.publishing) return content
       if (!isStrong) {
         put(file, compressedNow(file, content, 'quick'))
         return content
@@ -59,12 +64,13 @@ const isPage = ({ headers }: Response): boolean =>
  * - what Astro writes into every page with islands (about 2 KB compressed) goes to a file that all
  *   pages share: fetched once, and two hashes fewer in the content security policy;
  * - the scripts of a catalog page start behind its first paint;
+ * - what the check, the sitemap and the publication want to know of it is noted;
  * - a page that will be published is compressed, in as many programs at a time as there are renderers.
  */
 export const finishPages = (): AstroIntegration => {
   const scripts = new Map<string, string>()
   let root = ''
-  let compressor: ReturnType<typeof openCompressor> | undefined
+  let finisher: ReturnType<typeof openFinisher> | undefined
 
   const finishing = (standard: AstroPrerenderer): AstroPrerenderer => ({
     ...standard,
@@ -79,7 +85,7 @@ export const finishPages = (): AstroIntegration => {
       const page = withOneStyle(withLateScripts(moved?.html ?? html))
       const file = decodeURI(new URL(request.url).pathname).slice(1)
       const { status, headers } = response
-      const body = (await compressor?.compress(file, page)) ?? page
+      const body = (await finisher?.finish(file, page)) ?? page
       return new Response(body as BodyInit, { status, headers })
     },
   })
@@ -90,11 +96,11 @@ export const finishPages = (): AstroIntegration => {
       'astro:config:done': ({ config }) => {
         root = fileURLToPath(config.outDir)
         const plan = planOf()
-        compressor = plan && openCompressor(plan, root)
+        finisher = plan && openFinisher(plan, root, config.site ?? '')
       },
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(finishing),
       'astro:build:done': async () => {
-        await compressor?.end()
+        await finisher?.end()
         for (const [name, code] of scripts) writeFileSync(join(root, name), code)
       },
     },

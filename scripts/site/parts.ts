@@ -21,6 +21,7 @@ export const partsFor = (pages: number, processors = availableParallelism()): nu
 export interface PartAnswer {
   pages: BuildPlan['pages'] | null
   finished: BuildPlan['finished']
+  references: BuildPlan['references']
 }
 
 const partDir = (outDir: string, part: number): string => (part ? `${outDir}-part-${part}` : outDir)
@@ -37,7 +38,7 @@ const takeIn = async ({ outDir, plan }: Rendering, part: number): Promise<void> 
     const target = join(outDir, file)
     if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
     folders.add(dirname(target))
-    for (const ending of plan.finished?.has(file) ? forms : [''])
+    for (const ending of plan.publishing ? forms : [''])
       renameSync(join(from, file) + ending, target + ending)
   }
   for (const name of await readdir(join(from, '_astro')))
@@ -73,8 +74,10 @@ export const renderInParts = async (rendering: Rendering, parts: number): Promis
       megabytes += told.megabytes
       plan.pages = told.answer.pages ?? plan.pages
       // Pages that are no part of the plan are rendered by each program; those of the first count.
-      for (const [file, page] of told.answer.finished ?? [])
-        if (!plan.finished?.has(file)) plan.finished?.set(file, page)
+      for (const [file, page] of told.answer.finished)
+        if (!plan.finished.has(file)) plan.finished.set(file, page)
+      for (const [reference, file] of told.answer.references)
+        if (!plan.references.has(reference)) plan.references.set(reference, file)
     }
   } finally {
     for (const program of programs) program.kill()

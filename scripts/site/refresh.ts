@@ -1,9 +1,8 @@
-import type { BuildPlan } from '#src/catalog/due.ts'
 import type { Config } from '#src/server/config.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
 import { ScriptError } from '../console.ts'
 import { publish } from '../publish.ts'
-import { buildDir, buildSite, type BuildWish } from './build.ts'
+import { buildDir, buildSite, type BuildWish, type Built } from './build.ts'
 import { checkSite } from './check.ts'
 import { removeFolder } from './files.ts'
 import { openPhases, type Phases } from './phases.ts'
@@ -17,7 +16,7 @@ type Say = (line: string) => void
 /** About how many pages show a product: its own, those of its neighbours, and listings. */
 const pagesOfChange = 20
 
-/** At most this many faults of a site are told; one mistake in a layout is on every page. */
+/** At most this many faults of a site are told. */
 const faultsTold = 10
 
 /**
@@ -31,18 +30,17 @@ export const buildChecked = async (
   say: Say,
   wish: BuildWish = { last: null, expected: slugs.length, publishing: false },
   { measure }: Phases = openPhases(),
-): Promise<BuildPlan> => {
+): Promise<Built> => {
   say('building the pages')
   const { last } = wish
   const built = await measure('build', (elsewhere) => buildSite(config, outDir, wish, elsewhere))
   const kept = new Set([...built.pages].filter(([, page]) => page.kept).map(([file]) => file))
   const { pages, faults } = await measure('check', () =>
-    checkSite(
-      outDir,
-      slugs,
-      config.siteUrl,
-      last ? { files: Object.keys(last.files), kept } : undefined,
-    ),
+    checkSite(outDir, slugs, config.siteUrl, {
+      rendered: built.finished,
+      references: built.references,
+      ...(last && { last: { files: Object.keys(last.files), kept } }),
+    }),
   )
   if (faults.length) {
     const told = faults.slice(0, faultsTold).map((fault) => `  ${fault}`)

@@ -7,6 +7,7 @@ import type { PartAnswer } from './parts.ts'
 help(async (rendering: Rendering): Promise<PartAnswer> => {
   const { plan } = rendering
   await render(rendering)
+  const { finished, references } = plan
   // All parts go through the same pages: one tells of them.
-  return { pages: plan.part === 0 ? plan.pages : null, finished: plan.finished }
+  return { pages: plan.part === 0 ? plan.pages : null, finished, references }
 })

@@ -1,20 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageEntry } from '#src/catalog/due.ts'
 import { readSnapshot } from '#src/catalog/snapshot.ts'
 import { element, xmlText } from '#src/catalog/xml.ts'
-import { filesBelow } from './files.ts'
 import { ownText } from './own-text.ts'
 
 /** Addresses in one file; the protocol allows 50,000, and a smaller file is read again sooner. */
 const partSize = 10_000
 
 /** A page as a sitemap tells of it. */
-export interface SitemapEntry {
-  url: string
+export interface SitemapEntry extends Pick<PageEntry, 'url' | 'pictures'> {
   /** Day of the last change, as '2026-11-20'. */
   changedOn: string | undefined
-  pictures: string[]
 }
 
 const canonicalOf = (html: string): string | undefined =>
@@ -30,15 +27,8 @@ const picturesOf = (html: string): string[] => {
   return []
 }
 
-/**
- * What the sitemap says of a built page; null for one that stays out of search engines or repeats
- * another. `changed`: when each product, by slug, became what it is now.
- */
-export const entryOf = (
-  file: string,
-  html: string,
-  changed: ReadonlyMap<string, string>,
-): SitemapEntry | null => {
+/** What the sitemap says of a page; null for one that stays out of search engines or repeats another. */
+export const entryOf = (file: string, html: string): PageEntry | null => {
   const url = canonicalOf(html)
   if (!url || /<meta name="robots" content="noindex/.test(html)) return null
   const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
@@ -46,9 +36,17 @@ export const entryOf = (
   const own = /^\/product\/(.+)$/.exec(path)?.[1]
   // A listing changes with the products on it; a page of words tells no day.
   const grid = /data-listing=/.test(html) ? html.matchAll(/href="\/product\/([^"]+)"/g) : []
-  const slugs = own ? [own] : [...grid].map(([, slug = '']) => slug)
-  const days = slugs.map((slug) => changed.get(slug)).filter((day) => day !== undefined)
-  return { url: ownText(url), changedOn: days.sort().at(-1), pictures: own ? picturesOf(html) : [] }
+  const shows = new Set(own ? [own] : [...grid].map(([, slug = '']) => ownText(slug)))
+  return { url: ownText(url), shows: [...shows], pictures: own ? picturesOf(html) : [] }
+}
+
+/** An entry with its day. `changed`: when each product, by slug, became what it is now. */
+export const dated = (
+  { url, shows, pictures }: PageEntry,
+  changed: ReadonlyMap<string, string>,
+): SitemapEntry => {
+  const days = shows.map((slug) => changed.get(slug)).filter((day) => day !== undefined)
+  return { url, changedOn: days.sort().at(-1), pictures }
 }
 
 const entryXml = ({ url, changedOn, pictures }: SitemapEntry): string =>
@@ -84,20 +82,24 @@ const inParts = (entries: SitemapEntry[]): SitemapEntry[][] =>
     entries.slice(part * partSize, (part + 1) * partSize),
   )
 
+/** What the sitemap says of every page of a site, by file; see `entryOf`. */
+export type PageEntries = ReadonlyMap<string, PageEntry | null>
+
 /**
- * Writes the sitemap from the built pages themselves: it names exactly those that are their own
- * canonical address and are not marked `noindex`.
+ * Writes the sitemap from what the built pages say of themselves: it names exactly those that are
+ * their own canonical address and are not marked `noindex`.
  */
-export const writeSitemap = async (root: string, origin: string): Promise<void> => {
+export const writeSitemap = async (
+  root: string,
+  origin: string,
+  entries: PageEntries,
+): Promise<void> => {
   const { products, changedOn } = readSnapshot()
   const changed = new Map(products.map(({ id, slug }) => [slug, changedOn[id] ?? '']))
   const pages: SitemapEntry[] = []
   const productPages: SitemapEntry[] = []
-  for (const file of await filesBelow(root)) {
-    if (!file.endsWith('.html') || file === '404.html') continue
-    const entry = entryOf(file, readFileSync(join(root, file), 'utf8'), changed)
-    if (entry) (file.startsWith('product/') ? productPages : pages).push(entry)
-  }
+  for (const [file, entry] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (entry) (file.startsWith('product/') ? productPages : pages).push(dated(entry, changed))
   const parts = [
     ...inParts(pages).map((entries, part) => ({ name: `sitemap-pages-${part + 1}.xml`, entries })),
     ...inParts(productPages).map((entries, part) => ({

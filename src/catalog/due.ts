@@ -16,15 +16,16 @@ export interface BuildPlan {
   parts: number
   /** Filled by `due`. */
   pages: Map<string, PlannedPage>
-  /**
-   * Filled as pages are rendered, by file, when they are to be published: compressed forms then lie
-   * beside them; see scripts/site/finish.ts.
-   */
-  finished: Map<string, FinishedPage> | null
+  /** The site is to be published: compressed forms of its pages are laid beside them. */
+  publishing: boolean
+  /** Filled as pages are rendered, by file; see scripts/site/finish.ts. */
+  finished: Map<string, FinishedPage>
+  /** Filled likewise: what the rendered pages lead to, see scripts/site/references.ts. */
+  references: Map<string, string>
   /** How many of its pages this program compresses as well as it can; see scripts/site/compress.ts. */
   strong: number
 }
-/** What a publication needs to know of a page, so that it need not read it. */
+/** What becomes of a page after it was rendered is told here, so that nobody needs to read it again. */
 export interface FinishedPage {
   /** As in a release's manifest. */
   hash: string
@@ -32,6 +33,15 @@ export interface FinishedPage {
   scripts: string[]
   styles: string[]
   quick?: true
+  /** For the sitemap; null: it stays out of it. */
+  entry: PageEntry | null
+}
+export interface PageEntry {
+  url: string
+  /** Slugs of the products with which the page changes. */
+  shows: string[]
+  /** Addresses of a product's pictures. */
+  pictures: string[]
 }
 export interface PlannedPage {
   key: string

@@ -65,3 +65,21 @@ test('a link that would only be redirected, or to a missing place on a page, is 
 test('a product without a page is a fault', async () => {
   expect(await faultsOf({}, ['peda', 'rasgulla'])).toEqual(['the product rasgulla has no page'])
 })
+
+test('what is known of pages is believed instead of read', async () => {
+  const gone = { 'about.html': '<a href="/gone">a</a>', 'terms.html': '<a href="/lost">b</a>' }
+  await writeSite(folder, { ...smallSite, ...gone })
+  const check = (files: string[]) =>
+    checkSite(folder, ['peda'], 'http://localhost:4321', {
+      rendered: new Set(['about.html']),
+      references: new Map([['/nowhere', 'about.html']]),
+      last: { files, kept: new Set(['terms.html']) },
+    })
+  const told = 'about.html links to /nowhere, which does not exist'
+  expect((await check(['terms.html'])).faults).toEqual([told])
+  // A page that was kept may lead to a page that is gone now.
+  expect((await check(['terms.html', 'lost.html'])).faults).toEqual([
+    told,
+    'terms.html links to /lost, which does not exist',
+  ])
+})
