@@ -11,18 +11,13 @@ import {
   type ReleaseFile,
 } from '#src/server/site/manifest.ts'
 import { isText } from '#src/server/site/media.ts'
+import { worthCompressing } from '#src/server/site/compress.ts'
 import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/policy.ts'
 import { StartError } from '#src/server/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import type { Built } from './site/build.ts'
 import { siteChanges } from './site/changes.ts'
-import {
-  compressed,
-  openEffort,
-  strongPages,
-  worthCompressing,
-  type Effort,
-} from './site/compress.ts'
+import { compressed, pagesAtOnce } from './site/compress.ts'
 import { putOnDisk, putFolderOnDisk } from './site/disk.ts'
 import { filesBelow, linkFileNow, naming } from './site/files.ts'
 import { writeHosting } from './site/nginx.ts'
@@ -55,8 +50,7 @@ const fillDraft = async (
   const isForm = (name: string) => /\.(?:br|gz)$/.test(name) && finished.has(name.slice(0, -3))
   const names = (await filesBelow(from)).filter((name) => !isForm(name))
   if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
-  const strong = [...finished.values()].filter(({ quick }) => !quick).length
-  const effort = openEffort(strongPages - strong)
+  let pagesLeft = pagesAtOnce - [...finished.values()].filter(({ later }) => !later).length
   const written: string[] = []
 
   const numberOf = (policy: string): number => {
@@ -74,9 +68,9 @@ const fillDraft = async (
   const take = async (name: string, file: ReleaseFile, target: string): Promise<ReleaseFile> => {
     const source = join(before ?? '', name)
     linkFileNow(source, target)
-    if (file.quick && effort() === 'strong') {
-      const { quick: _, ...others } = file
-      return { ...others, ...(await compress(name, await readFile(source), target, 'strong')) }
+    if (file.later && pagesLeft-- > 0) {
+      const { later: _, ...others } = file
+      return { ...others, ...(await compress(name, await readFile(source), target)) }
     }
     if (file.br) linkFileNow(`${source}.br`, `${target}.br`)
     if (file.gz) linkFileNow(`${source}.gz`, `${target}.gz`)
@@ -88,15 +82,11 @@ const fillDraft = async (
     written.push(target)
   }
 
-  const compress = async (name: string, content: Buffer, target: string, work: Effort) => {
-    const { br, gz } = await compressed(name, content, work)
+  const compress = async (name: string, content: Buffer, target: string) => {
+    const { br, gz } = await compressed(name, content)
     await write(`${target}.br`, br)
     await write(`${target}.gz`, gz)
-    return {
-      br: true as const,
-      gz: true as const,
-      ...(work === 'quick' && { quick: true as const }),
-    }
+    return { br: true as const, gz: true as const }
   }
 
   const make = async (
@@ -107,18 +97,17 @@ const fillDraft = async (
   ): Promise<ReleaseFile> => {
     await write(target, content)
     if (!isText(name) || content.length < worthCompressing) return { hash }
-    const work = name.endsWith('.html') ? effort() : 'strong'
-    return { hash, ...(await compress(name, content, target, work)) }
+    if (name.endsWith('.html') && pagesLeft-- <= 0) return { hash, later: true }
+    return { hash, ...(await compress(name, content, target)) }
   }
 
-  /** A page that was finished as it was rendered, with its compressed forms. */
-  const adopt = (name: string, page: FinishedPage, target: string): ReleaseFile => {
-    const { hash, quick } = page
-    for (const ending of ['', '.br', '.gz']) {
+  /** A page that was finished as it was rendered, with its compressed forms if it has them. */
+  const adopt = (name: string, { hash, later }: FinishedPage, target: string): ReleaseFile => {
+    for (const ending of later ? [''] : ['', '.br', '.gz']) {
       linkFileNow(join(from, name) + ending, target + ending)
       written.push(target + ending)
     }
-    return { hash, br: true, gz: true, ...(quick && { quick }) }
+    return { hash, ...(later ? { later } : { br: true, gz: true }) }
   }
 
   /** What is new in a release: its hash, what to allow in a page, and how it gets to its place. */

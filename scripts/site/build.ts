@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { BuildPlan, PageEntry } from '#src/catalog/due.ts'
 import type { Config } from '#src/server/config.ts'
 import { entriesFile, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
-import { strongPages } from './compress.ts'
+import { pagesAtOnce } from './compress.ts'
 import { keepPages } from './kept-pages.ts'
 import { partsFor, renderInParts } from './parts.ts'
 import { root } from './render.ts'
@@ -35,10 +35,9 @@ const planOf = (dataDir: string, last: Manifest | null, publishing: boolean): Bu
   part: 0,
   parts: 1,
   pages: new Map(),
-  publishing,
   finished: new Map(),
   references: new Map(),
-  strong: strongPages,
+  compressing: publishing ? pagesAtOnce : 0,
 })
 
 export interface BuildWish {
@@ -46,7 +45,7 @@ export interface BuildWish {
   last: Manifest | null
   /** About how many pages must be rendered. */
   expected: number
-  /** The site goes to `publish`: pages are compressed as they are rendered. */
+  /** The site goes to `publish`: its first pages are compressed as they are rendered. */
   publishing: boolean
 }
 

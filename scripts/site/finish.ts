@@ -5,24 +5,25 @@ import { fileURLToPath } from 'node:url'
 import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
 import { hashOf } from '#src/server/site/manifest.ts'
 import { inlineHashes } from '#src/server/site/policy.ts'
-import { compressed, compressedNow, type Compressed } from './compress.ts'
+import { compressed } from './compress.ts'
 import { withLateScripts, withOneStyle, withScriptFile } from './late-scripts.ts'
 import { addReferences } from './references.ts'
 import { entryOf } from './sitemap.ts'
 
 const planOf = (): BuildPlan | undefined => (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
 
-/** Strong compressions under way at a time: more would only hold memory. */
+/** Compressions under way at a time: more would only hold memory. */
 const atOnce = 4
 
 /**
  * Notes of a rendered page what is to be known of it, and lays compressed forms beside the place that
- * Astro will write it to. A quick one is made at once; a strong one takes longer than rendering a page
- * and goes on meanwhile, on Node's own threads.
+ * Astro will write it to: that takes longer than rendering it and goes on meanwhile, on Node's own
+ * threads.
  */
 const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
   const underWay = new Set<Promise<void>>()
-  const put = (file: string, { br, gz }: Compressed) => {
+  const compress = async (file: string, content: Buffer) => {
+    const { br, gz } = await compressed(file, content)
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, `${file}.br`), br)
     writeFileSync(join(root, `${file}.gz`), gz)
@@ -30,22 +31,16 @@ const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
   return {
     async finish(file: string, html: string): Promise<Buffer> {
       const content = Buffer.from(html)
-      const isStrong = plan.strong-- > 0
+      const compressing = plan.compressing-- > 0
       plan.finished.set(file, {
         hash: hashOf(content),
         ...inlineHashes(html),
-        ...(isStrong ? {} : { quick: true as const }),
+        ...(compressing ? {} : { later: true as const }),
         entry: entryOf(file, html),
       })
       addReferences(plan.references, file, html, origin)
-      if (!plan.publishing) return content
-      if (!isStrong) {
-        put(file, compressedNow(file, content, 'quick'))
-        return content
-      }
-      const work = compressed(file, content, 'strong')
-        .then((forms) => put(file, forms))
-        .finally(() => underWay.delete(work))
+      if (!compressing) return content
+      const work = compress(file, content).finally(() => underWay.delete(work))
       underWay.add(work)
       if (underWay.size >= atOnce) await Promise.race(underWay)
       return content
@@ -65,7 +60,7 @@ const isPage = ({ headers }: Response): boolean =>
  *   pages share: fetched once, and two hashes fewer in the content security policy;
  * - the scripts of a catalog page start behind its first paint;
  * - what the check, the sitemap and the publication want to know of it is noted;
- * - a page that will be published is compressed, in as many programs at a time as there are renderers.
+ * - the first pages of a site that will be published are compressed.
  */
 export const finishPages = (): AstroIntegration => {
   const scripts = new Map<string, string>()

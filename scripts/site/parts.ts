@@ -38,7 +38,7 @@ const takeIn = async ({ outDir, plan }: Rendering, part: number): Promise<void> 
     const target = join(outDir, file)
     if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
     folders.add(dirname(target))
-    for (const ending of plan.publishing ? forms : [''])
+    for (const ending of plan.finished.get(file)?.later ? [''] : forms)
       renameSync(join(from, file) + ending, target + ending)
   }
   for (const name of await readdir(join(from, '_astro')))
@@ -63,8 +63,8 @@ export const renderInParts = async (rendering: Rendering, parts: number): Promis
   // What a build that was killed left.
   for (const part of all) removeFolder(partDir(outDir, part))
   const ask = (part: number) => {
-    const strong = Math.floor(plan.strong / parts)
-    const own = { ...plan, part, parts, strong }
+    const compressing = Math.floor(plan.compressing / parts)
+    const own = { ...plan, part, parts, compressing }
     const question = { ...rendering, outDir: partDir(outDir, part), plan: own }
     return askHelper<Rendering, PartAnswer>('render-part.ts', question, programs)
   }

@@ -11,11 +11,13 @@ const inScripts = /(?:from|import)\s*\(?\s*["'`](\.\/[\w.@~-]+\.(?:js|css))["'`]
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 
 const text = (html: string): string =>
-  html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"')
+  html.includes('&')
+    ? html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"')
+    : html
 
 /** Single addresses of an attribute: `srcset` holds several, each with a width behind it. */
 const addresses = (value: string): string[] =>
-  / \d+(?:\.\d+)?[wx](?:,|$)/.test(value)
+  value.includes(' ') && / \d+(?:\.\d+)?[wx](?:,|$)/.test(value)
     ? value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '')
     : [value]
 

@@ -30,12 +30,12 @@ const picturesOf = (html: string): string[] => {
 /** What the sitemap says of a page; null for one that stays out of search engines or repeats another. */
 export const entryOf = (file: string, html: string): PageEntry | null => {
   const url = canonicalOf(html)
-  if (!url || /<meta name="robots" content="noindex/.test(html)) return null
+  if (!url || html.includes('<meta name="robots" content="noindex')) return null
   const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
   if (decodeURI(new URL(url).pathname) !== path) return null
   const own = /^\/product\/(.+)$/.exec(path)?.[1]
   // A listing changes with the products on it; a page of words tells no day.
-  const grid = /data-listing=/.test(html) ? html.matchAll(/href="\/product\/([^"]+)"/g) : []
+  const grid = html.includes('data-listing=') ? html.matchAll(/href="\/product\/([^"]+)"/g) : []
   const shows = new Set(own ? [own] : [...grid].map(([, slug = '']) => ownText(slug)))
   return { url: ownText(url), shows: [...shows], pictures: own ? picturesOf(html) : [] }
 }

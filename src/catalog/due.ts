@@ -16,14 +16,12 @@ export interface BuildPlan {
   parts: number
   /** Filled by `due`. */
   pages: Map<string, PlannedPage>
-  /** The site is to be published: compressed forms of its pages are laid beside them. */
-  publishing: boolean
   /** Filled as pages are rendered, by file; see scripts/site/finish.ts. */
   finished: Map<string, FinishedPage>
   /** Filled likewise: what the rendered pages lead to, see scripts/site/references.ts. */
   references: Map<string, string>
-  /** How many of its pages this program compresses as well as it can; see scripts/site/compress.ts. */
-  strong: number
+  /** How many of its pages this program may compress; see `pagesAtOnce` in scripts/site/compress.ts. */
+  compressing: number
 }
 /** What becomes of a page after it was rendered is told here, so that nobody needs to read it again. */
 export interface FinishedPage {
@@ -32,7 +30,8 @@ export interface FinishedPage {
   /** Hashes of the scripts and styles inside the page, for its policy. */
   scripts: string[]
   styles: string[]
-  quick?: true
+  /** As in a release's manifest. */
+  later?: true
   /** For the sitemap; null: it stays out of it. */
   entry: PageEntry | null
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rename } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -188,6 +189,14 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
     expect(raw.body.toString()).toBe(plain)
     for (const { headers } of [zipped, raw]) expect(headers['vary']).toMatch(/accept-encoding/i)
     expect(zipped.headers['etag']).not.toBe(raw.headers['etag'])
+    // As large shops have it, whose pages wait for a later publication.
+    const form = join(shop.config.dataDir, 'releases', 'current', 'site', 'product', 'peda.html.gz')
+    await rename(form, `${form}.away`)
+    const now = await get('/product/peda', { 'accept-encoding': 'gzip', via: '1.1 cdn' })
+    await rename(`${form}.away`, form)
+    expect(now.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(now.body).toString()).toBe(plain)
+    expect(now.headers['vary']).toMatch(/accept-encoding/i)
     const missing = await get('/nothing', { 'accept-encoding': 'gzip' })
     expect([missing.status, gunzipSync(missing.body).toString()]).toEqual([404, files['404.html']])
   })

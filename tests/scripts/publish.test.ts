@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { access, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { publish } from '#scripts/publish.ts'
 import { listReleases, readNewest, rollback, switchTo } from '#scripts/site/release.ts'
 import { runWell } from '#tests/support/program.ts'
-import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/site.ts'
+import {
+  openSite,
+  smallSite,
+  writeSite,
+  type SiteFiles,
+  type SiteServer,
+} from '#tests/support/site.ts'
 
 let site: SiteServer
 beforeEach(async () => {
@@ -62,28 +69,38 @@ test('a big shop is published quickly, and its pages get smaller with later publ
     // The last ones are large enough for a difference.
     Array.from({ length: n < 290 ? 4 : 60 }, (_, line) => words((n * 7 + line) % 90)).join(''),
   ])
-  const files = { ...smallSite, ...(Object.fromEntries(pages) as Record<string, string>) }
-  const hurried = async () => {
+  const files: SiteFiles = { ...smallSite, ...(Object.fromEntries(pages) as SiteFiles) }
+  const waiting = async () => {
     const manifest = await readCurrent(site.dataDir)
     return Object.entries(manifest?.files ?? {})
-      .filter(([, { quick }]) => quick)
+      .filter(([, { later }]) => later)
       .map(([name]) => name)
   }
-  const bytes = async (name: string) =>
-    (await stat(join(site.dataDir, 'releases', 'current', 'site', `${name}.br`))).size
+  const ask = async (name: string, encoding: string) => {
+    const { rawPayload, headers } = await site.get(`/${name.replace('.html', '')}`, {
+      'accept-encoding': encoding,
+    })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(headers.etag).toMatch(encoding === 'br' ? /-br"$/ : /-gz"$/)
+    return rawPayload
+  }
   await site.release(files)
-  const [name = '', ...others] = await hurried()
+  const [name = '', ...others] = await waiting()
   expect(others.length).toBeGreaterThan(10)
-  const before = await bytes(name)
-  await site.release({ ...files, 'index.html': '<title>new</title>' })
-  expect(await hurried()).toEqual([])
-  expect(await bytes(name)).toBeLessThan(before)
+  await expect(
+    stat(join(site.dataDir, 'releases', 'current', 'site', `${name}.br`)),
+  ).rejects.toThrow()
   await sleep(300)
-  const { body, headers } = await site.get(`/${name.replace('.html', '')}`, {
-    'accept-encoding': 'br',
-  })
-  expect(headers['content-encoding']).toBe('br')
-  expect(body.length).toBeGreaterThan(0)
+  const before = await ask(name, 'br')
+  expect(brotliDecompressSync(before).toString()).toBe(files[name])
+  expect(gunzipSync(await ask(name, 'gzip')).toString()).toBe(files[name])
+  expect(await ask(name, 'br')).toEqual(before)
+  await site.release({ ...files, 'index.html': '<title>new</title>' })
+  expect(await waiting()).toEqual([])
+  await sleep(300)
+  const after = await ask(name, 'br')
+  expect(brotliDecompressSync(after).toString()).toBe(files[name])
+  expect(after.length).toBeLessThan(before.length)
 })
 
 test('a disk that is full while a release is made leaves the served one, and names the file', async () => {

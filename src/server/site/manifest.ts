@@ -12,8 +12,8 @@ export interface ReleaseFile {
   /** Lies pre-compressed beside the file, with this ending. */
   br?: true
   gz?: true
-  /** Compressed in a hurry: a later publication does it better. */
-  quick?: true
+  /** Compressed when it is asked for, until a later publication lays its forms beside it. */
+  later?: true
   /** HTML only: which of `policies` allows exactly the scripts and styles inside the page. */
   policy?: number
   /** A digest of what the page shows of the catalog; see src/catalog/due.ts. */

@@ -1,5 +1,6 @@
 import { readFile, readdir, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { compressNow, type Form } from './compress.ts'
 import {
   currentLink,
   manifestFile,
@@ -9,7 +10,7 @@ import {
   type ReleaseFile,
 } from './manifest.ts'
 
-export type Encoding = 'br' | 'gz' | null
+export type Encoding = Form | null
 
 /** Pages and assets of this many bytes are kept in memory. */
 const memory = 64 * 1024 * 1024
@@ -19,7 +20,8 @@ const trust = 250
 export interface Releases {
   /** The release to serve now; null until the first one is published. */
   current(): Promise<Manifest | null>
-  read(release: string, file: string, encoding: Encoding): Promise<Buffer>
+  /** A file of a release in one of its forms; one that does not lie beside it is made. */
+  read(release: Manifest, file: string, encoding: Encoding): Promise<Buffer>
   /** An asset of an older release that is still kept, for shoppers who have its page open. */
   keptAsset(file: string): Promise<Buffer | null>
 }
@@ -94,12 +96,14 @@ export const openReleases = (dataDir: string): Releases => {
       return manifest
     },
     async read(release, file, encoding) {
-      const name = variantName(file, encoding)
-      const key = `${release}/${name}`
+      const key = `${release.id}/${variantName(file, encoding)}`
       const found = kept.get(key)
       if (found) return found
-      const content = await readFile(join(siteDir(join(root, release)), name))
-      if (release === manifest?.id && !kept.has(key)) remember(key, content)
+      const isMade = encoding === null || release.files[file]?.[encoding] === true
+      const folder = siteDir(join(root, release.id))
+      const read = await readFile(join(folder, isMade ? variantName(file, encoding) : file))
+      const content = isMade ? read : await compressNow(read, encoding)
+      if (release.id === manifest?.id && !kept.has(key)) remember(key, content)
       return content
     },
     async keptAsset(file) {
@@ -114,7 +118,7 @@ export const openReleases = (dataDir: string): Releases => {
   }
 }
 
-/** The form to send: the best one that the browser takes and the release has. */
+/** The form to send: the best one that the browser takes and the file has. */
 export const negotiate = (accept: string | undefined, file: ReleaseFile): Encoding => {
   const takes = (coding: string): boolean => {
     const weights = new Map<string, number>()
@@ -125,7 +129,7 @@ export const negotiate = (accept: string | undefined, file: ReleaseFile): Encodi
     }
     return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
   }
-  if (file.br && takes('br')) return 'br'
-  if (file.gz && takes('gzip')) return 'gz'
+  if ((file.br ?? file.later) && takes('br')) return 'br'
+  if ((file.gz ?? file.later) && takes('gzip')) return 'gz'
   return null
 }

@@ -46,7 +46,7 @@ const sendFile = async (
   const page = name.endsWith('.html')
   const status = name === '404.html' ? 404 : 200
   reply.header('etag', etag).header('cache-control', cacheControl(name))
-  if (file.br || file.gz) reply.header('vary', 'accept-encoding')
+  if (file.br || file.gz || file.later) reply.header('vary', 'accept-encoding')
   if (page) {
     // Names a call of a page; the page itself is a file, and short headers spare it a round trip.
     reply.removeHeader('x-request-id')
@@ -56,7 +56,7 @@ const sendFile = async (
   }
   if (status === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).send()
-  const content = await releases.read(release.id, name, encoding)
+  const content = await releases.read(release, name, encoding)
   if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br')
   return reply.code(status).type(mediaType(name)).send(content)
 }

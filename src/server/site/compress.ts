@@ -1,0 +1,29 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+/** Smaller files gain nothing by compression. */
+export const worthCompressing = 400
+
+/** How text is compressed: for HTTP's `br` and `gzip`. */
+export type Form = 'br' | 'gz'
+
+/** One form of a text. `quality`: Brotli's, 0 to 11; gzip always does its best. */
+export const compress = (content: Buffer, form: Form, quality: number): Promise<Buffer> =>
+  form === 'gz'
+    ? asGzip(content, { level: 9 })
+    : asBrotli(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      })
+
+/**
+ * A form of a page that a shopper waits for: 2 to 3 ms for one of 64 KB, which gets 7 % larger than
+ * with the 45 ms of a publication (scripts/site/compress.ts).
+ */
+export const compressNow = (content: Buffer, form: Form): Promise<Buffer> =>
+  compress(content, form, 5)
