@@ -8,8 +8,8 @@ import { removeFolder } from './files.ts'
 import { askHelper } from './helper.ts'
 import { render, type Rendering } from './render.ts'
 
-/** Fewer pages are rendered sooner than another program has started. */
-const worthAnother = 1500
+/** Fewer pages are rendered about as soon by one program, in half the memory. */
+const worthAnother = 3000
 /** Each program holds the whole catalog in memory; see BUILD_PROGRAMS. */
 const most = 4
 
