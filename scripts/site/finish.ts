@@ -12,41 +12,45 @@ import { entryOf } from './sitemap.ts'
 
 const planOf = (): BuildPlan | undefined => (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
 
-/** Compressions under way at a time: more would only hold memory. */
-const atOnce = 4
-
 /**
  * Notes of a rendered page what is to be known of it, and lays compressed forms beside the place that
- * Astro will write it to: that takes longer than rendering it and goes on meanwhile, on Node's own
- * threads.
+ * Astro will write it to. That takes six times as long as rendering it, so it is done on one of Node's
+ * own threads, a page at a time, while others are rendered; what is left then, on several.
  */
 const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
-  const underWay = new Set<Promise<void>>()
-  const compress = async (file: string, content: Buffer) => {
-    const { br, gz } = await compressed(file, content)
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, `${file}.br`), br)
-    writeFileSync(join(root, `${file}.gz`), gz)
+  const waiting: { file: string; content: Buffer }[] = []
+  let compressing = Promise.resolve()
+  const compressNext = async () => {
+    const page = waiting.shift()
+    if (!page) return
+    const { br, gz } = await compressed(page.file, page.content)
+    const target = join(root, page.file)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(`${target}.br`, br)
+    writeFileSync(`${target}.gz`, gz)
   }
   return {
-    async finish(file: string, html: string): Promise<Buffer> {
+    finish(file: string, html: string): Buffer {
       const content = Buffer.from(html)
-      const compressing = plan.compressing-- > 0
+      const now = plan.compressing-- > 0
       plan.finished.set(file, {
         hash: hashOf(content),
         ...inlineHashes(html),
-        ...(compressing ? {} : { later: true as const }),
+        ...(now ? {} : { later: true as const }),
         entry: entryOf(file, html),
       })
       addReferences(plan.references, file, html, origin)
-      if (!compressing) return content
-      const work = compress(file, content).finally(() => underWay.delete(work))
-      underWay.add(work)
-      if (underWay.size >= atOnce) await Promise.race(underWay)
+      if (!now) return content
+      waiting.push({ file, content })
+      compressing = compressing.then(compressNext)
+      // What goes wrong is thrown at the end.
+      compressing.catch(() => undefined)
       return content
     },
-    /** Resolves when all are there. */
-    end: async () => void (await Promise.all(underWay)),
+    /** Resolves when all forms are there. */
+    end: async () => {
+      await Promise.all([compressing, ...Array.from({ length: waiting.length }, compressNext)])
+    },
   }
 }
 
@@ -80,7 +84,7 @@ export const finishPages = (): AstroIntegration => {
       const page = withOneStyle(withLateScripts(moved?.html ?? html))
       const file = decodeURI(new URL(request.url).pathname).slice(1)
       const { status, headers } = response
-      const body = (await finisher?.finish(file, page)) ?? page
+      const body = finisher?.finish(file, page) ?? page
       return new Response(body as BodyInit, { status, headers })
     },
   })
