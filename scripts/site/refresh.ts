@@ -13,8 +13,11 @@ import { tellSummary } from './summary.ts'
 
 type Say = (line: string) => void
 
-/** About how many pages show a product: its own, those of its neighbours, and listings. */
-const pagesOfChange = 20
+/**
+ * About how many pages are rendered for a product of another version: its own, and a share of the
+ * listings. Products that show a changed one have another version themselves.
+ */
+const pagesOfChange = 2
 
 /** At most this many faults of a site are told. */
 const faultsTold = 10
