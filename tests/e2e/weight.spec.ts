@@ -127,3 +127,38 @@ test('a phone reads its first page without the text face, and the next with it @
   await page.goto(links.product('kaju-katli-250g'))
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Anek L')
 })
+
+/** An event of the browser's own timeline; times in microseconds. */
+interface TimelineEvent {
+  name: string
+  tid: number
+  ts: number
+  dur?: number
+  args: { beginData?: { dirtyObjects: number } }
+}
+const isScript = /^(?:FunctionCall|EvaluateScript|v8\.evaluateModule|RunMicrotasks)$/
+
+for (const name of ['Home', 'a vertical', 'a product'] as const)
+  test(`${name} is laid out by frames, not in the midst of a script @phone`, async ({
+    page,
+    browser,
+  }) => {
+    await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
+    await page.goto(pages[name])
+    await page.waitForTimeout(500)
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+      traceEvents: TimelineEvent[]
+    }
+    const isWithin = (inner: TimelineEvent, outer: TimelineEvent): boolean =>
+      inner.tid === outer.tid &&
+      inner.ts >= outer.ts &&
+      inner.ts + (inner.dur ?? 0) <= outer.ts + (outer.dur ?? 0)
+    const scripts = traceEvents.filter((event) => isScript.test(event.name))
+    const layouts = traceEvents.filter((event) => event.name === 'Layout')
+    expect([scripts.length > 3, layouts.length > 1]).toEqual([true, true])
+    const forced = layouts
+      .filter((layout) => scripts.some((script) => isWithin(layout, script)))
+      .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
+    // The region of the notices opens as a popover, for which the browser lays out what is dirty then.
+    expect(forced.filter((dirty) => dirty > 150)).toEqual([])
+  })
