@@ -129,6 +129,25 @@ test('the page /register registers by e-mail, over a reload, and leads on', asyn
   expect(left).not.toContain(email)
 })
 
+test('a form of /register that is not awake yet is sent by no press and no key', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/RegisterPage\.[^/]*js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const { field, press } = steps(page)
+  await page.goto('/register', { waitUntil: 'domcontentloaded' })
+  const email = `early${Date.now()}@example.in`
+  await field('Mobile or email').fill(email)
+  await field('Mobile or email').press('Enter')
+  await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled()
+  release()
+  await press('Register')
+  await expect(page.getByText(`Code sent to ${email}`)).toBeVisible()
+})
+
 test(
   'the pages of the login pass axe and fit at 320 and 360 pixels, and with letters of twice the size',
   { tag: '@desktop' },

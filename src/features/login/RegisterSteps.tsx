@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useStore } from '@nanostores/react'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
@@ -17,9 +18,19 @@ const ToLogin = () => (
   </p>
 )
 
-/** Step 4, Register: the mobile or e-mail to which the code goes. */
+const never = () => () => undefined
+
+/**
+ * Step 4, Register: the mobile or e-mail to which the code goes. Its button waits until the form is
+ * awake: the browser itself would send what was typed in the query of the page's address.
+ */
 export const RegisterStep = () => {
   const { busy, contact } = useStore($login)
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const fault = useFault()
   return (
     <LoginForm onSubmit={(values) => void sendRegisterCode(valueOf(values, 'contact'))}>
@@ -32,7 +43,7 @@ export const RegisterStep = () => {
         onInput={(event) => keepContact(event.currentTarget.value)}
         fault={fault('contact')}
       />
-      <Button type="submit" className="wide" busy={busy}>
+      <Button type="submit" className="wide" busy={busy} disabled={!isAwake}>
         Register
       </Button>
       <ToLogin />
