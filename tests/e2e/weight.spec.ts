@@ -159,6 +159,7 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
     const forced = layouts
       .filter((layout) => scripts.some((script) => isWithin(layout, script)))
       .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
-    // The region of the notices opens as a popover, for which the browser lays out what is dirty then.
-    expect(forced.filter((dirty) => dirty > 150)).toEqual([])
+    // The region of the notices opens as a popover, for which the browser lays out what is dirty then:
+    // some 60 boxes, or a face's or the live prices' that have just come. A whole page has 660 and more.
+    expect(forced.filter((dirty) => dirty > 400)).toEqual([])
   })
