@@ -1,5 +1,8 @@
 import { compress } from '#src/server/site/compress.ts'
 
+/** Smaller files gain nothing by compression. */
+export const worthCompressing = 400
+
 /**
  * Pages that one publication compresses: as well as is worth it, 45 ms each on one processor. So a shop
  * of any size is published quickly; what is left is compressed when it is asked for, and by later

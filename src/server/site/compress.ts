@@ -4,9 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Smaller files gain nothing by compression. */
-export const worthCompressing = 400
-
 /** How text is compressed: for HTTP's `br` and `gzip`. */
 export type Form = 'br' | 'gz'
 
