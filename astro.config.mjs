@@ -11,6 +11,24 @@ const intent = {
   },
 }
 
+/** React, rendered by scripts/site/react-renderer.ts. */
+const reactIslands = () => {
+  const standard = react()
+  const { 'astro:config:setup': setUp, ...others } = standard.hooks
+  const serverEntrypoint = new URL('./scripts/site/react-renderer.ts', import.meta.url)
+  return {
+    ...standard,
+    hooks: {
+      ...others,
+      'astro:config:setup': (options) =>
+        setUp({
+          ...options,
+          addRenderer: (renderer) => options.addRenderer({ ...renderer, serverEntrypoint }),
+        }),
+    },
+  }
+}
+
 /**
  * What every catalog page runs before a touch, in one file instead of some thirty: each file costs
  * about as much in headers as a small module weighs. Whatever only an island needs stays out of it.
@@ -45,7 +63,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), intent, finishPages()],
+  integrations: [reactIslands(), intent, finishPages()],
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: {

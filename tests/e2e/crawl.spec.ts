@@ -97,7 +97,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
     expect(products.filter(([path]) => !withoutSitemap.has(path))).toEqual([])
   })
 
-  test('every page has one heading, a name for each picture and words that fit', () => {
+  test('every page has one heading, a name for each picture, ids of its own and words that fit', () => {
     const faults = faultsOf((page) => {
       // An original is a page that answers, and names itself.
       const original = page.canonical && pages.get(new URL(page.canonical).pathname)
@@ -105,6 +105,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
       return [
         ...(page.headings.length === 1 ? [] : [`${page.headings.length} h1`]),
         ...page.unnamed.map((tag) => `no alt: ${tag}`),
+        ...page.doubled.map((id) => `id "${id}" twice`),
         ...(page.title && page.title.length <= limits.title ? [] : [`title "${page.title}"`]),
         ...(page.description && page.description.length <= limits.description
           ? []

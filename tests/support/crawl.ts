@@ -10,6 +10,8 @@ export interface Crawled {
   headings: string[]
   /** `<img>` tags without an alt attribute. */
   unnamed: string[]
+  /** Ids that more than one element has. */
+  doubled: string[]
   /** Paths of the shop's own pages that it links to. */
   links: string[]
   /** Scripts, styles, fonts, icons and pictures that it names, as addresses of the shop. */
@@ -80,6 +82,9 @@ export const readPage = (html: string, url: URL): Omit<Crawled, 'status' | 'dept
     headings: [...markup.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) =>
       words(text),
     ),
+    doubled: [...markup.matchAll(/\sid="([^"]+)"/g)]
+      .map(([, id = '']) => id)
+      .filter((id, index, ids) => ids.indexOf(id) !== index),
     unnamed: tags(markup, 'img').filter((tag) => attribute(tag, 'alt') === null),
     links: tags(markup, 'a')
       .map((tag) => attribute(tag, 'href') ?? '')
