@@ -15,6 +15,7 @@ import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/pol
 import { StartError } from '#src/server/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import type { Built } from './site/build.ts'
+import { byteText } from './site/byte-text.ts'
 import { siteChanges } from './site/changes.ts'
 import { compressed, pagesAtOnce, worthCompressing } from './site/compress.ts'
 import { putOnDisk, putFolderOnDisk } from './site/disk.ts'
@@ -117,7 +118,7 @@ const fillDraft = async (
     const hash = hashOf(content)
     return {
       hash,
-      inline: name.endsWith('.html') ? inlineHashes(content.toString('utf8')) : null,
+      inline: name.endsWith('.html') ? inlineHashes(byteText(content)) : null,
       put: () => naming(target, make(name, content, hash, target)),
     }
   }

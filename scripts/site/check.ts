@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolvePath } from '#src/server/site/resolve.ts'
 import { links } from '#src/links.ts'
+import { byteText } from './byte-text.ts'
 import { filesBelow } from './files.ts'
 import { addReferences, idsOf, type References } from './references.ts'
 
@@ -40,7 +41,7 @@ export const checkSite = async (
   const has = (file: string): boolean => known.has(file)
   const ids = new Map<string, Set<string>>()
   const idsIn = async (file: string): Promise<Set<string>> => {
-    const found = ids.get(file) ?? idsOf(await readFile(join(dir, file), 'utf8'))
+    const found = ids.get(file) ?? idsOf(byteText(await readFile(join(dir, file))))
     ids.set(file, found)
     return found
   }
@@ -65,7 +66,7 @@ export const checkSite = async (
   for (const name of names) {
     if (!/\.(html|css|js)$/.test(name) || trusted.has(name) || rendered.has(name)) continue
     // In a row: for many small files that is several times as quick as one promise each.
-    addReferences(all, name, readFileSync(join(dir, name), 'utf8'), origin)
+    addReferences(all, name, byteText(readFileSync(join(dir, name))), origin)
   }
   const faults: string[] = []
   for (const [reference, name] of all) {

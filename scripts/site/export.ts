@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '#src/server/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { byteText } from './byte-text.ts'
 import { filesBelow, linkFile } from './files.ts'
 import { writeHostFiles } from './hosting.ts'
 import { exportPictures } from './pictures.ts'
@@ -21,7 +22,7 @@ export const finishForHost = async (
   const policies = new Map<string, string>()
   for (const name of names)
     if (name.endsWith('.html')) {
-      const inline = inlineHashes(await readFile(join(dir, name), 'utf8'))
+      const inline = inlineHashes(byteText(await readFile(join(dir, name))))
       policies.set(name, pagePolicy(inline, hosts, name))
     }
   const known = new Set(names)

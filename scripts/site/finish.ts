@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
 import { hashOf } from '#src/server/site/manifest.ts'
 import { inlineHashes } from '#src/server/site/policy.ts'
+import { bytesOf, byteText } from './byte-text.ts'
 import { compressed } from './compress.ts'
 import { withLateScripts, withOneStyle, withScriptFile } from './late-scripts.ts'
 import { addReferences } from './references.ts'
@@ -31,7 +32,7 @@ const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
   }
   return {
     finish(file: string, html: string): Buffer {
-      const content = Buffer.from(html)
+      const content = bytesOf(html)
       const now = plan.compressing-- > 0
       plan.finished.set(file, {
         hash: hashOf(content),
@@ -78,13 +79,13 @@ export const finishPages = (): AstroIntegration => {
       const rendered = await standard.render(request, options)
       const response = rendered instanceof Response ? rendered : rendered.response
       if (!isPage(response)) return response
-      const html = await response.text()
+      const html = byteText(Buffer.from(await response.arrayBuffer()))
       const moved = withScriptFile(html)
       if (moved) scripts.set(moved.name, moved.code)
       const page = withOneStyle(withLateScripts(moved?.html ?? html))
       const file = decodeURI(new URL(request.url).pathname).slice(1)
       const { status, headers } = response
-      const body = finisher?.finish(file, page) ?? page
+      const body = finisher?.finish(file, page) ?? bytesOf(page)
       return new Response(body as BodyInit, { status, headers })
     },
   })
@@ -100,7 +101,7 @@ export const finishPages = (): AstroIntegration => {
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(finishing),
       'astro:build:done': async () => {
         await finisher?.end()
-        for (const [name, code] of scripts) writeFileSync(join(root, name), code)
+        for (const [name, code] of scripts) writeFileSync(join(root, name), bytesOf(code))
       },
     },
   }

@@ -1,37 +1,50 @@
 import { createHash } from 'node:crypto'
+import { bytesOf } from './byte-text.ts'
 
-/** Astro's own inline scripts: the `astro-island` element and the client directives of the page. */
-const ofAstro =
-  /<script>((?:(?!<\/script>)[\s\S])*?(?:self\.Astro|astro-island)[\s\S]*?)<\/script>/g
+/** Inline scripts without attributes. */
+const inline = /<script>([\s\S]*?)<\/script>/g
+/** Astro's own: the `astro-island` element and the client directives of the page. */
+const isOfAstro = (code: string): boolean =>
+  code.includes('self.Astro') || code.includes('astro-island')
+
+/** Names of files by what they hold: nearly all pages need one of two or three. */
+const names = new Map<string, string>()
+const nameOf = (code: string): string => {
+  const known = names.get(code)
+  if (known) return known
+  const hash = createHash('sha256').update(bytesOf(code)).digest('base64url').slice(0, 8)
+  const name = `_astro/islands.${hash}.js`
+  names.set(code, name)
+  return name
+}
+
+/** Stands where the file's element will stand. */
+const place = '<script defer></script>'
 
 /** The page with those scripts in one file of its own, and that file. Null where a page has none. */
 export const withScriptFile = (
   html: string,
 ): { html: string; name: string; code: string } | null => {
-  const code = [...html.matchAll(ofAstro)].map((match) => match[1]).join('\n')
-  if (!code) return null
-  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-  const name = `_astro/islands.${hash}.js`
-  let isFirst = true
-  const changed = html.replace(ofAstro, () => {
-    const tag = isFirst ? `<script defer src="/${name}"></script>` : ''
-    isFirst = false
-    return tag
+  const codes: string[] = []
+  const rest = html.replace(inline, (script, code: string) => {
+    if (!isOfAstro(code)) return script
+    codes.push(code)
+    return codes.length === 1 ? place : ''
   })
-  return { html: changed, name, code }
+  if (!codes.length) return null
+  const code = codes.join('\n')
+  const name = nameOf(code)
+  return { html: rest.replace(place, `<script defer src="/${name}"></script>`), name, code }
 }
 
-const moduleTag = /<script type="module" src="(\/_astro\/[^"]+)"><\/script>/g
-const islandsTag = /<script defer src="(\/_astro\/islands[^"]+)"><\/script>/
+const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
 
 /**
  * The page with its scripts marked to start behind the first paint (src/layouts/Start.astro). A page
  * whose content comes from an island keeps them as they are.
  */
 export const withLateScripts = (html: string): string =>
-  /<astro-island[^>]* client="(?:only|load)"/.test(html)
-    ? html
-    : html.replace(islandsTag, later).replace(moduleTag, later)
+  /<astro-island[^>]* client="(?:only|load)"/.test(html) ? html : html.replace(ofThePage, later)
 const later = '<script type="later" src="$1"></script>'
 
 /** Neighbouring style elements as one, which needs one hash in the content security policy. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PageEntry } from '#src/catalog/due.ts'
 import { readSnapshot } from '#src/catalog/snapshot.ts'
 import { element, xmlText } from '#src/catalog/xml.ts'
-import { ownText } from './own-text.ts'
+import { ownText } from './byte-text.ts'
 
 /** Addresses in one file; the protocol allows 50,000, and a smaller file is read again sooner. */
 const partSize = 10_000
@@ -21,7 +21,7 @@ const picturesOf = (html: string): string[] => {
   for (const [, text = ''] of html.matchAll(
     /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g,
   )) {
-    const data = JSON.parse(text) as { '@type'?: string; image?: string[] }
+    const data = JSON.parse(ownText(text)) as { '@type'?: string; image?: string[] }
     if (data['@type'] === 'Product') return data.image ?? []
   }
   return []

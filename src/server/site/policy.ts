@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto'
 
-const sha256 = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** Sources by text: nearly all pages of a kind carry the same styles. */
+const known = new Map<string, string>()
+const mostKnown = 500
+
+const sha256 = (text: string): string => {
+  const source = known.get(text)
+  if (source) return source
+  const bytes = Buffer.from(text, 'latin1')
+  const made = `'sha256-${createHash('sha256').update(bytes).digest('base64')}'`
+  if (known.size >= mostKnown) known.clear()
+  // A text of its own: what was found in a page would keep all of it.
+  known.set(bytes.toString('latin1'), made)
+  return made
+}
 
 /** Script types that a browser runs (none means JavaScript); JSON-LD and other data blocks need no permission. */
 const runs = /^(?:|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i
@@ -18,7 +30,7 @@ export interface InlineHashes {
   styles: string[]
 }
 
-/** Hashes of a page's own scripts and styles, each once, in a stable order. */
+/** Hashes of a page's own scripts and styles, each once, in a stable order. `html`: a character for each byte. */
 export const inlineHashes = (html: string): InlineHashes => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
