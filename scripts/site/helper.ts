@@ -17,10 +17,13 @@ export const askHelper = <Q, A>(
   script: string,
   question: Q,
   programs: ChildProcess[] = [],
+  /** Options of Node. */
+  execArgv: string[] = [],
 ): Promise<Helped<A>> =>
   new Promise((resolve, reject) => {
     const program = fork(join(import.meta.dirname, script), ['--since', String(startedAt)], {
       serialization: 'advanced',
+      execArgv: [...process.execArgv, ...execArgv],
     })
     programs.push(program)
     program.once('error', reject)

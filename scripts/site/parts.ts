@@ -17,6 +17,9 @@ const most = 4
 export const partsFor = (pages: number, processors = availableParallelism()): number =>
   Math.max(1, Math.min(most, processors, Math.floor(pages / worthAnother) + 1))
 
+/** Clears away what a page left behind sooner, in MB: 100 MB less for each program, hardly slower. */
+const sparing = ['--max-semi-space-size=4']
+
 /** What the program of a part answers to its `Rendering`. */
 export interface PartAnswer {
   pages: BuildPlan['pages'] | null
@@ -66,7 +69,7 @@ export const renderInParts = async (rendering: Rendering, parts: number): Promis
     const compressing = Math.floor(plan.compressing / parts)
     const own = { ...plan, part, parts, compressing }
     const question = { ...rendering, outDir: partDir(outDir, part), plan: own }
-    return askHelper<Rendering, PartAnswer>('render-part.ts', question, programs)
+    return askHelper<Rendering, PartAnswer>('render-part.ts', question, programs, sparing)
   }
   let megabytes = 0
   try {
