@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
+import { messages } from '#src/domain/messages.ts'
 import { expect, test } from '#tests/support/axe.ts'
 import { runProgram } from '#tests/support/program.ts'
 
@@ -181,6 +182,20 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/kaju-katli-500g$/)
   },
 )
+
+test('a pincode that is sent before the scripts have come is checked', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByLabel('Delivery pincode').fill('110001')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByText(messages.deliveryFound)).toBeVisible()
+  await expect(page).toHaveURL(path)
+})
 
 test('a customer reviews a product; a guest logs in first', async ({
   page,
