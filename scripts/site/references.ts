@@ -57,7 +57,7 @@ export const addReferences = (
   for (const value of namedIn(file, content)) {
     let reference = value
     if (!/^\/(?!\/)/.test(value)) {
-      const url = URL.parse(value, base)
+      const url = URL.parse(ownText(value), base)
       if (url && url.origin !== base.origin) continue
       if (url) reference = url.pathname + url.search + url.hash
     }

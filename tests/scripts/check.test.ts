@@ -28,12 +28,13 @@ test('a whole site has no faults, whatever it links to outside', async () => {
 test('a link to a page or an asset that is not there is named with its page', async () => {
   expect(
     await faultsOf({
-      'about.html': `<a href="/gone">a</a><script type="module" src="/_astro/gone.js"></script>
+      'about.html': `<a href="/gone">a</a><a href="गया">a</a><script type="module" src="/_astro/gone.js"></script>
         <astro-island component-url="/_astro/Lost.js"></astro-island>
         <source srcset="/a.webp 1x, /b.webp 2x">`,
     }),
   ).toEqual([
     'about.html links to /gone, which does not exist',
+    'about.html links to /%E0%A4%97%E0%A4%AF%E0%A4%BE, which does not exist',
     'about.html links to /_astro/gone.js, which does not exist',
     'about.html links to /_astro/Lost.js, which does not exist',
     'about.html links to /a.webp, which does not exist',
