@@ -11,6 +11,8 @@ export interface CardOptions {
   eager?: boolean
   /** May be the largest picture of the first view: comes before all others. */
   first?: boolean
+  /** Outside the first view: laid out behind the first paint (layouts/Start.astro). */
+  below?: boolean
   /** Phones show little more than one in a row. */
   wide?: boolean
 }
@@ -19,7 +21,10 @@ export interface CardOptions {
  * A product as listings and rails show it. The build writes the first cards with it, the browser
  * those that come later, so both are the same to the eye and to the scripts that correct them.
  */
-export const cardHtml = (product: Product, { eager, first, wide }: CardOptions = {}): string => {
+export const cardHtml = (
+  product: Product,
+  { eager, first, below, wide }: CardOptions = {},
+): string => {
   const picture = pictureHtml({
     file: product.picture,
     alt: product.name,
@@ -27,7 +32,7 @@ export const cardHtml = (product: Product, { eager, first, wide }: CardOptions =
     load: first ? 'first' : eager ? 'eager' : 'lazy',
   })
   return (
-    `<article class="card${isSoldOut(product) ? ' sold' : ''}" data-live="${product.id}">` +
+    `<article class="${below ? 'below ' : ''}card${isSoldOut(product) ? ' sold' : ''}" data-live="${product.id}">` +
     `<div class="pic">${picture}${badgeHtml(product)}` +
     `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product, false)}</add-to-bag></div>` +
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +

@@ -128,6 +128,51 @@ test('a phone reads its first page without the text face, and the next with it @
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Anek L')
 })
 
+for (const [name, path] of Object.entries({
+  Home: links.home(),
+  'a vertical': links.vertical('sweets'),
+  'a product': links.product('kaju-katli-250g'),
+}))
+  test(`what lies below the first screen of ${name} is laid out behind its first paint`, async ({
+    page,
+  }) => {
+    // No frame comes, so the page stays as it is first painted.
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect(page.getByText('Popular Searches')).toBeHidden()
+    // A section may begin at the lower edge; nothing of it is to be read there yet. The other pictures
+    // lie beside the first one.
+    const below = page.locator('.below')
+    const tops = await below.evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect().top / innerHeight),
+    )
+    expect(tops.length).toBeGreaterThan(2)
+    expect(Math.min(...tops)).toBeGreaterThan(0.6)
+  })
+
+test('a page that opens further down is laid out as a whole', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto(links.stores())
+  await expect(page.getByText('Popular Searches')).toBeVisible()
+  await page.goto(links.product('kaju-katli-250g'))
+  await expect(page.getByText('Popular Searches')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Popular Searches')).toBeVisible()
+})
+
+test('the whole of a page is there a moment later', async ({ page }) => {
+  for (const name of ['Home', 'a vertical', 'a product'] as const) {
+    await page.goto(pages[name])
+    await expect(page.locator('.below')).toHaveCount(0)
+    await expect(page.getByText('Popular Searches')).toBeVisible()
+  }
+})
+
 /** An event of the browser's own timeline; times in microseconds. */
 interface TimelineEvent {
   name: string

@@ -16,41 +16,43 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
 /** Two collapsibles on phones, two tabs on wider windows: one markup, CSS and tabs.ts do the rest. */
 export const Facts = ({ product }: { product: ProductDetails }) => (
   <section className="about" aria-label="About product">
-    <div className="tabs d" role="tablist" aria-label="About product">
-      <button type="button" role="tab" id="tab-about" aria-controls="about" aria-selected="true">
-        Product Description
-      </button>
-      <button
-        type="button"
-        role="tab"
-        id="tab-other"
-        aria-controls="other"
-        aria-selected="false"
-        tabIndex={-1}
-      >
-        Other Information
-      </button>
-    </div>
-    <details open id="about">
-      <summary className="m">
-        About product
-        <Outline name="down" />
-      </summary>
-      <div className="two">
-        {product.description ? (
-          <p>{product.description}</p>
-        ) : (
-          <p className="muted">No description of this item yet; its label facts are here.</p>
-        )}
-        <FactList facts={labelFacts(product)} />
+    <div className="below">
+      <div className="tabs d" role="tablist" aria-label="About product">
+        <button type="button" role="tab" id="tab-about" aria-controls="about" aria-selected="true">
+          Product Description
+        </button>
+        <button
+          type="button"
+          role="tab"
+          id="tab-other"
+          aria-controls="other"
+          aria-selected="false"
+          tabIndex={-1}
+        >
+          Other Information
+        </button>
       </div>
-    </details>
-    <details open id="other" className="later">
-      <summary className="m">
-        Other Info
-        <Outline name="down" />
-      </summary>
-      <FactList facts={otherFacts(product)} />
-    </details>
+      <details open id="about">
+        <summary className="m">
+          About product
+          <Outline name="down" />
+        </summary>
+        <div className="two">
+          {product.description ? (
+            <p>{product.description}</p>
+          ) : (
+            <p className="muted">No description of this item yet; its label facts are here.</p>
+          )}
+          <FactList facts={labelFacts(product)} />
+        </div>
+      </details>
+      <details open id="other" className="later">
+        <summary className="m">
+          Other Info
+          <Outline name="down" />
+        </summary>
+        <FactList facts={otherFacts(product)} />
+      </details>
+    </div>
   </section>
 )

@@ -40,7 +40,7 @@ export const Reviews = ({ product }: { product: ProductDetails }) => {
   const count = ratings.length
   return (
     <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
-      <div className="wrap revs">
+      <div className="below wrap revs">
         <div>
           <h2 id="reviews-heading">Reviews</h2>
           {count > 0 && (
