@@ -145,7 +145,7 @@ for (const [name, path] of Object.entries({
     await expect(page.getByText('Popular Searches')).toBeHidden()
     // A section may begin at the lower edge; nothing of it is to be read there yet. The other pictures
     // lie beside the first one.
-    const below = page.locator('.below')
+    const below = page.locator('.below:not(.shots li, .hi)')
     const tops = await below.evaluateAll((parts) =>
       parts.map((part) => part.getBoundingClientRect().top / innerHeight),
     )

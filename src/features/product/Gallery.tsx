@@ -31,7 +31,7 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
       <div className="main">
         <ul className="shots" tabIndex={many ? 0 : undefined} aria-label={`Pictures of ${name}`}>
           {files.map((file, index) => (
-            <li key={file} id={`picture-${index + 1}`}>
+            <li key={file} id={`picture-${index + 1}`} className={index > 0 ? 'below' : undefined}>
               <Picture
                 file={file}
                 alt={index === 0 ? name : `${name}, picture ${index + 1}`}

@@ -16,7 +16,7 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
       </p>
       <h1>{product.name}</h1>
       {product.nameHi && (
-        <p className="hi" lang="hi">
+        <p className="hi below" lang="hi">
           {product.nameHi}
         </p>
       )}
