@@ -47,5 +47,12 @@ export const withLateScripts = (html: string): string =>
   /<astro-island[^>]* client="(?:only|load)"/.test(html) ? html : html.replace(ofThePage, later)
 const later = '<script type="later" src="$1"></script>'
 
-/** Neighbouring style elements as one, which needs one hash in the content security policy. */
-export const withOneStyle = (html: string): string => html.replace(/<\/style>\s*<style>/g, '\n')
+const style = /<style>([\s\S]*?)<\/style>/g
+const stylePlace = '<style></style>'
+
+/** The page's style elements as one, which needs one hash in the content security policy. */
+export const withOneStyle = (html: string): string => {
+  const styles: string[] = []
+  const rest = html.replace(style, (_, css: string) => (styles.push(css) === 1 ? stylePlace : ''))
+  return rest.replace(stylePlace, () => `<style>${styles.join('\n')}</style>`)
+}

@@ -1,6 +1,8 @@
 import { mostAllowed, quantityOf } from '#src/domain/bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import { $lines, addProduct, setQuantity } from '#src/stores/bag.ts'
+import stepStyles from '#src/styles/step.css?inline'
+import { adoptStyles } from '#src/ui/add-styles.ts'
 import { addButton, outOfStock, stepper } from './add-to-bag.markup.ts'
 
 /**
@@ -68,6 +70,7 @@ class AddToBag extends HTMLElement {
     const line = $lines.get().find((l) => l.productId === product.id)
     const focused = this.contains(document.activeElement)
     if (this.#shown !== 'step') {
+      adoptStyles(stepStyles)
       this.innerHTML = stepper(product, big)
       this.#shown = 'step'
       if (focused) this.querySelector<HTMLElement>('[data-step="1"]')?.focus()

@@ -1,5 +1,7 @@
 import '#src/styles/notices.css'
+import toastStyles from '#src/styles/toast.css?inline'
 import { $notice, $spoken, type Notice } from '#src/stores/ui.ts'
+import { adoptStyles } from '#src/ui/add-styles.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
 /** How long a notice stays (specification, section 9), in milliseconds. */
@@ -29,6 +31,7 @@ const bringToTop = () => {
 }
 
 const show = (notice: Notice) => {
+  adoptStyles(toastStyles)
   bringToTop()
   const words = document.createElement('span')
   if (notice.title) {

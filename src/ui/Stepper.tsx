@@ -1,3 +1,6 @@
+import { useInsertionEffect } from 'react'
+import stepStyles from '#src/styles/step.css?inline'
+import { adoptStyles } from './add-styles.ts'
 import { Icon } from './Icon.tsx'
 
 interface Props {
@@ -11,19 +14,22 @@ interface Props {
 }
 
 /** Minus, count, plus. */
-export const Stepper = ({ name, value, most, onChange, className = '' }: Props) => (
-  <div className={`step ${className}`} role="group" aria-label={`Quantity of ${name}`}>
-    <button type="button" aria-label={`Decrease ${name}`} onClick={() => onChange(value - 1)}>
-      <Icon name="minus" />
-    </button>
-    <b>{value}</b>
-    <button
-      type="button"
-      aria-label={`Increase ${name}`}
-      aria-disabled={value >= most || undefined}
-      onClick={() => onChange(value + 1)}
-    >
-      <Icon name="plus" />
-    </button>
-  </div>
-)
+export const Stepper = ({ name, value, most, onChange, className = '' }: Props) => {
+  useInsertionEffect(() => adoptStyles(stepStyles), [])
+  return (
+    <div className={`step ${className}`} role="group" aria-label={`Quantity of ${name}`}>
+      <button type="button" aria-label={`Decrease ${name}`} onClick={() => onChange(value - 1)}>
+        <Icon name="minus" />
+      </button>
+      <b>{value}</b>
+      <button
+        type="button"
+        aria-label={`Increase ${name}`}
+        aria-disabled={value >= most || undefined}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

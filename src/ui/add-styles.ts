@@ -19,3 +19,17 @@ export const addStyles = (href: string): Promise<void> => {
   added.set(href, coming)
   return coming
 }
+
+const adopted = new Set<string>()
+
+/**
+ * Adds styles that a script holds (`?inline`), once. For what only a script shows, and what must show
+ * without another request: it weighs nothing in the pages.
+ */
+export const adoptStyles = (css: string): void => {
+  if (adopted.has(css) || !('adoptedStyleSheets' in document)) return
+  adopted.add(css)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}

@@ -40,6 +40,22 @@ test('no page with its styles weighs more than planned @desktop', async () => {
   expect(tooHeavy).toEqual([])
 })
 
+/** What a server sends before it hears that the first packets came: ten of 1,460 bytes (RFC 6928). */
+const firstFlight = 14_600
+
+test('most product pages come with the first ten packets, headers included @desktop', async ({
+  page,
+}) => {
+  const answer = await page.request.get(links.product('kaju-katli-250g'))
+  const headers = answer
+    .headersArray()
+    .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0)
+  const files = (await filesBelow(site())).filter((file) => /^product\/.+\.html$/.test(file))
+  const sizes = (await Promise.all(files.map(compressed))).sort((a, b) => a - b)
+  expect(headers).toBeGreaterThan(600)
+  expect((sizes[Math.floor(sizes.length / 2)] ?? NaN) + headers).toBeLessThanOrEqual(firstFlight)
+})
+
 const pages = {
   Home: links.home(),
   'a vertical': links.vertical('sweets'),

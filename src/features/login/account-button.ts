@@ -1,9 +1,10 @@
-import '#src/styles/account-menu.css'
+import styles from '#src/styles/account-menu.css?inline'
 import { links } from '#src/links.ts'
 import type { User } from '#src/domain/user.ts'
 import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'
 import { openPanel } from '#src/stores/ui.ts'
+import { adoptStyles } from '#src/ui/add-styles.ts'
 
 const places = [
   ['My Account', links.account()],
@@ -38,6 +39,7 @@ const menuOf = (user: User): HTMLElement => {
 
 /** Hangs the menu below its button; the browser closes it on Escape and on a click elsewhere. */
 const openMenu = (button: HTMLElement, user: User) => {
+  adoptStyles(styles)
   const menu = menuOf(user)
   button.after(menu)
   const { bottom, right } = button.getBoundingClientRect()
