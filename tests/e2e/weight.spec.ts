@@ -169,7 +169,7 @@ for (const [name, path] of Object.entries({
     expect(Math.min(...tops)).toBeGreaterThan(0.6)
   })
 
-test('a page that opens further down is laid out as a whole', async ({ page }) => {
+test('a page of which more is wanted is laid out as a whole', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
   })
@@ -178,6 +178,13 @@ test('a page that opens further down is laid out as a whole', async ({ page }) =
   await page.goto(links.product('kaju-katli-250g'))
   await expect(page.getByText('Popular Searches')).toBeHidden()
   await page.reload()
+  await expect(page.getByText('Popular Searches')).toBeVisible()
+  await page.goto(links.home())
+  await expect(page.getByText('Popular Searches')).toBeHidden()
+  await page.mouse.wheel(0, 200)
+  await expect(page.getByText('Popular Searches')).toBeVisible()
+  await page.goto(links.vertical('sweets'))
+  await page.keyboard.press('Tab')
   await expect(page.getByText('Popular Searches')).toBeVisible()
 })
 
