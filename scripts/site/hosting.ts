@@ -29,8 +29,6 @@ export const unionPolicy = (policies: readonly string[]): string => {
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
-const speculationRules = 'speculation-rules.json'
-
 /**
  * Hosts do not know single files, so all pages share one policy, save the one that opens a payment:
  * only that may load the gateway's scripts.
@@ -45,11 +43,6 @@ export const policiesOf = ({ policies }: Hosting): { pages: string; payment: str
   }
 }
 export const paymentPath = `/${paysOn.replace(/\.html$/, '')}`
-
-export const otherHeaders = ({ has, https }: Hosting): Record<string, string> => ({
-  ...securityHeaderValues(https),
-  ...(has(speculationRules) ? { 'speculation-rules': `"/${speculationRules}"` } : {}),
-})
 
 /** The rows of the rewrite table whose page is in the release. */
 export const madeRewrites = ({ has }: Hosting) =>
@@ -69,12 +62,11 @@ export const headersFile = (hosting: Hosting): string => {
   }
   const policy = (value: string) => ({ 'content-security-policy': value })
   return `${[
-    block('/*', { ...policy(pages), ...otherHeaders(hosting) }),
+    block('/*', { ...policy(pages), ...securityHeaderValues(hosting.https) }),
     ...(payment ? [block(paymentPath, policy(payment), '! content-security-policy')] : []),
     block('/_astro/*', { 'cache-control': immutable }),
     block('/fonts/*', { 'cache-control': immutable }),
     block('/gallery/*', { 'cache-control': 'public, max-age=86400' }),
-    block(`/${speculationRules}`, { 'content-type': 'application/speculationrules+json' }),
   ].join('\n\n')}\n`
 }
 

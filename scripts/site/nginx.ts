@@ -1,9 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { securityHeaderValues } from '#src/server/site/headers.ts'
 import type { Manifest } from '#src/server/site/manifest.ts'
 import { closedPolicy } from '#src/server/site/policy.ts'
 import { pageFile } from '#src/server/site/resolve.ts'
-import { madeRewrites, otherHeaders, paymentPath, policiesOf, type Hosting } from './hosting.ts'
+import { madeRewrites, paymentPath, policiesOf, type Hosting } from './hosting.ts'
 
 const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}"`
 
@@ -14,7 +15,7 @@ const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}
 export const nginxHeaders = (hosting: Hosting): string => {
   const { pages, payment } = policiesOf(hosting)
   const set = (value: string) => `set $shop_policy ${quoted(value)};`
-  const others = Object.entries(otherHeaders(hosting))
+  const others = Object.entries(securityHeaderValues(hosting.https))
   return [
     set(pages),
     ...(payment ? [`if ($uri ~ "^${paymentPath}(\\.html)?$") { ${set(payment)} }`] : []),

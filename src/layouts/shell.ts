@@ -8,6 +8,7 @@ import { mountLogin } from '#src/features/login/open-login.ts'
 import { typePlaceholders } from '#src/features/search/placeholder.ts'
 import printStyles from '#src/styles/print.css?url'
 import { messages } from '#src/domain/messages.ts'
+import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
@@ -63,6 +64,23 @@ const catchUp = () => {
   showCarriedNotices()
 }
 
+/**
+ * Rules in a file would share the line with the first picture, so they come with the scripts. Once the
+ * page is whole, they also hold for what is pointed at, and for a listing's first products. Not where a
+ * finger points: browsers of phones take "eager" for "in view" and would load every product that is
+ * scrolled past. There a page is prepared at the touch.
+ */
+const preparePages = () => {
+  const rules = document.createElement('script')
+  rules.type = 'speculationrules'
+  rules.textContent = speculationRules
+  document.head.append(rules)
+  whenLoaded(() => {
+    const points = !matchMedia('(pointer: coarse)').matches
+    document.documentElement.classList.toggle('rested', points)
+  })
+}
+
 guardTab()
 paintBadge()
 showNotices()
@@ -74,11 +92,8 @@ $panel.subscribe((name) => name && mount(name))
 addEventListener('online', catchUp)
 // Back from the back/forward cache, a notice may wait.
 addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
-// Once the page is whole, the rules in speculation-rules.json may prepare the page that is pointed at,
-// and a listing's first products. Not where a finger points: browsers of phones take "eager" for "in
-// view" and would load every product that is scrolled past. There a page is prepared at the touch.
+preparePages()
 whenLoaded(() => {
-  document.documentElement.classList.toggle('rested', !matchMedia('(pointer: coarse)').matches)
   setTimeout(() => void addStyles(printStyles))
   // A page that is prepared is laid out, too, and its faces fetched, before somebody waits for it.
   if (document.prerendering) void document.body.offsetHeight

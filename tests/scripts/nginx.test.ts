@@ -97,9 +97,6 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
         nosniff: headers['x-content-type-options'],
         referrer: headers['referrer-policy'],
         opener: headers['cross-origin-opener-policy'],
-        speculation: String(headers['content-type']).includes('html')
-          ? headers['speculation-rules']
-          : '',
       }
     }
     for (const path of [
@@ -126,7 +123,6 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/_astro/gone.js',
       '/fonts/face.woff2',
       '/sitemap.xml',
-      '/speculation-rules.json',
       '/product/peda.html.br',
       '/index.html.gz',
       '/release.json',

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
+import { speculationRules } from '#src/domain/speculation.ts'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rollback } from '#scripts/site/release.ts'
@@ -142,17 +143,17 @@ describe('the site server', () => {
     expect(Number(headers['content-length'])).toBe(smallSite['index.html']?.length)
   })
 
-  test('allows exactly the scripts that are inside each page', async () => {
+  test('allows exactly the scripts that are inside each page, and the speculation rules', async () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const inline =
       '<script>go()</script><script type="application/ld+json">{"a":1}</script>' +
       '<script type="module" src="/_astro/app.abc123.js"></script><style>p{color:red}</style>'
     await site.release({ ...smallSite, 'index.html': inline })
     const policy = String((await site.get('/')).headers['content-security-policy'])
-    expect(policy).toContain(`script-src 'self' ${hash('go()')};`)
+    expect(policy).toContain(`script-src 'self' ${hash(speculationRules)} ${hash('go()')};`)
     expect(policy).toContain(`style-src-elem 'self' ${hash('p{color:red}')};`)
     const other = String((await site.get('/product/peda')).headers['content-security-policy'])
-    expect(other).toContain("script-src 'self';")
+    expect(other).toContain(`script-src 'self' ${hash(speculationRules)};`)
     for (const text of [policy, other]) {
       expect(text).toContain("frame-ancestors 'none'")
       expect(text.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
@@ -190,10 +191,6 @@ describe('the site server', () => {
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['strict-transport-security']).toBeUndefined()
     }
-    const home = await site.get('/')
-    expect(home.headers['speculation-rules']).toBe('"/speculation-rules.json"')
-    const rules = await site.get('/speculation-rules.json')
-    expect(rules.headers['content-type']).toBe('application/speculationrules+json')
     const secure = await openSite({ SITE_URL: 'https://shop.example' })
     expect((await secure.get('/')).headers['strict-transport-security']).toContain(
       'max-age=31536000',

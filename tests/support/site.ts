@@ -23,7 +23,6 @@ export const smallSite: SiteFiles = {
   'product/peda.html': page(`<h1>Peda</h1><a href="/#our-stores">Stores</a>${filler}`),
   '_astro/app.abc123.js': `console.log(${JSON.stringify(filler)})`,
   'fonts/face.woff2': 'font',
-  'speculation-rules.json': '{}',
 }
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>

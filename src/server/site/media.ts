@@ -17,11 +17,8 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-export const mediaType = (file: string): string => {
-  // Browsers take speculation rules only under their own type.
-  if (file === 'speculation-rules.json') return 'application/speculationrules+json'
-  return types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-}
+export const mediaType = (file: string): string =>
+  types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 /** Files worth compressing: text of every kind; pictures and fonts already are compressed. */
 export const isText = (file: string): boolean =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { speculationRules } from '#src/domain/speculation.ts'
 
 /** Sources by text: nearly all pages of a kind carry the same styles. */
 const known = new Map<string, string>()
@@ -70,15 +71,16 @@ const razorpaySources: Record<string, string[]> = {
 }
 
 /**
- * The Content-Security-Policy of a page: only own scripts and the hashed ones inside it. Tile colours
- * stand in style attributes, hence style-src-attr. `page`: its file, as checkout.html pays. What equals
- * default-src is left out: it travels with every page.
+ * The Content-Security-Policy of a page: only own scripts, the hashed ones inside it and the speculation
+ * rules. (A keyword allows all such rules, but browsers heed it only where there are no hashes.) Tile
+ * colours stand in style attributes, hence style-src-attr. `page`: its file, as checkout.html pays. What
+ * equals default-src is left out: it travels with every page.
  */
 export const pagePolicy = (inline: InlineHashes, hosts: PolicyHosts, page = ''): string => {
   const pays = hosts.razorpay && page === paysOn
   const directives = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...inline.scripts],
+    ['script-src', "'self'", sha256(speculationRules), ...inline.scripts],
     ['style-src-elem', "'self'", ...inline.styles],
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...hosts.images],

@@ -10,7 +10,6 @@ import { resolvePath } from './resolve.ts'
 
 /** Paths of the store API and its pictures: an unknown one is no page. */
 const services = /^\/(?:api|main|delivery|gallery)(?:\/|$)/
-const speculationRules = '/speculation-rules.json'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length)
@@ -51,8 +50,6 @@ const sendFile = async (
     // Names a call of a page; the page itself is a file, and short headers spare it a round trip.
     reply.removeHeader('x-request-id')
     reply.header('content-security-policy', release.policies[file.policy ?? 0])
-    if (release.files[speculationRules.slice(1)])
-      reply.header('speculation-rules', `"${speculationRules}"`)
   }
   if (status === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).send()
