@@ -110,6 +110,21 @@ test(
   },
 )
 
+test('the first picture is the first thing that Home asks for, and asked for once', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'load' })
+  const first = await page
+    .locator('.slide img')
+    .first()
+    .evaluate((picture) => new URL((picture as HTMLImageElement).currentSrc).pathname)
+  expect(asked[1]).toBe(first)
+  const file = first.replace(/^.*\/|\.\w+$/g, '')
+  expect(asked.filter((path) => path.includes(`/${file}.`))).toEqual([first])
+})
+
 test('with reduced motion the hero stands still and fetches nothing to move it', async ({
   page,
 }) => {
