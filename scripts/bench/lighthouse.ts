@@ -1,5 +1,6 @@
 import lighthouse from 'lighthouse'
 import { openChromium } from './chromium.ts'
+import type { Processor } from './processor.ts'
 import { median, printTable } from './table.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -15,17 +16,16 @@ interface Audit {
   shift: number
   /** Checks that cost points, by name. */
   lost: string[]
-  /** How fast Lighthouse found this machine: below 1000 the times say little. */
-  machine: number
 }
 
-const audit = async (url: string): Promise<Audit> => {
+const audit = async (url: string, { slowdown }: Processor): Promise<Audit> => {
   const browser = await openChromium()
   try {
     const ran = await lighthouse(url, {
       port: browser.port,
       logLevel: 'error',
       onlyCategories: [...categories],
+      throttling: { cpuSlowdownMultiplier: slowdown },
     })
     if (!ran || ran.lhr.runtimeError) throw new Error(ran?.lhr.runtimeError?.message ?? url)
     const { lhr } = ran
@@ -39,28 +39,26 @@ const audit = async (url: string): Promise<Audit> => {
         .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
         .filter((ref) => ref.weight > 0 && (lhr.audits[ref.id]?.score ?? 1) < 1)
         .map((ref) => ref.id),
-      machine: lhr.environment.benchmarkIndex,
     }
   } finally {
     await browser.close()
   }
 }
 
-/** Lighthouse, mobile: simulated slow 4G and a processor four times slower. */
+/** Lighthouse, mobile: simulated slow 4G and a slower processor. */
 export const measureLighthouse = async (
   origin: string,
   pages: Record<string, string>,
   turns: number,
+  processors: Processor[],
 ): Promise<void> => {
   const audits: Record<string, Audit[]> = {}
   for (let turn = 0; turn < turns; turn++)
     for (const [name, path] of Object.entries(pages))
-      (audits[name] ??= []).push(await audit(origin + path))
-  const all = Object.values(audits).flat()
+      for (const processor of processors)
+        (audits[`${name}, ${processor.name}`] ??= []).push(await audit(origin + path, processor))
   console.log(`
-Lighthouse, mobile; median of ${turns}, times in ms. It rates this machine ${Math.round(
-    median(all.map(({ machine }) => machine)),
-  )} (an idle desktop: 2,000 and more).
+Lighthouse, mobile; median of ${turns}, times in ms.
 `)
   printTable(
     ['page', ...categories, ...Object.keys(times), 'layout shift', 'points lost by'],

@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChromium } from './chromium.ts'
 import { connectDevTools, type Target } from './devtools.ts'
+import type { Processor } from './processor.ts'
 import { watchNavigation, type Told } from './navigation.watch.ts'
 import { median, printTable } from './table.ts'
 import { slow4g } from './visit.ts'
 
 interface Way {
   name: string
-  slow: boolean
+  /** Null: line and processor as they are. */
+  slow: Processor | null
   /** Milliseconds that the pointer rests on the link before the press; null: it is not there yet. */
   hover: number | null
   /** Milliseconds that the shopper looks at the listing after it loaded. */
   look: number
 }
 
-const ways: Way[] = [
-  { name: 'as is, hovered, after 4 s', slow: false, hover: 100, look: 4000 },
-  { name: 'slow 4G, hovered, after 4 s', slow: true, hover: 100, look: 4000 },
-  { name: 'slow 4G, not hovered, after 1 s', slow: true, hover: null, look: 1000 },
-  { name: 'slow 4G, not hovered, at once', slow: true, hover: null, look: 0 },
+const slowWays = (slow: Processor): Way[] => [
+  { name: `slow 4G, ${slow.name}; hovered, after 4 s`, slow, hover: 100, look: 4000 },
+  { name: `slow 4G, ${slow.name}; not hovered, after 1 s`, slow, hover: null, look: 1000 },
+  { name: `slow 4G, ${slow.name}; not hovered, at once`, slow, hover: null, look: 0 },
 ]
 /** People hold a button about this long, in milliseconds. */
 const press = 80
@@ -68,7 +69,7 @@ const prepare =
       }),
     )
     if (way.slow)
-      asked.push(target.send('Emulation.setCPUThrottlingRate', { rate: slow4g.slowdown }))
+      asked.push(target.send('Emulation.setCPUThrottlingRate', { rate: way.slow.slowdown }))
     return asked
   }
 
@@ -152,7 +153,12 @@ export const measureNavigation = async (
   url: string,
   link: string,
   turns: number,
+  processors: Processor[],
 ): Promise<void> => {
+  const ways = [
+    { name: 'as is; hovered, after 4 s', slow: null, hover: 100, look: 4000 },
+    ...processors.flatMap(slowWays),
+  ]
   const arrivals = new Map<Way, Arrival[]>(ways.map((way) => [way, []]))
   for (let turn = 0; turn < turns; turn++)
     for (const way of ways) arrivals.get(way)?.push(await travel(url, link, way))

@@ -4,6 +4,7 @@ import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
 import { openServedShop } from '#tests/support/served-shop.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureNavigation } from './navigation.ts'
+import { phoneProcessors } from './processor.ts'
 import { median, printTable } from './table.ts'
 import { kinds, visit, type Visit } from './visit.ts'
 
@@ -57,8 +58,10 @@ ${visits}. Sizes in kB over the network with headers (HTTP/1.1, brotli). Largest
 
 const measure = async (origin: string): Promise<void> => {
   await measureWeight(origin)
-  await measureLighthouse(origin, pages, visits)
-  await measureNavigation(origin + pages.listing, `#main a[href^="${links.product('')}"]`, visits)
+  const processors = await phoneProcessors()
+  await measureLighthouse(origin, pages, visits, processors)
+  const link = `#main a[href^="${links.product('')}"]`
+  await measureNavigation(origin + pages.listing, link, visits, processors)
 }
 
 /** Weighs and times pages of a shop of its own, or of one that runs at an origin. */
