@@ -108,6 +108,11 @@ test('a page that is prepared unseen starts its scripts without waiting for a pa
   await expect(page.locator('add-to-bag:defined').first()).toBeAttached()
 })
 
+interface Rule {
+  eagerness: string
+  where: { and: { selector_matches?: string }[] }
+}
+
 test('the browser prepares pages before a press only where no finger points', async ({
   page,
   context,
@@ -119,6 +124,14 @@ test('the browser prepares pages before a press only where no finger points', as
   tools.on('Preload.prerenderStatusUpdated', ({ key }) => asked.add(new URL(key.url).pathname))
   await tools.send('Preload.enable')
   await page.goto(links.vertical('sweets'), { waitUntil: 'load' })
+  await expect(page.locator('html.rested')).toHaveCount(isMobile ? 0 : 1)
+  // Only browsers of real phones take "eager" for "in view", so the rules themselves are looked at, too.
+  const text = await page.locator('script[type=speculationrules]').textContent()
+  const { prerender } = JSON.parse(text ?? '') as { prerender: Rule[] }
+  const early = prerender.filter(({ eagerness }) => eagerness !== 'conservative')
+  expect(early.map(({ eagerness }) => eagerness)).toEqual(['eager', 'immediate'])
+  for (const { where } of early)
+    expect(where.and.some((part) => part.selector_matches?.startsWith('.rested '))).toBe(true)
   const paths = await page
     .locator('.grid')
     .first()
