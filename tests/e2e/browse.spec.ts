@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { runProgram } from '#tests/support/program.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 /** What the owner of the shop types while it is open. */
 const owner = async (...words: string[]) => {
@@ -111,18 +112,9 @@ const loadCost = async (page: Page, path: string) => {
   await session.send('Network.enable')
   let bytes = 0
   session.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (
-          entry as PerformanceEntry & { value: number }
-        ).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto(path, { waitUntil: 'networkidle' })
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
-  return { shifts, kilobytes: bytes / 1024 }
+  return { shifts: await shiftsOf(page), kilobytes: bytes / 1024 }
 }
 
 for (const [name, path] of [

@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 const row = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
-
-/** Adds up everything that moves by itself from now on, also on the next pages. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (
-          entry as PerformanceEntry & { value: number }
-        ).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 test('what was looked at stands on later pages, as it costs now, until it is cleared', async ({
   page,
@@ -35,7 +24,7 @@ test('what was looked at stands on later pages, as it costs now, until it is cle
   watch.allow(/404/)
   await page.goto('/product/kaju-katli-500g')
   await expect(row(page)).toHaveCount(1)
-  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+  expect(await shiftsOf(page)).toBe(0)
   await row(page).scrollIntoViewIfNeeded()
   await expect(row(page).getByRole('article')).toHaveCount(1)
   await expect(row(page).locator('.price')).not.toContainText('₹1 ')

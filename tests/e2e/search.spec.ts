@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/axe.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 test('what is typed before the search box is awake counts', async ({ page }) => {
   let open = () => {}
@@ -94,13 +95,17 @@ test('a word that finds nothing leads on: what is near or new, and all categorie
   page,
   expectAccessible,
 }) => {
+  await watchShifts(page)
   await page.goto('/search-product/xqzwqq')
   await expect(page.getByRole('heading', { level: 1, name: 'No Products Found' })).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'New arrivals' }).getByRole('article'),
   ).not.toHaveCount(0)
+  const browse = page.getByRole('navigation', { name: 'Browse all categories' })
+  await expect(browse).toBeVisible()
+  expect(await shiftsOf(page)).toBe(0)
   await expectAccessible()
-  await page.getByRole('navigation', { name: 'Browse all categories' }).getByText('Laddu').click()
+  await browse.getByText('Laddu').click()
   await expect(page).toHaveURL(/\/category\/laddu$/)
   // A vertical without such sweets, as a page may hand it over in its navigation state.
   await page.evaluate(() => history.replaceState({ verticalId: 2 }, '', '/search-product/rasmalai'))
@@ -111,6 +116,19 @@ test('a word that finds nothing leads on: what is near or new, and all categorie
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Showing \d+ Results for rasmalai$/,
   )
+})
+
+test('a word that finds nothing leads on, even if nothing more is answered', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/newarrivalRandom/)
+  watch.allow(/net::ERR_/)
+  await page.route('**/store/newarrivalRandom*', (route) => route.abort())
+  await page.goto('/search-product/xqzwqq')
+  await expect(page.getByRole('heading', { level: 1, name: 'No Products Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Browse all categories' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New arrivals' })).toBeHidden()
 })
 
 test('a search that is not answered can be repeated', async ({ page, watch }) => {

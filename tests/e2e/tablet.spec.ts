@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 /** One of every page type, in the states that no other test looks at in this width. */
 const pages = [
@@ -22,16 +23,18 @@ const columns = (page: Page, cards: string) =>
 test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
-  test('no page type is too wide or has a fault that axe finds', async ({
+  test('no page type is too wide, moves or has a fault that axe finds', async ({
     page,
     expectAccessible,
   }) => {
     test.setTimeout(150_000)
+    await watchShifts(page)
     for (const path of pages) {
       await page.goto(path)
       await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
       expect([path, await room(page)]).toEqual([path, 0])
       await test.step(path, () => expectAccessible())
+      expect([path, await shiftsOf(page)]).toEqual([path, 0])
     }
   })
 

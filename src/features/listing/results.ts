@@ -36,12 +36,16 @@ const findNear = async (): Promise<[string, Product[]]> => {
   return ['New arrivals', (await freshListing({ kind: 'newArrivals' }, 1)).products]
 }
 
-const showNear = async () => {
-  const [words, products] = await findNear()
+/** The categories below wait for the products, so that nothing moves when these come. */
+const suggest = async () => {
+  const [words, products] = await findNear().catch(() => ['', []] as const)
+  // Another part of the shop may have been chosen, and something found there.
+  if (!grid.hidden) return
   part('#near').textContent = words
   const cards = products.slice(0, mostNear).map((product) => cardHtml(product))
   part('[data-near] .grid').innerHTML = cards.join('')
   near.hidden = !cards.length
+  browse.hidden = false
 }
 
 const listed = ({ total, hasFailed }: Listed) => {
@@ -49,15 +53,15 @@ const listed = ({ total, hasFailed }: Listed) => {
   document.body.classList.toggle('searched', total > 0)
   grid.hidden = hasFailed || isEmpty
   retry.hidden = !hasFailed
-  browse.hidden = total > 0
   near.hidden ||= !isEmpty
+  const isToCome = isEmpty && keyword !== '' && near.hidden
+  browse.hidden = total > 0 || isToCome
   if (hasFailed)
     return say('The search did not answer', 'Your connection or our shop took a pause.')
   if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
   if (!keyword) return say('What are you looking for?', 'Type three letters or more.')
   say('No Products Found', `Nothing in the shop goes by “${keyword}”. Try another spelling.`)
-  // The shopper has an answer already; this adds to it where it can.
-  if (near.hidden) void showNear().catch(() => undefined)
+  if (isToCome) void suggest()
 }
 
 const title = (words: string, most: number) =>
