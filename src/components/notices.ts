@@ -55,7 +55,8 @@ const show = (notice: Notice) => {
 /** Shows every notice of the stores from now on. */
 export const showNotices = (): void => {
   document.body.append(region)
-  bringToTop()
+  // It asks for the styles of the page, which would make one long task of the scripts' start.
+  setTimeout(bringToTop)
   // A closing dialog must not take the region along.
   document.addEventListener('close', () => bringToTop(), true)
   $notice.listen((notice) => notice && show(notice))
