@@ -27,6 +27,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/')
+    await expect(page.locator('.below')).toHaveCount(0)
     for (const [width, expected] of counts) {
       await page.setViewportSize({ width, height: 900 })
       for (const [carousel, count] of Object.entries(expected))

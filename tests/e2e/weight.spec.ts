@@ -195,6 +195,25 @@ for (const [name, path] of Object.entries({
     expect(Math.min(...tops)).toBeGreaterThan(0.6)
   })
 
+test('on a phone, a row comes in two parts', async ({ page, isMobile }) => {
+  test.skip(!isMobile)
+  // No frame comes; of all that is put off, only the sections are laid out here.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto(links.home())
+  await page.locator('.below').evaluateAll((all) => all.forEach((x) => x.classList.remove('below')))
+  for (const kind of ['categories', 'arrivals', 'deals', 'hot']) {
+    const names = page.locator(`.by-${kind} > * a`)
+    await expect(names.nth(2)).toBeVisible()
+    await expect(names.nth(3)).toBeHidden()
+  }
+  await page.goto(links.vertical('sweets'))
+  const kinds = page.locator('.kids .chip')
+  await expect(kinds.nth(5)).toBeVisible()
+  await expect(kinds.nth(6).locator('input')).toBeHidden()
+})
+
 test('a page of which more is wanted is laid out as a whole', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
@@ -217,7 +236,7 @@ test('a page of which more is wanted is laid out as a whole', async ({ page }) =
 test('the whole of a page is there a moment later', async ({ page }) => {
   for (const name of ['Home', 'a vertical', 'a product'] as const) {
     await page.goto(pages[name])
-    await expect(page.locator('.below')).toHaveCount(0)
+    await expect(page.locator('.first, .below')).toHaveCount(0)
     await expect(page.getByText('Popular Searches')).toBeVisible()
   }
 })
