@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as home from '#src/contract/home.ts'
 import * as listing from '#src/contract/listing.ts'
@@ -7,6 +7,7 @@ import { openAnswers } from '#src/server/catalog/answers.ts'
 import { inTurns } from '#src/server/catalog/turns.ts'
 import { brands } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { isOnPostgres } from '#tests/support/database.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const store = { store_id: 121 }
@@ -118,6 +119,27 @@ describe('an answer that is kept', () => {
     shop.clock.advance(60_000)
     await ask('a')
     expect(made).toBe(3)
+  })
+
+  // A transaction that runs on any database of the server holds back where reading begins.
+  it.runIf(isOnPostgres())('is not made anew for a change from before the first one', async () => {
+    const answers = openAnswers(shop.db, 1)
+    let made = 0
+    const ask = () =>
+      answers('a', shop.clock.now(), async () => {
+        made++
+        return { body: 'x', products: [1] }
+      })
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_current_xact_id()`)
+      await change({ description: 'Older words.' })
+      await ask()
+      await ask()
+      expect(made).toBe(1)
+      await change({ description: 'Newer words.' })
+      await ask()
+      expect(made).toBe(2)
+    })
   })
 
   it('makes room for newer ones when memory is full', async () => {

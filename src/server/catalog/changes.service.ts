@@ -48,12 +48,15 @@ export const readChanges = async (db: Db, mark: Mark): Promise<Changes> => {
   }
 }
 
-/** Where reading begins: nothing that was written before is asked for. */
+/**
+ * Where reading begins: nothing that was committed before is a change. That may be far above the
+ * oldest transaction that runs, which holds back `xid` on whatever database of the server it works.
+ */
 export const readMark = async (db: Db): Promise<Mark> => {
   const { rows } = await db.execute<{ mark: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`,
   )
-  return { xid: rows[0]?.mark ?? '0', seen: new Set() }
+  return (await readChanges(db, { xid: rows[0]?.mark ?? '0', seen: new Set() })).mark
 }
 
 /** Changes older than this are read by nobody any more; see `longestPause` in catalog/answers.ts. */
