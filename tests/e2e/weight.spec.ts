@@ -195,8 +195,7 @@ for (const [name, path] of Object.entries({
     expect(Math.min(...tops)).toBeGreaterThan(0.6)
   })
 
-test('on a phone, a row comes in two parts', async ({ page, isMobile }) => {
-  test.skip(!isMobile)
+test('on a phone, a row comes in two parts @phone', async ({ page }) => {
   // No frame comes; of all that is put off, only the sections are laid out here.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
