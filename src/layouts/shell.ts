@@ -1,4 +1,5 @@
 import { showNotices } from '#src/components/notices.ts'
+import { previewOnClick } from '#src/components/preview.ts'
 import { whenLoaded } from '#src/components/when-loaded.ts'
 import { whenShown } from '#src/components/when-shown.ts'
 import { openBagOnClick, paintBadge } from '#src/features/bag/bag-badge.ts'
@@ -88,6 +89,7 @@ tellLostChunks()
 openBagOnClick(isPhone)
 bindAccountButton(isPhone)
 typePlaceholders()
+previewOnClick()
 $panel.subscribe((name) => name && mount(name))
 addEventListener('online', catchUp)
 // Back from the back/forward cache, a notice may wait.

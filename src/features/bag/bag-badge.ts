@@ -1,5 +1,6 @@
 import { $count } from '#src/stores/bag.ts'
 import { openPanel } from '#src/stores/ui.ts'
+import { isPlainClick } from '#src/ui/plain-click.ts'
 
 /** Paints the number of products on every bag button, from now on and in every tab. */
 export const paintBadge = (): void => {
@@ -21,8 +22,7 @@ export const paintBadge = (): void => {
 export const openBagOnClick = (isPhone: () => boolean): void => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-bag-button]') : null
-    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return
     if (isPhone() || link.pathname === location.pathname) return
     event.preventDefault()
     openPanel('bag')

@@ -1,4 +1,5 @@
 import { handOver } from '#src/stores/handed.ts'
+import { isPlainClick } from '#src/ui/plain-click.ts'
 import type { Target } from './banner.ts'
 
 /** A plain click on a banner opens its destination; any other one does what the link says. */
@@ -6,8 +7,7 @@ export const handOverOnClick = (place: HTMLElement): void =>
   place.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hand-over]') : null
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return
+    if (!link || !isPlainClick(event)) return
     const { to, payload } = JSON.parse(link.dataset['handOver'] ?? '') as NonNullable<
       Target['handOver']
     >

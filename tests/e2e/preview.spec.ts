@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/browser.ts'
+
+const listing = links.vertical('sweets')
+const card = (page: Page) => page.locator('.grid .card h3 a').nth(1)
+const preview = (page: Page) => page.locator('.preview')
+
+/** Notes what a pressed card shows, as the page that shows it may be gone before it can be asked. */
+const notePreview = (page: Page) =>
+  page.evaluate(() =>
+    addEventListener('click', () => {
+      const parts = ['.preview .name', '.preview img'].map((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return box && [box.x, box.y, box.width, box.height].map(Math.round)
+      })
+      sessionStorage.setItem('preview', JSON.stringify(parts))
+    }),
+  )
+
+/** Fingers are waited for until their click; a mouse shows the preview as its button goes down. */
+const press = (page: Page, isMobile: boolean) => (isMobile ? card(page).tap() : card(page).click())
+
+const boxOf = async (page: Page, selector: string) => {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!
+  return [x, y, width, height].map(Math.round)
+}
+
+test('a pressed card shows its product in the places of the product’s page', async ({
+  page,
+  isMobile,
+}) => {
+  for (const width of isMobile ? [320, 360, 412] : [768, 900, 1000, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(listing, { waitUntil: 'networkidle' })
+    const name = (await card(page).textContent()) ?? ''
+    await notePreview(page)
+    await press(page, isMobile)
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(preview(page)).toHaveCount(0)
+    const noted = await page.evaluate(() => sessionStorage.getItem('preview'))
+    const [heading, picture] = JSON.parse(noted ?? '[]') as number[][]
+    expect([width, heading]).toEqual([width, await boxOf(page, 'h1')])
+    expect([width, picture]).toEqual([width, await boxOf(page, '.shots img')])
+    await page.goBack()
+    await expect(card(page)).toHaveText(name)
+    await expect(preview(page)).toHaveCount(0)
+  }
+})
+
+test('a product’s page that does not come gives the listing back', async ({ page, isMobile }) => {
+  // Nor is it prepared.
+  await page.addInitScript(() => {
+    const { append } = HTMLHeadElement.prototype
+    HTMLHeadElement.prototype.append = function (...nodes) {
+      const isRule = (node: unknown) => (node as HTMLScriptElement).type === 'speculationrules'
+      append.apply(
+        this,
+        nodes.filter((node) => !isRule(node)),
+      )
+    }
+  })
+  await page.clock.install()
+  await page.route('**/product/*', (route) => route.fulfill({ status: 204 }))
+  await page.goto(listing, { waitUntil: 'networkidle' })
+  await press(page, isMobile)
+  await expect(preview(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+  await press(page, isMobile)
+  await expect(preview(page)).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(preview(page)).toHaveCount(0)
+})
+
+test('a press that is no click on a card leaves the listing as it is @desktop', async ({
+  page,
+  context,
+}) => {
+  await page.goto(listing, { waitUntil: 'networkidle' })
+  await card(page).hover()
+  await page.mouse.down()
+  await expect(preview(page)).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await expect(preview(page)).toHaveCount(0)
+  const opened = context.waitForEvent('page')
+  await card(page).click({ modifiers: ['ControlOrMeta'] })
+  await opened
+  await expect(preview(page)).toHaveCount(0)
+  await card(page).click({ button: 'right' })
+  await expect(preview(page)).toHaveCount(0)
+  await expect(page).toHaveURL(listing)
+})
