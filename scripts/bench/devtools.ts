@@ -24,7 +24,16 @@ export interface Target {
   on: (event: string, listener: (told: Told) => void) => void
 }
 
+/** One line of a trace; `ts` in microseconds. */
+export interface TraceEvent {
+  name: string
+  pid: number
+  ts: number
+}
+
 export interface DevTools {
+  /** Traces all processes of the browser until the returned function is called. */
+  trace: (categories: string[]) => Promise<() => Promise<TraceEvent[]>>
   /** The page in the first tab, ready and in front. */
   page: () => Promise<Target>
   close: () => void
@@ -80,6 +89,11 @@ export const connectDevTools = async (
       target,
     )
 
+  const listen = (event: string, listener: (told: Told) => void, target?: string) => {
+    const key = `${target} ${event}`
+    listeners.set(key, [...(listeners.get(key) ?? []), listener])
+  }
+
   const attached = async (told: Told) => {
     const id = String(told.sessionId)
     const { type, subtype } = told.targetInfo as { type: string; subtype?: string }
@@ -88,10 +102,7 @@ export const connectDevTools = async (
       type,
       subtype,
       send: (method, parameters) => send(method, parameters, id),
-      on: (event, listener) => {
-        const key = `${id} ${event}`
-        listeners.set(key, [...(listeners.get(key) ?? []), listener])
-      },
+      on: (event, listener) => listen(event, listener, id),
     }
     // Nothing is awaited before the page may go on: a paused prerender answers only once it runs,
     // and commands are carried out in the order in which they were sent.
@@ -134,6 +145,21 @@ export const connectDevTools = async (
   await send('Target.setDiscoverTargets', { discover: true, filter: [{}] })
   await attachAll()
   return {
+    trace: async (includedCategories) => {
+      const events: TraceEvent[] = []
+      listen('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])))
+      const { promise, resolve } = Promise.withResolvers<Told>()
+      listen('Tracing.tracingComplete', resolve)
+      await send('Tracing.start', {
+        transferMode: 'ReportEvents',
+        traceConfig: { includedCategories },
+      })
+      return async () => {
+        await send('Tracing.end')
+        await promise
+        return events.sort((a, b) => a.ts - b.ts)
+      }
+    },
     page: async () => {
       for (let turn = 0; turn < 200; turn++) {
         const [first] = ready

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChromium } from './chromium.ts'
-import { connectDevTools, type Target } from './devtools.ts'
+import { connectDevTools, type Target, type TraceEvent } from './devtools.ts'
 import type { Processor } from './processor.ts'
 import { watchNavigation, type Told } from './navigation.watch.ts'
 import { median, printTable } from './table.ts'
@@ -27,9 +27,9 @@ const press = 80
 const settle = 1500
 const longest = 20_000
 
+/** Milliseconds from the click, which is when the button comes up. */
 interface Arrival {
-  heading: number
-  /** Heading and largest picture. */
+  /** Heading and largest picture of the product's page. */
   whole: number
   how: string
 }
@@ -75,21 +75,48 @@ const prepare =
 
 /** The arrival as far as it was heard of, or null while something is missing. */
 const arrivalOf = (heard: readonly Heard[]): Arrival | null => {
-  const down = heard.find((one) => one.kind === 'press')
-  const after = down ? heard.slice(heard.indexOf(down) + 1) : []
+  const click = heard.find((one) => one.kind === 'click')
+  const after = click ? heard.slice(heard.indexOf(click) + 1) : []
   const heading = after.find((one) => one.kind === 'heading')
   const largest = after.findLast((one) => one.kind === 'largest')
   const picture = after.find((one) => one.kind === 'picture' && one.src === largest?.src)
-  if (!down || heading?.kind !== 'heading' || (largest?.src && !picture)) return null
+  if (!click || heading?.kind !== 'heading' || (largest?.src && !picture)) return null
   const end = picture?.kind === 'picture' ? Math.max(picture.at, heading.at) : heading.at
   return {
-    heading: heading.at - down.at,
-    whole: end - down.at,
-    how: heading.target === down.target ? 'loaded' : 'prerendered',
+    whole: end - click.at,
+    how: heading.target === click.target ? 'loaded' : 'prerendered',
   }
 }
 
-const travel = async (url: string, link: string, way: Way): Promise<Arrival> => {
+/** Frames of every process, marks of the pages, and where the browser turns to the next page. */
+const categories = [
+  'disabled-by-default-devtools.timeline.frame',
+  'devtools.timeline.frame',
+  'blink.user_timing',
+  'navigation',
+]
+
+/** Milliseconds from the click until the preview is on the screen; null where it never was. */
+const previewOf = (events: readonly TraceEvent[]): number | null => {
+  const click = events.find(({ name }) => name === 'bench-click')
+  const marked = events.find(({ name }) => name === 'bench-preview')
+  if (!click || !marked) return null
+  const next = (from: TraceEvent | undefined, ...names: string[]) =>
+    from &&
+    events.find(({ name, pid, ts }) => ts > from.ts && pid === from.pid && names.includes(name))
+  const drawn = next(next(next(marked, 'Commit'), 'ActivateLayerTree'), 'DrawFrame')
+  const turned = events.find(
+    ({ name, ts }) => ts > click.ts && /::CommitPageActivation$|^CommitLoad$/.test(name),
+  )
+  if (!drawn || (turned && turned.ts < drawn.ts)) return null
+  return (drawn.ts - click.ts) / 1000
+}
+
+const travel = async (
+  url: string,
+  link: string,
+  way: Way,
+): Promise<Arrival & { preview: number | null }> => {
   const browser = await openChromium()
   const heard: Heard[] = []
   let changed = Date.now()
@@ -123,6 +150,7 @@ const travel = async (url: string, link: string, way: Way): Promise<Arrival> => 
       return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
     })()`)
     if (!spot) throw new Error(`No link ${link} on ${url}.`)
+    const endTrace = await tools.trace(categories)
     heard.length = 0
     const mouse = (type: string, more = {}) =>
       page.send('Input.dispatchMouseEvent', { type, ...spot, pointerType: 'mouse', ...more })
@@ -139,7 +167,8 @@ const travel = async (url: string, link: string, way: Way): Promise<Arrival> => 
     while (Date.now() < end) {
       await sleep(50)
       const arrival = arrivalOf(heard)
-      if (arrival && Date.now() - changed > settle) return arrival
+      if (arrival && Date.now() - changed > settle)
+        return { ...arrival, preview: previewOf(await endTrace()) }
     }
     throw new Error(`${link} was pressed, but the product did not show (${way.name}).`)
   } finally {
@@ -148,7 +177,11 @@ const travel = async (url: string, link: string, way: Way): Promise<Arrival> => 
   }
 }
 
-/** From a listing to a product: from the button going down to heading and picture painted. */
+/** Median, least and most. */
+const spread = (times: number[]): number[] =>
+  [median(times), Math.min(...times), Math.max(...times)].map((time) => Math.round(time))
+
+/** From a listing to a product: from the click to name and picture painted. */
 export const measureNavigation = async (
   url: string,
   link: string,
@@ -159,21 +192,20 @@ export const measureNavigation = async (
     { name: 'as is; hovered, after 4 s', slow: null, hover: 100, look: 4000 },
     ...processors.flatMap(slowWays),
   ]
-  const arrivals = new Map<Way, Arrival[]>(ways.map((way) => [way, []]))
+  const arrivals = new Map<Way, Awaited<ReturnType<typeof travel>>[]>(ways.map((way) => [way, []]))
   for (let turn = 0; turn < turns; turn++)
     for (const way of ways) arrivals.get(way)?.push(await travel(url, link, way))
   console.log(`
-From a listing to a product; desktop window, new profile each time, button held ${press} ms; ms from
-the button going down until painted, median of ${turns}.
+From a listing to a product; desktop window, new profile each time; median of ${turns}. Name and picture of
+the product, painted by the listing itself (preview) and by the product's page: ms from the click, which
+is when the button comes up, ${press} ms after it went down; below 0: before it.
 `)
   printTable(
-    ['network and pointer', 'heading', 'heading and picture', 'least', 'most', 'how'],
+    ['network and pointer', 'preview', 'least', 'most', 'page', 'least', 'most', 'how'],
     [...arrivals].map(([way, list]) => [
       way.name,
-      Math.round(median(list.map(({ heading }) => heading))),
-      Math.round(median(list.map(({ whole }) => whole))),
-      Math.round(Math.min(...list.map(({ whole }) => whole))),
-      Math.round(Math.max(...list.map(({ whole }) => whole))),
+      ...spread(list.map(({ preview, whole }) => Math.min(preview ?? Infinity, whole))),
+      ...spread(list.map(({ whole }) => whole)),
       [...new Set(list.map(({ how }) => how))].join(', '),
     ]),
   )

@@ -1,6 +1,6 @@
 /** What a page tells the benchmark; times are milliseconds since 1970. */
 export type Told =
-  | { kind: 'press'; at: number }
+  | { kind: 'click'; at: number }
   | { kind: 'heading'; at: number }
   /** The largest picture in view is another one now; null when there is none. */
   | { kind: 'largest'; src: string | null }
@@ -8,8 +8,10 @@ export type Told =
 
 /**
  * Runs in every page before its own scripts, so it may use nothing from outside. Tells when the
- * mouse button goes down, when the page's heading has been painted, and when the largest picture in
- * view has been decoded and painted; says nothing while the page is only being prerendered.
+ * mouse button comes up, when the page's heading has been painted, and when the largest picture in view
+ * has been decoded and painted; says nothing while the page is only being prerendered. A page that is
+ * being left has no time to tell: for the trace it marks the click, and the frame in which it has the
+ * preview of the next page.
  */
 export const watchNavigation = (): void => {
   if (window !== window.top || location.href === 'about:blank') return
@@ -19,17 +21,19 @@ export const watchNavigation = (): void => {
     )
   const at = (time: number) => performance.timeOrigin + time
   let pressed = false
+  let previewMarked = false
   let headingTold = false
   let largest: string | null | undefined
   const decoded = new Set<string>()
 
+  addEventListener('pointerdown', () => (pressed = true), true)
   addEventListener(
-    'pointerdown',
-    (event) => {
-      pressed = true
-      tell({ kind: 'press', at: at(event.timeStamp) })
+    'click',
+    ({ timeStamp }) => {
+      performance.mark('bench-click', { startTime: timeStamp })
+      tell({ kind: 'click', at: at(timeStamp) })
     },
-    { capture: true, passive: true },
+    true,
   )
   const afterPaint = (then: (time: number) => void) =>
     requestAnimationFrame(() => {
@@ -51,7 +55,14 @@ export const watchNavigation = (): void => {
     }
     return best
   }
+  const lookForPreview = () => {
+    const preview = document.querySelector('.preview')
+    if (!preview || previewMarked || preview.querySelector('img')?.complete === false) return
+    previewMarked = true
+    performance.mark('bench-preview')
+  }
   const look = () => {
+    if (pressed) lookForPreview()
     if (!document.prerendering && !pressed) {
       const heading = document.querySelector('h1')
       if (!headingTold && heading && heading.getClientRects().length > 0) {
