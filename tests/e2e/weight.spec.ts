@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from '#scripts/site/files.ts'
@@ -246,8 +247,16 @@ interface TimelineEvent {
   tid: number
   ts: number
   dur?: number
-  args: { beginData?: { dirtyObjects: number } }
+  args: { beginData?: { dirtyObjects: number }; data?: { type?: string }; elementCount?: number }
 }
+const timelineOf = async (browser: Browser): Promise<TimelineEvent[]> => {
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TimelineEvent[] }
+  return trace.traceEvents
+}
+const isWithin = (inner: TimelineEvent, outer: TimelineEvent): boolean =>
+  inner.tid === outer.tid &&
+  inner.ts >= outer.ts &&
+  inner.ts + (inner.dur ?? 0) <= outer.ts + (outer.dur ?? 0)
 const isScript = /^(?:FunctionCall|EvaluateScript|v8\.evaluateModule|RunMicrotasks)$/
 
 for (const name of ['Home', 'a vertical', 'a product'] as const)
@@ -258,13 +267,7 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
     await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
     await page.goto(pages[name])
     await page.waitForTimeout(500)
-    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
-      traceEvents: TimelineEvent[]
-    }
-    const isWithin = (inner: TimelineEvent, outer: TimelineEvent): boolean =>
-      inner.tid === outer.tid &&
-      inner.ts >= outer.ts &&
-      inner.ts + (inner.dur ?? 0) <= outer.ts + (outer.dur ?? 0)
+    const traceEvents = await timelineOf(browser)
     const scripts = traceEvents.filter((event) => isScript.test(event.name))
     const layouts = traceEvents.filter((event) => event.name === 'Layout')
     expect([scripts.length > 3, layouts.length > 1]).toEqual([true, true])
@@ -275,3 +278,24 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
     // some 60 boxes, or a face's or the live prices' that have just come. A whole page has 660 and more.
     expect(forced.filter((dirty) => dirty > 400)).toEqual([])
   })
+
+test('a listing that a link leads away from is not styled anew on the way @phone', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(links.vertical('sweets'), { waitUntil: 'networkidle' })
+  await page.locator('.grid .card').nth(8).scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => (history.state as { listing?: string } | null)?.listing)
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.locator('.grid .card h3 a').nth(8).tap()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.waitForTimeout(500)
+  const events = await timelineOf(browser)
+  const goodbyes = events.filter(({ args }) => args.data?.type === 'pagehide')
+  expect(goodbyes.length).toBeGreaterThan(0)
+  const styled = events
+    .filter((event) => event.name === 'UpdateLayoutTree')
+    .filter((event) => goodbyes.some((goodbye) => isWithin(event, goodbye)))
+    .map(({ args }) => args.elementCount ?? 0)
+  expect(styled).toEqual([])
+})

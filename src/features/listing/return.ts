@@ -13,16 +13,30 @@ export const returnTo = (view: View, flow: Flow, place: Place): void => {
   if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
+/** The card at the top of the window, and how far its top is from the window's. */
+const topCard = (grid: Element): Pick<Place, 'card' | 'top'> | undefined => {
+  const cards = cardsOf(grid)
+  const card = cards.find((each) => each.getBoundingClientRect().bottom > 0) ?? cards.at(-1)
+  return card && { card: card.dataset['live'] ?? '', top: card.getBoundingClientRect().top }
+}
+
 /** Remembers the place whenever the page may be left for good. */
 export const leaveAt = (view: View, flow: Flow): void => {
+  // Looked up as a link is pressed: a page that is being hidden is first laid out anew for whoever asks
+  // it something then, and the next page waits for that.
+  let known: ReturnType<typeof topCard>
+  const look = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a')) known = topCard(view.grid)
+  }
+  // Whatever moves the page again begins with one of these.
+  const forget = () => (known = undefined)
+  for (const sign of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(sign, forget, { capture: true, passive: true })
+  document.addEventListener('click', look, true)
   const leave = () => {
     const { choice, page, total, drawn } = flow.state()
-    const cards = cardsOf(view.grid)
-    const card = cards.find((each) => each.getBoundingClientRect().bottom > 0) ?? cards.at(-1)
-    if (!card) return
-    const { top } = card.getBoundingClientRect()
-    const id = card.dataset['live'] ?? ''
-    keepPlace({ choice, page, total, products: drawn, card: id, top })
+    const spot = known ?? topCard(view.grid)
+    if (spot) keepPlace({ choice, page, total, products: drawn, ...spot })
   }
   addEventListener('pagehide', leave)
   // Phones end pages that are hidden without a further word.
