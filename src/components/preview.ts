@@ -35,8 +35,12 @@ let preview: HTMLElement | undefined
 let pressed: Element | undefined
 /** A frame with the preview is on its way to the screen. */
 let isDrawn = false
+/** Set once the click has come: the page is being left. */
+let leaving: number | undefined
 
 const close = () => {
+  clearTimeout(leaving)
+  leaving = undefined
   preview?.remove()
   preview = pressed = undefined
   isDrawn = false
@@ -68,10 +72,11 @@ export const previewOnClick = (): void => {
     const link = linkOf(event)
     if (link && event.pointerType === 'mouse') open(link)
   })
-  // The button comes up elsewhere, or the link is dragged away.
-  document.addEventListener('pointercancel', close)
+  // The button comes up elsewhere, or the link is dragged away. Presses that follow the click change nothing.
+  const takeBack = () => leaving ?? close()
+  document.addEventListener('pointercancel', takeBack)
   document.addEventListener('pointerup', ({ target }) => {
-    if (target instanceof Element && target.closest('a') !== pressed) close()
+    if (target instanceof Element && target.closest('a') !== pressed) takeBack()
   })
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
@@ -82,7 +87,7 @@ export const previewOnClick = (): void => {
       requestAnimationFrame(() => location.assign(link.href))
     }
     preview?.classList.add('last')
-    setTimeout(close, longest)
+    leaving = window.setTimeout(close, longest)
   })
   // The way back finds the page as it was.
   addEventListener('pagehide', close)

@@ -66,6 +66,9 @@ test('a product’s page that does not come gives the listing back', async ({ pa
   await page.goto(listing, { waitUntil: 'networkidle' })
   await press(page, isMobile)
   await expect(preview(page)).toBeVisible()
+  // Impatience shows nothing else in between.
+  await (isMobile ? preview(page).tap() : preview(page).dblclick())
+  await expect(preview(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(preview(page)).toHaveCount(0)
   await press(page, isMobile)
