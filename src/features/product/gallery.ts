@@ -1,3 +1,6 @@
+import hoverZoomStyles from '#src/styles/hover-zoom.css?inline'
+import { adoptStyles } from '#src/ui/add-styles.ts'
+
 /**
  * The gallery scrolls by itself (CSS scroll snap), and its thumbs are links to the pictures. This
  * marks the picture that is in view, keeps thumb clicks out of the history, and moves the zoom that
@@ -28,6 +31,7 @@ export const wireGallery = (gallery: HTMLElement | null): void => {
   )
   shots.addEventListener('pointermove', (event) => {
     if (event.pointerType !== 'mouse') return
+    adoptStyles(hoverZoomStyles)
     const box = shots.getBoundingClientRect()
     shots.style.setProperty('--x', `${((event.clientX - box.left) / box.width) * 100}%`)
     shots.style.setProperty('--y', `${((event.clientY - box.top) / box.height) * 100}%`)
