@@ -1,17 +1,27 @@
 import type { Page } from '@playwright/test'
 
-/** Adds up everything that moves by itself from now on, on each page that is opened. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+/** Notes everything that moves by itself from now on, on each page that is opened. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
+    const tell = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) => {
+      const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.nodeName
+      return `${name} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (
-          entry as PerformanceEntry & { value: number }
-        ).value
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        shifts.push([value.toFixed(6), ...sources.map(tell)].join(', '))
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** What `watchShifts` has added up on the open page: 0 where nothing moved. */
-export const shiftsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+/** What `watchShifts` has noted on the open page. */
+export const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
