@@ -16,15 +16,21 @@ const pictureOf = (card: Element): Node => {
   return picture
 }
 
+const boxOf = (selector: string): DOMRect =>
+  document.querySelector(selector)!.getBoundingClientRect()
+
 const draw = (card: Element, name: string): HTMLElement => {
   const preview = document.createElement('div')
   preview.className = card.classList.contains('sold') ? 'preview sold' : 'preview'
   // The next page speaks for itself.
   preview.ariaHidden = 'true'
-  let top = 0
-  for (const part of document.querySelectorAll('.awning, .bar'))
-    top += part.getBoundingClientRect().height
-  preview.style.paddingTop = `${top}px`
+  const bar = boxOf('.bar')
+  const finder = boxOf('.finder')
+  // On phones Home's header has the search field in a row of its own, which no product's page has.
+  const hasRow = finder.top - bar.top > finder.height
+  const header = hasRow ? finder.top - bar.top : bar.height
+  preview.style.paddingTop = `${boxOf('.awning').height + header}px`
+  preview.style.clipPath = `inset(${bar.top + header}px 0 0)`
   preview.innerHTML = '<div class="wrap"><div><p class="name"></p><i></i><i></i></div></div>'
   preview.querySelector('p')!.textContent = name
   preview.firstElementChild!.prepend(pictureOf(card))

@@ -3,7 +3,7 @@ import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser.ts'
 
 const listing = links.vertical('sweets')
-const card = (page: Page) => page.locator('.grid .card h3 a').nth(1)
+const card = (page: Page) => page.locator('.card h3 a').nth(1)
 const preview = (page: Page) => page.locator('.preview')
 
 /** Notes what a pressed card shows, as the page that shows it may be gone before it can be asked. */
@@ -30,9 +30,11 @@ test('a pressed card shows its product in the places of the product’s page', a
   page,
   isMobile,
 }) => {
-  for (const width of isMobile ? [320, 360, 412] : [768, 900, 1000, 1440]) {
+  const sizes = isMobile ? [320, 360, 412] : [768, 900, 1000, 1440]
+  const places = sizes.map((width) => ({ from: listing, width }))
+  for (const { from, width } of [...places, { from: links.home(), width: sizes[1]! }]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(listing, { waitUntil: 'networkidle' })
+    await page.goto(from, { waitUntil: 'networkidle' })
     const name = (await card(page).textContent()) ?? ''
     await notePreview(page)
     await press(page, isMobile)
@@ -41,8 +43,8 @@ test('a pressed card shows its product in the places of the product’s page', a
     await expect(preview(page)).toHaveCount(0)
     const noted = await page.evaluate(() => sessionStorage.getItem('preview'))
     const [heading, picture] = JSON.parse(noted ?? '[]') as number[][]
-    expect([width, heading]).toEqual([width, await boxOf(page, 'h1')])
-    expect([width, picture]).toEqual([width, await boxOf(page, '.shots img')])
+    expect([from, width, heading]).toEqual([from, width, await boxOf(page, 'h1')])
+    expect([from, width, picture]).toEqual([from, width, await boxOf(page, '.shots img')])
     await page.goBack()
     await expect(card(page)).toHaveText(name)
     await expect(preview(page)).toHaveCount(0)
