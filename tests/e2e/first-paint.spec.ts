@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import { openHaltingShop } from '#tests/support/in-two-parts.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+
+/** What the first paint of each page has to wait for. */
+const pages = [
+  { path: '/', until: 'id="categories"' },
+  { path: '/store/sweets', until: 'id="products"' },
+  { path: '/store/age/kids', until: 'id="products"' },
+  { path: '/product/kaju-katli-500g', until: 'id="tab-about"' },
+  { path: '/search-product/laddu', until: 'id="products"' },
+  { path: '/shop-offers', until: 'id="menu"' },
+]
+
+const paints = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+
+test('a page that comes in pieces is shown from its first whole screen on, and stands still', async ({
+  page,
+  baseURL,
+}) => {
+  const shop = await openHaltingShop(baseURL!)
+  await watchShifts(page)
+  for (const { path, until } of pages) {
+    for (const part of ['data-bag-button', until]) {
+      await test.step(`${path} up to ${part}`, async () => {
+        shop.haltAt(part)
+        await page.goto(shop.origin + path, { waitUntil: 'commit' })
+        await page.waitForTimeout(400)
+        expect(await paints(page)).toBe(0)
+        shop.goOn()
+        await expect.poll(() => paints(page)).toBe(1)
+        await page.waitForLoadState('networkidle')
+        expect(await shiftsOf(page)).toEqual([])
+      })
+    }
+    await test.step(`${path} up to its footer`, async () => {
+      shop.haltAt('class="foot')
+      await page.goto(shop.origin + path, { waitUntil: 'commit' })
+      await expect.poll(() => paints(page)).toBe(1)
+      shop.goOn()
+      await page.waitForLoadState()
+      expect(await shiftsOf(page)).toEqual([])
+    })
+  }
+  shop.close()
+})
