@@ -1,5 +1,6 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { auditFlowArtifacts, type Flags, type Result } from 'lighthouse'
 import { openChromium } from './chromium.ts'
+import { byOwnClock, mainThreadWork } from './own-clock.ts'
 import type { Processor } from './processor.ts'
 import { median, printTable } from './table.ts'
 
@@ -10,40 +11,45 @@ const times = {
   blocked: 'total-blocking-time',
 } as const
 
+/** One visit, as Lighthouse sees it and by the own clock of the page's main thread. */
 interface Audit {
-  scores: number[]
-  times: number[]
-  shift: number
-  /** Checks that cost points, by name. */
-  lost: string[]
+  wall: Result
+  own: Result
+  /** Milliseconds of the main thread at this machine's speed. */
+  work: number
 }
 
 const audit = async (url: string, { slowdown }: Processor): Promise<Audit> => {
   const browser = await openChromium()
+  const flags: Flags = {
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    throttling: { cpuSlowdownMultiplier: slowdown },
+  }
   try {
-    const ran = await lighthouse(url, {
-      port: browser.port,
-      logLevel: 'error',
-      onlyCategories: [...categories],
-      throttling: { cpuSlowdownMultiplier: slowdown },
-    })
+    const ran = await lighthouse(url, { ...flags, port: browser.port })
     if (!ran || ran.lhr.runtimeError) throw new Error(ran?.lhr.runtimeError?.message ?? url)
-    const { lhr } = ran
-    const value = (id: string) => lhr.audits[id]?.numericValue ?? NaN
-    return {
-      scores: categories.map((id) => Math.round((lhr.categories[id]?.score ?? NaN) * 100)),
-      times: Object.values(times).map(value),
-      shift: value('cumulative-layout-shift'),
-      lost: categories
-        .filter((id) => id !== 'performance')
-        .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
-        .filter((ref) => ref.weight > 0 && (lhr.audits[ref.id]?.score ?? 1) < 1)
-        .map((ref) => ref.id),
-    }
+    const { Trace } = ran.artifacts
+    const { steps } = await auditFlowArtifacts({
+      gatherSteps: [{ artifacts: { ...ran.artifacts, Trace: byOwnClock(Trace) }, flags }],
+    })
+    return { wall: ran.lhr, own: steps[0]!.lhr, work: mainThreadWork(Trace) }
   } finally {
     await browser.close()
   }
 }
+
+const value = (lhr: Result, id: string): number => lhr.audits[id]?.numericValue ?? NaN
+const score = (lhr: Result, id: string): number =>
+  Math.round((lhr.categories[id]?.score ?? NaN) * 100)
+
+/** Checks that cost points, by name; those of time tell themselves. */
+const lost = ({ categories: judged, audits }: Result): string[] =>
+  categories
+    .filter((id) => id !== 'performance')
+    .flatMap((id) => judged[id]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id)
 
 /** Lighthouse, mobile: simulated slow 4G and a slower processor. */
 export const measureLighthouse = async (
@@ -58,18 +64,32 @@ export const measureLighthouse = async (
       for (const processor of processors)
         (audits[`${name}, ${processor.name}`] ??= []).push(await audit(origin + path, processor))
   console.log(`
-Lighthouse, mobile; median of ${turns}, times in ms.
+Lighthouse, mobile; median of ${turns}, times in ms. "Own": the same visits by the own clock of the page's
+main thread, which leaves out what else ran on this machine meanwhile; its work at this machine's speed.
 `)
   printTable(
-    ['page', ...categories, ...Object.keys(times), 'layout shift', 'points lost by'],
-    Object.entries(audits).map(([name, list]) => [
-      name,
-      ...categories.map((_, at) => median(list.map(({ scores }) => scores[at] ?? NaN))),
-      ...Object.keys(times).map((_, at) =>
-        Math.round(median(list.map((one) => one.times[at] ?? NaN))),
-      ),
-      Math.max(...list.map(({ shift }) => shift)).toFixed(3),
-      [...new Set(list.flatMap(({ lost }) => lost))].join(', ') || '-',
-    ]),
+    [
+      'page',
+      ...categories,
+      ...Object.keys(times),
+      'own: performance',
+      'own: blocked',
+      'own: work',
+      'layout shift',
+      'points lost by',
+    ],
+    Object.entries(audits).map(([name, list]) => {
+      const middle = (of: (audit: Audit) => number) => Math.round(median(list.map(of)))
+      return [
+        name,
+        ...categories.map((id) => middle(({ wall }) => score(wall, id))),
+        ...Object.values(times).map((id) => middle(({ wall }) => value(wall, id))),
+        middle(({ own }) => score(own, 'performance')),
+        middle(({ own }) => value(own, times.blocked)),
+        middle(({ work }) => work),
+        Math.max(...list.map(({ wall }) => value(wall, 'cumulative-layout-shift'))).toFixed(3),
+        [...new Set(list.flatMap(({ wall }) => lost(wall)))].join(', ') || '-',
+      ]
+    }),
   )
 }

@@ -3,7 +3,6 @@ import { links } from '#src/links.ts'
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
 import { openServedShop } from '#tests/support/served-shop.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureMainThread } from './main-thread.ts'
 import { measureNavigation } from './navigation.ts'
 import { phoneProcessors } from './processor.ts'
 import { median, printTable } from './table.ts'
@@ -61,7 +60,6 @@ const measure = async (origin: string): Promise<void> => {
   await measureWeight(origin)
   const processors = await phoneProcessors()
   await measureLighthouse(origin, pages, visits, processors)
-  await measureMainThread(origin, pages, visits, processors)
   const link = `#main a[href^="${links.product('')}"]`
   await measureNavigation(origin + pages.listing, link, visits, processors)
 }
