@@ -1,0 +1,72 @@
+import { expect, test } from '#tests/support/browser.ts'
+
+/** Pages whose words are longest, and one of every other page type. */
+const pages = [
+  ...['/', '/store/sweets', '/store/age/kids', '/product/kaju-katli-500g', '/shop-offers'],
+  ...['/search-product/laddu', '/search-product/xqzwqq', '/contact-us', '/terms', '/sitemap'],
+  ...['/login', '/register', '/checkout', '/my-orders'],
+]
+
+test(
+  'text of twice the size fits every page and leaves the header in its rows',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%'
+      }),
+    )
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
+      const { over, rows } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        const parts = [...document.querySelectorAll('.bar .ib')].filter((part) =>
+          part.checkVisibility(),
+        )
+        const rows = new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top)))
+        return { over: scrollWidth - clientWidth, rows: rows.size }
+      })
+      expect([path, over, rows]).toEqual([path, 0, 1])
+    }
+  },
+)
+
+test.describe('with the colours of the system', { tag: '@desktop' }, () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('what is chosen differs from what is not, and the mark of the law stays green', async ({
+    page,
+  }) => {
+    await page.goto('/product/kaju-katli-500g')
+    const chosen = page.getByRole('main').locator('.chip[aria-current]')
+    await expect(chosen).toHaveText('500 g')
+    await expect(chosen).toHaveCSS('outline-style', 'solid')
+    await expect(page.getByRole('link', { name: '250 g' })).toHaveCSS('outline-style', 'none')
+    await expect(page.locator('.veg').first()).toHaveCSS('border-color', 'rgb(10, 125, 50)')
+  })
+})
+
+test.describe('with JavaScript switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test(
+    'nothing is offered that needs it, and every page says so',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const buttons = /Add to Cart|Search|Check|Send|Continue/
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.locator('.bare')).toBeVisible()
+        for (const part of [
+          page.getByRole('button', { name: buttons }),
+          page.getByRole('textbox'),
+          page.getByRole('combobox'),
+          page.locator('.skel').filter({ visible: true }),
+        ])
+          await expect(part).toHaveCount(0)
+      }
+    },
+  )
+})
