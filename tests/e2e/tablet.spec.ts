@@ -105,3 +105,23 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     await expectAccessible()
   })
 })
+
+test.describe('on a phone held sideways', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 640, height: 360 } })
+
+  test('a product shows its name beside its picture, and nothing is too wide', async ({ page }) => {
+    await page.goto('/product/kaju-katli-500g')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    const { right } = await page
+      .locator('.pdp')
+      .evaluate((box) => ({ right: box.getBoundingClientRect().right }))
+    for (const part of await page.locator('.buy > *').all()) {
+      const box = await part.boundingBox()
+      if (box) expect(box.x + box.width).toBeLessThanOrEqual(right + 0.5)
+    }
+    // In one line.
+    const button = await page.locator('.cta').getByRole('button').boundingBox()
+    expect(button?.height).toBe(54)
+    expect(await room(page)).toBe(0)
+  })
+})
