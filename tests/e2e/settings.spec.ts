@@ -45,6 +45,8 @@ test.describe('with the colours of the system', { tag: '@desktop' }, () => {
     await expect(chosen).toHaveCSS('outline-style', 'solid')
     await expect(page.getByRole('link', { name: '250 g' })).toHaveCSS('outline-style', 'none')
     await expect(page.locator('.veg').first()).toHaveCSS('border-color', 'rgb(10, 125, 50)')
+    await page.goto('/store/sweets')
+    await expect(page.locator('.chip:has(:checked)').first()).toHaveCSS('outline-style', 'solid')
   })
 })
 
