@@ -31,8 +31,10 @@ export const cardHtml = (
     use: wide ? pictureUses.wideCard : pictureUses.card,
     load: first ? 'first' : eager ? 'eager' : 'lazy',
   })
+  // "many": its page has thumbnails beside the picture, preview.ts leaves room for them.
+  const kinds = `card${isSoldOut(product) ? ' sold' : ''}${product.pictureCount > 1 ? ' many' : ''}`
   return (
-    `<article class="${below ? 'below ' : ''}card${isSoldOut(product) ? ' sold' : ''}" data-live="${product.id}">` +
+    `<article class="${below ? 'below ' : ''}${kinds}" data-live="${product.id}">` +
     `<div class="pic">${picture}${badgeHtml(product)}` +
     `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product, false)}</add-to-bag></div>` +
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +

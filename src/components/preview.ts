@@ -21,7 +21,8 @@ const boxOf = (selector: string): DOMRect =>
 
 const draw = (card: Element, name: string): HTMLElement => {
   const preview = document.createElement('div')
-  preview.className = card.classList.contains('sold') ? 'preview sold' : 'preview'
+  // Sold out or of many pictures like the card, which is on the screen and so no longer "below".
+  preview.className = card.className.replace('card', 'preview')
   // The next page speaks for itself.
   preview.ariaHidden = 'true'
   const bar = boxOf('.bar')
@@ -31,7 +32,7 @@ const draw = (card: Element, name: string): HTMLElement => {
   const header = hasRow ? finder.top - bar.top : bar.height
   preview.style.paddingTop = `${boxOf('.awning').height + header}px`
   preview.style.clipPath = `inset(${bar.top + header}px 0 0)`
-  preview.innerHTML = '<div class="wrap"><div><p class="name"></p><i></i><i></i></div></div>'
+  preview.innerHTML = '<div class="wrap"><div><p class="name"></p><i></i></div></div>'
   preview.querySelector('p')!.textContent = name
   preview.firstElementChild!.prepend(pictureOf(card))
   return preview

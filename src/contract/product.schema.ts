@@ -11,6 +11,8 @@ export const card = Type.Object({
   name_url: slug,
   /** File name in the gallery, empty without a picture. */
   image: Type.String(),
+  /** Pictures on the product's page; a store API may leave it out. */
+  picture_count: Type.Optional(Type.Integer({ minimum: 0 })),
   mrp: rupees,
   selling_price: rupees,
   is_deal: flag,

@@ -23,6 +23,7 @@ export const productOf = (wire: WireCard): Product => ({
   name: wire.name,
   nameHi: wire.name_hi,
   picture: wire.image || null,
+  pictureCount: wire.picture_count ?? 1,
   mrp: toPaise(wire.mrp),
   sellingPrice: toPaise(wire.selling_price),
   dealPrice: toPaise(wire.deal_price),

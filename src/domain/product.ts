@@ -15,6 +15,8 @@ export interface Product {
   nameHi: string
   /** File name in the gallery; null where the product has no picture. */
   picture: string | null
+  /** Pictures on its page. */
+  pictureCount: number
   mrp: Paise
   sellingPrice: Paise
   /** Price while a deal runs; 0 where there is none. */
@@ -116,6 +118,7 @@ export const cardOf = (product: Product): Product => ({
   name: product.name,
   nameHi: product.nameHi,
   picture: product.picture,
+  pictureCount: product.pictureCount,
   mrp: product.mrp,
   sellingPrice: product.sellingPrice,
   dealPrice: product.dealPrice,

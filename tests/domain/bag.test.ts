@@ -15,6 +15,7 @@ const katli: Product = {
   slug: 'kaju-katli-500g',
   name: 'Kaju Katli',
   picture: 'kaju-katli.jpg',
+  pictureCount: 1,
   mrp: 72000,
   sellingPrice: 64900,
   dealPrice: 0,

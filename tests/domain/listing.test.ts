@@ -9,6 +9,7 @@ const product = (id: number, name: string, mrp: number, stock = 5): Product => (
   stock,
   slug: `p${id}`,
   picture: null,
+  pictureCount: 0,
   sellingPrice: mrp,
   dealPrice: 0,
   dealTypeId: 0,

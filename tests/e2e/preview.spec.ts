@@ -32,7 +32,10 @@ test('a pressed card shows its product in the places of the product’s page', a
 }) => {
   const sizes = isMobile ? [320, 360, 412] : [768, 900, 1000, 1440]
   const places = sizes.map((width) => ({ from: listing, width }))
-  for (const { from, width } of [...places, { from: links.home(), width: sizes[1]! }]) {
+  // Of several pictures, wide pages show thumbnails.
+  const katli = links.category('sweets', 'katli')
+  for (const from of [katli, links.home()]) places.push({ from, width: sizes[1]! })
+  for (const { from, width } of places) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(from, { waitUntil: 'networkidle' })
     const name = (await card(page).textContent()) ?? ''

@@ -74,6 +74,7 @@ export const cardOf = (row: CardRow): WireCard => ({
   name_hi: row.nameHi,
   name_url: row.slug,
   image: row.pictures[0] ?? '',
+  picture_count: row.pictures.length,
   mrp: toRupees(row.mrp),
   selling_price: toRupees(row.sellingPrice),
   ...dealOf(row),
