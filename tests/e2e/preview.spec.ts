@@ -78,8 +78,11 @@ test('a product’s page that does not come gives the listing back', async ({ pa
   await expect(preview(page)).toHaveCount(0)
   await press(page, isMobile)
   await expect(preview(page)).toBeVisible()
-  await page.clock.fastForward(11_000)
-  await expect(preview(page)).toHaveCount(0)
+  // Playwright leaves out a page that is asking for its next one just then.
+  await expect(async () => {
+    await page.clock.fastForward(11_000)
+    await expect(preview(page)).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 5000 })
 })
 
 test('a press that is no click on a card leaves the listing as it is @desktop', async ({
