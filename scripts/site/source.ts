@@ -3,9 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from './files.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-/** The server does not reach the pages; `.data`, tests and scripts do not either. */
-const unrelated = /^src\/server\//
+const project = join(import.meta.dirname, '..', '..')
+/**
+ * What reaches no page: the server but for its `site/`, whose policies and hashes pages carry, and
+ * the scripts that measure, abuse or deploy. A file too many costs a rebuild, one too few leaves old
+ * pages in service.
+ */
+const unrelated = /^(src\/server\/(?!site\/)|scripts\/(bench|soak|deploy)\/)/
 
 /** Settings that are baked into the pages. */
 const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
@@ -21,11 +25,17 @@ const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
 ]
 
 /** A digest of everything but the catalog that decides what the pages look like. */
-export const sourceDigest = async (siteUrl: string, env: NodeJS.ProcessEnv): Promise<string> => {
+export const sourceDigest = async (
+  siteUrl: string,
+  env: NodeJS.ProcessEnv,
+  root = project,
+): Promise<string> => {
   const below = async (folder: string) =>
     (await filesBelow(join(root, folder))).map((file) => `${folder}/${file}`)
   const files = [
-    ...(await below('src')).filter((file) => !unrelated.test(file)),
+    ...[...(await below('src')), ...(await below('scripts'))].filter(
+      (file) => !unrelated.test(file),
+    ),
     ...(await below('public')),
     'astro.config.mjs',
     'package-lock.json',

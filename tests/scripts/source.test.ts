@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sourceDigest } from '#scripts/site/source.ts'
+
+/** Files whose change makes other pages, or other policies for them. */
+const decisive = [
+  'src/pages/index.astro',
+  'src/domain/money.ts',
+  'src/server/site/policy.ts',
+  'scripts/publish.ts',
+  'scripts/site/finish.ts',
+  'scripts/catalog/rules.ts',
+  'public/favicon.svg',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const unrelated = ['src/server/app.ts', 'scripts/bench/pages.ts', 'scripts/soak/kill.ts']
+
+let root: string
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await writeFile(join(root, file), text)
+}
+const digest = (env: NodeJS.ProcessEnv = {}) => sourceDigest('https://shop.example', env, root)
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'source-'))
+  for (const file of [...decisive, ...unrelated]) await write(file, 'as it was')
+})
+afterAll(() => rm(root, { recursive: true }))
+
+test.each(decisive)('a change of %s rebuilds the pages', async (file) => {
+  const before = await digest()
+  await write(file, 'changed')
+  expect(await digest()).not.toBe(before)
+})
+
+test.each(unrelated)('a change of %s does not', async (file) => {
+  const before = await digest()
+  await write(file, 'changed')
+  expect(await digest()).toBe(before)
+})
+
+test('so do settings that reach pages, and no others', async () => {
+  const before = await digest()
+  expect(await digest({ PUBLIC_SHOP_NAME: 'Sweets' })).not.toBe(before)
+  expect(await digest({ RAZORPAY_KEY_ID: 'rzp' })).not.toBe(before)
+  expect(await digest({ PORT: '5000', RAZORPAY_KEY_SECRET: 'x' })).toBe(before)
+})
