@@ -36,6 +36,14 @@ const codes: Record<string, string> = {
   Telangana: '36',
   'Andhra Pradesh': '37',
   Ladakh: '38',
+  // As India Post's directory, and people, spell them.
+  Chattisgarh: '22',
+  Pondicherry: '34',
+  'Andaman and Nicobar': '35',
+  'Daman and Diu': '26',
+  'Dadra and Nagar Haveli': '26',
+  Orissa: '21',
+  Uttaranchal: '05',
 }
 
 const key = (name: string) => name.toLowerCase().replaceAll('&', 'and').replace(/\s+/g, ' ').trim()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryCheck, pincodeLookup } from '#src/contract/pincode.ts'
+import { stateCode } from '#src/domain/state.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -33,6 +34,13 @@ describe('a pincode', () => {
       select count(*)::int as known, (count(*) filter (where district = '' or state = ''))::int as nameless,
         (count(*) filter (where pincode !~ '^[1-9][0-9]{5}$'))::int as wrong from pincodes`)
     expect(rows[0]).toEqual({ known: 19_159, nameless: 0, wrong: 0 })
+  })
+
+  it('lies in a state that an invoice has a code for', async () => {
+    const { rows } = await shop.db.execute<{ state: string }>(
+      sql`select distinct state from pincodes`,
+    )
+    expect(rows.filter(({ state }) => stateCode(state) === '')).toEqual([])
   })
 
   it('may be sent as a number', async () => {
