@@ -7,24 +7,26 @@ const forgets = new Set<() => void>()
  * foreign content.
  */
 export const ofTab = <T>(key: string, isValid: (value: unknown) => boolean) => {
-  let memory: T | null = null
-  forgets.add(() => (memory = null))
+  /** What storage did not take. Not all that was set: another page of the tab may have changed that. */
+  let unwritten: { value: T | null } | undefined
+  forgets.add(() => (unwritten = undefined))
   return {
     get: (): T | null => {
+      if (unwritten) return unwritten.value
       try {
         const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-        return isValid(value) ? (value as T) : memory
+        return isValid(value) ? (value as T) : null
       } catch {
-        return memory
+        return null
       }
     },
     set: (value: T | null): void => {
-      memory = value
       try {
         if (value === null) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify(value))
+        unwritten = undefined
       } catch {
-        // The memory of the page has it.
+        unwritten = { value }
       }
     },
   }
