@@ -2,7 +2,7 @@ import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/live.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
 import { freshListing } from '#src/stores/listing.ts'
-import { freshProduct } from '#src/stores/live.ts'
+import { freshProduct, isGone } from '#src/stores/live.ts'
 // Their `product` can be set only once the elements are defined.
 import './add-to-bag.ts'
 import { badgeHtml, costNoteHtml, priceHtml, quantityHtml } from './price.markup.ts'
@@ -51,6 +51,13 @@ const correctPage = (page: Element, product: Product) => {
 /** Cards that have left their places are asked for one by one; more would burden the shop. */
 const mostStrays = 20
 
+/** A product by itself, or null: it has left the shop, and its card the next build. */
+const stray = (id: number): Promise<Product | null> =>
+  freshProduct(id).catch((error: unknown) => {
+    if (isGone(error)) return null
+    throw error
+  })
+
 /**
  * The answer holds the products that stand on this part of the listing now: `data-page` and
  * `data-size` say which part. A card that is not among them has changed its place, as what sells out
@@ -67,7 +74,7 @@ const correctListing = async (grid: HTMLElement) => {
   let strays = 0
   for (const card of grid.querySelectorAll<HTMLElement>('[data-live]')) {
     const id = card.dataset['live'] ?? ''
-    const product = known.get(id) ?? (strays++ < mostStrays && (await freshProduct(Number(id))))
+    const product = known.get(id) ?? (strays++ < mostStrays && (await stray(Number(id))))
     if (product) correctCard(card, product)
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { messages } from '#src/domain/messages.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { runProgram } from '#tests/support/program.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
@@ -134,3 +135,28 @@ for (const [name, path] of [
     expect(shifts).toEqual([])
     if (isMobile) expect(kilobytes).toBeLessThan(250)
   })
+
+test('a card whose product has left the shop does not keep the others from being put right', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/404/)
+  let gone = 0
+  await page.route('**/store/VerticalByProduct', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as {
+      payload_VerticalByProduct: { products: { id: number; stock: number }[] }
+    }
+    const { products } = answer.payload_VerticalByProduct
+    gone = products.shift()?.id ?? 0
+    for (const product of products) product.stock = 0
+    await route.fulfill({ response, json: answer })
+  })
+  await page.route('**/store/productDetail', (route) =>
+    (route.request().postDataJSON() as { product_id: number }).product_id === gone
+      ? route.fulfill({ status: 404, json: { message: messages.productMissing } })
+      : route.continue(),
+  )
+  await page.goto('/store/sweets')
+  await expect(page.locator('article.sold')).toHaveCount(9)
+})
