@@ -34,7 +34,7 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
       expect(facts.offers.price).toBe(unitPrice(product) / 100)
       expect(facts.offers.availability).toMatch(product.stock > 0 ? /InStock$/ : /OutOfStock$/)
       expect(new Date(facts.offers.priceValidUntil).getTime()).toBeGreaterThan(Date.now())
-      expect(facts.aggregateRating?.reviewCount ?? 0).toBe(product.ratings.length)
+      expect(facts.aggregateRating?.reviewCount ?? 0).toBe(product.ratingCount)
       for (const { reviewBody } of facts.review ?? [])
         expect(product.ratings.map(({ review }) => review)).toContain(reviewBody)
     }

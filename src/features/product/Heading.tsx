@@ -8,7 +8,7 @@ export const reviewCount = (count: number): string => `${count} review${count ==
 
 /** What it is and what it costs: the top of the buy box. */
 export const Heading = ({ product }: { product: ProductDetails }) => {
-  const reviews = product.ratings.length
+  const reviews = product.ratingCount
   return (
     <>
       <p className="brand">

@@ -36,8 +36,7 @@ const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
 
 /** The summary and the newest reviews; all of them and the form open over the page. */
 export const Reviews = ({ product }: { product: ProductDetails }) => {
-  const { ratings } = product
-  const count = ratings.length
+  const { ratings, ratingCount: count } = product
   return (
     <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
       <div className="below wrap revs">
@@ -50,6 +49,7 @@ export const Reviews = ({ product }: { product: ProductDetails }) => {
                 <Stars rating={product.averageRating} />
                 <span className="muted">{reviewCount(count)}</span>
               </p>
+              {ratings.length < count && <p className="muted sm">The newest {ratings.length}:</p>}
               <Distribution ratings={ratings} />
             </>
           )}

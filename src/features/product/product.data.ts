@@ -44,7 +44,7 @@ export const productData = (
 ) => {
   const pictures = product.pictures.length ? product.pictures : [product.picture]
   const files = pictures.filter((file) => file !== null)
-  const reviews = product.ratings.length
+  const reviews = product.ratingCount
   return {
     '@context': schemaOrg,
     '@type': 'Product',
@@ -64,6 +64,6 @@ export const productData = (
     aggregateRating: reviews
       ? { '@type': 'AggregateRating', ratingValue: product.averageRating, reviewCount: reviews }
       : undefined,
-    review: reviews ? reviewData(product) : undefined,
+    review: product.ratings.length ? reviewData(product) : undefined,
   }
 }

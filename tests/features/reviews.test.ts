@@ -1,0 +1,38 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productDetail, productDetailsOf } from '#src/contract/product.ts'
+import type { ProductDetails } from '#src/domain/product.ts'
+import { productData } from '#src/features/product/product.data.ts'
+import { Reviews } from '#src/features/product/Reviews.tsx'
+import { site } from '#src/site.ts'
+import { productBySlug } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let product: ProductDetails
+beforeAll(async () => {
+  shop = await openShop()
+  const { id } = await productBySlug(shop, 'besan-laddu-500g')
+  const request = { store_id: site.storeId, product_id: id }
+  product = productDetailsOf((await shop.send(productDetail, request)).payload, [])
+})
+afterAll(() => shop.close())
+
+const terms = { charge: 4000, freeFrom: 49_900 }
+const dataOf = (of: ProductDetails) =>
+  productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z'))
+
+test('a product counts all its reviews, also those that did not come with it', () => {
+  const known = product.ratings.length
+  expect(product.ratingCount).toBe(known)
+  const page = renderToStaticMarkup(createElement(Reviews, { product }))
+  expect(page).toContain(`${known} reviews`)
+  expect(page).not.toContain('The newest')
+
+  const popular = { ...product, ratingCount: 250 }
+  expect(dataOf(popular).aggregateRating).toMatchObject({ reviewCount: 250 })
+  const popularPage = renderToStaticMarkup(createElement(Reviews, { product: popular }))
+  expect(popularPage).toContain('250 reviews')
+  expect(popularPage).toContain(`The newest ${known}:`)
+})
