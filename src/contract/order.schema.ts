@@ -109,6 +109,8 @@ export const orderDetail = Type.Object({
   status: orderRow.properties.status,
   /** A date in India, YYYY-MM-DD. */
   slot_date: Type.String(),
+  /** The first day to which that can be changed. Another store API may leave it out. */
+  first_slot_date: Type.Optional(Type.String()),
   /** What came in online, and what of it went back or is on its way back. */
   paid_online: rupees,
   refunded: rupees,

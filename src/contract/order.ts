@@ -57,6 +57,7 @@ export const orderDetailsOf = (wire: WireOrderDetail): OrderDetails => ({
   total: toPaise(wire.total_paid_amount),
   state: wire.status,
   slotDate: wire.slot_date,
+  firstSlot: wire.first_slot_date ?? '',
   paidOnline: toPaise(wire.paid_online),
   refunded: toPaise(wire.refunded),
   shipmentCreated: wire.is_shiprocket_shipment_created === 1,

@@ -104,6 +104,8 @@ export interface OrderDetails {
   state: OrderState
   /** Day of delivery in India, YYYY-MM-DD. */
   slotDate: string
+  /** The first day to which that can be changed; empty where the store does not tell. */
+  firstSlot: string
   /** What came in online, and what of it went back or is on its way back. */
   paidOnline: Paise
   refunded: Paise
@@ -138,17 +140,4 @@ export const itemState = (flags: {
   if (flags.delivered) return 'delivered'
   if (flags.out) return 'out'
   return flags.packed ? 'packed' : 'placed'
-}
-
-/** Hour in India until which an order can still be cooked, packed and brought on the same day. */
-const lastHourOfToday = 18
-
-const inIndia = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', ...options }).format(moment)
-
-/** The day of delivery of an order placed at `now`, YYYY-MM-DD in India: today, in the evening tomorrow. */
-export const slotDate = (now: Date): string => {
-  const hour = Number(inIndia(now, { hour: 'numeric', hourCycle: 'h23' }))
-  const day = hour < lastHourOfToday ? now : new Date(now.getTime() + 24 * 60 * 60 * 1000)
-  return inIndia(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 }

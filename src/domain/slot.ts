@@ -1,18 +1,38 @@
-import { slotDate } from './order.ts'
+const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const hourInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric' })
 
-/** Days ahead of today to which a delivery can be put off. */
-export const farthestSlot = 14
+/** The date in India, YYYY-MM-DD. */
+export const indiaDate = (moment: Date): string => india.format(moment)
+
+/** Hour in India until which an order can still be cooked, packed and sent on the same day. */
+const lastHourOfToday = 18
+
+/** Days ahead of today to which a delivery can be put off: sweets are cooked to order, not stored. */
+const farthest = 14
 
 const day = 24 * 60 * 60 * 1000
 
-/** The days on which an order can be delivered, YYYY-MM-DD in India, from the first possible one. */
-export const slotDays = (now: Date): string[] => {
-  const first = Date.parse(slotDate(now))
-  const today = Date.parse(
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now),
-  )
+/**
+ * The first day, YYYY-MM-DD in India, on which an order placed at `now` can arrive where the way takes
+ * `minDays` days; one placed in the evening is cooked on the next morning.
+ */
+export const firstSlot = (minDays: number, now: Date): string => {
+  const isLate = Number(hourInIndia.format(now)) >= lastHourOfToday
+  return indiaDate(new Date(now.getTime() + (minDays + Number(isLate)) * day))
+}
+
+/** The last day, YYYY-MM-DD in India, to which a delivery can be put off. */
+export const lastSlot = (now: Date): string => indiaDate(new Date(now.getTime() + farthest * day))
+
+/** The days to choose from, YYYY-MM-DD, from the first possible one. */
+export const slotDays = (first: string, now: Date): string[] => {
+  const last = lastSlot(now)
   const days: string[] = []
-  for (let time = first; time <= today + farthestSlot * day; time += day)
-    days.push(new Date(time).toISOString().slice(0, 10))
+  for (
+    let date = first;
+    date <= last;
+    date = new Date(Date.parse(date) + day).toISOString().slice(0, 10)
+  )
+    days.push(date)
   return days
 }

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
 import { expectedDelivery } from '#src/domain/delivery.ts'
+import { firstSlot, slotDays } from '#src/domain/slot.ts'
 
+const noon = new Date('2026-11-20T06:30:00Z') // 12:00 on Friday the 20th in India
 const evening = new Date('2026-11-20T17:00:00Z') // 22:30 on Friday the 20th in India
 const night = new Date('2026-11-20T19:00:00Z') // 00:30 on Saturday the 21st in India
 
 test('delivery is expected in words, by the days of India', () => {
-  expect(expectedDelivery(0, 0, evening)).toBe('Expected today')
-  expect(expectedDelivery(1, 1, evening)).toBe('Expected Sat, 21 Nov')
-  expect(expectedDelivery(1, 4, evening)).toBe('Expected Sat, 21 Nov to Tue, 24 Nov')
+  expect(expectedDelivery(0, 0, noon)).toBe('Expected today')
+  expect(expectedDelivery(1, 1, noon)).toBe('Expected Sat, 21 Nov')
+  expect(expectedDelivery(1, 4, noon)).toBe('Expected Sat, 21 Nov to Tue, 24 Nov')
   expect(expectedDelivery(0, 1, night)).toBe('Expected today to Sun, 22 Nov')
+})
+
+test('what is ordered from six in the evening is cooked on the next morning', () => {
+  expect(firstSlot(0, new Date('2026-11-20T12:29:59Z'))).toBe('2026-11-20')
+  expect(firstSlot(0, new Date('2026-11-20T12:30:00Z'))).toBe('2026-11-21')
+  expect(firstSlot(1, evening)).toBe('2026-11-22')
+  expect(firstSlot(0, night)).toBe('2026-11-21')
+  expect(expectedDelivery(0, 0, evening)).toBe('Expected Sat, 21 Nov')
+})
+
+test('a delivery can be put off by two weeks', () => {
+  const days = slotDays('2026-11-22', evening)
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-22', '2026-12-04', 13])
 })

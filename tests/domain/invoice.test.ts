@@ -17,7 +17,13 @@ const order = (change: Partial<OrderDetails>, state = 'Delhi'): OrderDetails => 
   return {
     ...{ id: 7, number: 'MG-20261121-000007', orderedAt: '2026-11-21T05:00:00Z' },
     ...{ transactionId: '', paymentMode: 'Cash on Delivery', subtotal, items },
-    ...{ state: 'placed' as const, slotDate: '2026-11-21', paidOnline: 0, refunded: 0 },
+    ...{
+      state: 'placed' as const,
+      slotDate: '2026-11-21',
+      firstSlot: '',
+      paidOnline: 0,
+      refunded: 0,
+    },
     ...{ shipmentCreated: false, ...amounts },
     total: subtotal + amounts.delivery + amounts.handlingFee - amounts.digitalDiscount,
     deliverTo: {

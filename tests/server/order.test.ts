@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeAddress } from '#src/contract/address.ts'
+import { addAddress, removeAddress } from '#src/contract/address.ts'
 import { bagList } from '#src/contract/bag.ts'
 import {
   cancelItem,
@@ -8,6 +8,7 @@ import {
   orderDetails,
   orderList,
   paymentFees,
+  rescheduleOrder,
 } from '#src/contract/order.ts'
 import { listOrders, markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
 import { site } from '#src/site.ts'
@@ -16,6 +17,7 @@ import {
   addHome,
   buy,
   changeProduct,
+  homeAddress,
   ofCustomer,
   productBySlug,
   put,
@@ -215,6 +217,43 @@ describe('an order', () => {
     expect(await attempt({ slot_date: 'tomorrow' })).toBe('invalid')
     expect(await attempt({ slot_date: '2026-02-31' })).toBe('invalid')
     expect(await list()).toEqual([])
+  })
+})
+
+describe('the day of delivery', () => {
+  const order = async (address_id: number, slot_date: string) => {
+    await fill()
+    const reply = await shopper.send(cashOnDelivery, { ...(await wish()), address_id, slot_date })
+    return details(reply.payload_cashOnDelivery.order_id)
+  }
+
+  test('is never before the sweets can be there', async () => {
+    const { payload_addressDetail: far } = await shopper.send(addAddress, {
+      ...homeAddress,
+      ...ofCustomer(shopper),
+      pincode: '400001',
+    })
+    const near = await addHome(shopper)
+    const days = { slot_date: '2026-11-20', first_slot_date: '2026-11-20' }
+    expect(await order(near, '2026-11-20')).toMatchObject(days)
+    const later = { slot_date: '2026-11-21', first_slot_date: '2026-11-21' }
+    expect(await order(far.address_id, '2026-11-20')).toMatchObject(later)
+    expect(await order(far.address_id, '')).toMatchObject(later)
+    const { order_id } = await order(far.address_id, '2026-11-23')
+    const move = (slot_date: string) =>
+      shopper.send(rescheduleOrder, {
+        ...mine(),
+        order_id,
+        slot_id: 1,
+        slot_date,
+      })
+    const { code, message } = await refusal(move('2026-11-20'))
+    expect([code, message]).toEqual([
+      'slot',
+      'We can be there on 2026-11-21 at the earliest. Please choose a later day.',
+    ])
+    await move('2026-11-21')
+    expect(await details(order_id)).toMatchObject({ slot_date: '2026-11-21' })
   })
 })
 

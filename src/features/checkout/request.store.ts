@@ -2,7 +2,8 @@ import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
 import { saving } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { slotDate, type OrderTotals, type PaymentChoice } from '#src/domain/order.ts'
+import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
+import { firstSlot } from '#src/domain/slot.ts'
 import { site } from '#src/site.ts'
 import { $bagId, $lines } from '#src/stores/bag.ts'
 
@@ -31,5 +32,6 @@ export const requestOf = (
   slot_id: 1,
   couponValue: 0,
   couponcode: '',
-  slot_date: slotDate(new Date()),
+  // As soon as possible: how far it is, the server knows.
+  slot_date: firstSlot(0, new Date()),
 })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { OrderDetails } from '#src/domain/order.ts'
-import { slotDays } from '#src/domain/slot.ts'
+import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -74,7 +74,10 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
 }
 
 const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void }) => {
-  const [days] = useState(() => slotDays(new Date()))
+  const [days] = useState(() => {
+    const now = new Date()
+    return slotDays(order.firstSlot || firstSlot(0, now), now)
+  })
   const [day, setDay] = useState(days.includes(order.slotDate) ? order.slotDate : (days[0] ?? ''))
   return (
     <form

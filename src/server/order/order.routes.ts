@@ -71,8 +71,8 @@ export const orderRoutes = (app: FastifyInstance): void => {
     app,
     order.orderDetails,
     schema.orderDetails,
-    async ({ db, customerId, request }) => ({
-      payload_orderDetails: await readOwnOrder(db, customerId, request.order_id),
+    async ({ db, customerId, request, now }) => ({
+      payload_orderDetails: await readOwnOrder(db, customerId, request.order_id, now()),
     }),
   )
   changeRoutes(app)

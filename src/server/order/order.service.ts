@@ -2,11 +2,13 @@ import { and, asc, desc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { itemState, orderState, type OrderState } from '#src/domain/order.ts'
+import { firstSlot } from '#src/domain/slot.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../errors.ts'
 import { readMoney, type Money } from '../payment/money.service.ts'
+import { daysTo } from '../pincode/pincode.service.ts'
 import { orderNumber } from './number.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -131,6 +133,7 @@ export const wireOrder = (
   order: OrderRow,
   items: readonly ItemRow[],
   money: Money,
+  firstSlotDate: string,
 ): WireOrderDetail => ({
   order_id: order.id,
   order_date: order.placedAt.toISOString(),
@@ -145,6 +148,7 @@ export const wireOrder = (
   total_paid_amount: toRupees(order.total),
   status: statusOf(order, items),
   slot_date: order.slotDate,
+  first_slot_date: firstSlotDate,
   paid_online: toRupees(money.paid),
   refunded: toRupees(money.refunded),
   is_shiprocket_shipment_created: flag(order.shipmentAt),
@@ -163,8 +167,10 @@ export const readOwnOrder = async (
   db: Db,
   customerId: number,
   orderId: number,
+  now: Date,
 ): Promise<WireOrderDetail> => {
   const order = await findOwnOrder(db, customerId, orderId)
   const items = await readItems(db, [order.id])
-  return wireOrder(order, items.get(order.id) ?? [], await readMoney(db, order.id))
+  const first = firstSlot(await daysTo(db, order.deliverPincode), now)
+  return wireOrder(order, items.get(order.id) ?? [], await readMoney(db, order.id), first)
 }

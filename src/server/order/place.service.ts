@@ -104,8 +104,8 @@ export const placeOrder = (
     const bagId = wish.cart_id
     // Of an earlier try the products are locked together with those of the bag, in one order.
     if (earlier) await lockProducts(tx, { bagId, orderId: earlier.id })
-    const slotDate = slotDateOf(wish.slot_date, now)
-    const { address, terms } = await readPlace(tx, customerId, wish.address_id)
+    const { address, minDays, terms } = await readPlace(tx, customerId, wish.address_id)
+    const slotDate = slotDateOf(wish.slot_date, minDays, now)
     // What an earlier try reserved for this bag counts as there.
     const lines = await lockDemand(tx, customerId, bagId)
     refuseShortage(lines)

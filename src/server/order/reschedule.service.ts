@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
+import { daysTo } from '../pincode/pincode.service.ts'
 import { readItems, stateOf, unknownOrder } from './order.service.ts'
 import { slotDateOf } from './slot.ts'
 
@@ -33,9 +34,13 @@ export const rescheduleOrder = (
         'This order is on its way and its day can no longer change.',
         'too-late',
       )
-    const slotDate = slotDateOf(told, now)
+    const slotDate = slotDateOf(told, await daysTo(tx, order.deliverPincode), now)
     if (told < slotDate)
-      throw new Refused(409, 'This day is over. Please choose a later one.', 'slot')
+      throw new Refused(
+        409,
+        `We can be there on ${slotDate} at the earliest. Please choose a later day.`,
+        'slot',
+      )
     await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
     return slotDate
   })

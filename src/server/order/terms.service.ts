@@ -4,7 +4,7 @@ import { deliveryCharge, type DeliveryTerms, type PaymentFees } from '#src/domai
 import { unknownAddress } from '../address/address.service.ts'
 import type { Db } from '../db/open.ts'
 import { addresses } from '../db/schema/address.ts'
-import { settings } from '../db/schema/shop.ts'
+import { pincodes, settings } from '../db/schema/shop.ts'
 
 export interface Terms {
   delivery: DeliveryTerms
@@ -26,15 +26,17 @@ export const readTerms = async (db: Db): Promise<Terms> => {
   return termsOf(row)
 }
 
-/** A customer's address, and what the shop takes for bringing something there: one question. */
+/** A customer's address, how many days the way there takes at least, and what the shop takes for it: one question. */
 export const readPlace = async (db: Db, customerId: number, addressId: number) => {
   const [found] = await db
-    .select({ address: addresses, terms: settings })
+    .select({ address: addresses, terms: settings, minDays: pincodes.minDays })
     .from(addresses)
     .innerJoin(settings, sql`true`)
+    .leftJoin(pincodes, eq(pincodes.pincode, addresses.pincode))
     .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
   if (!found) throw unknownAddress()
-  return { address: found.address, terms: termsOf(found.terms) }
+  const { address, minDays } = found
+  return { address, minDays: minDays ?? 0, terms: termsOf(found.terms) }
 }
 
 /** What delivering a bag of `subtotal` paise costs, and from where on nothing; in rupees. */

@@ -10,3 +10,12 @@ export const readPincode = async (db: Db, pincode: string) => {
   if (!found) throw new Refused(404, messages.pincodeMissing, 'unknown-pincode')
   return found
 }
+
+/** How many days the way to a pincode takes at least; none where the directory has lost it since. */
+export const daysTo = async (db: Db, pincode: string): Promise<number> => {
+  const [found] = await db
+    .select({ minDays: pincodes.minDays })
+    .from(pincodes)
+    .where(eq(pincodes.pincode, pincode))
+  return found?.minDays ?? 0
+}
