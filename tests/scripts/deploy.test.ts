@@ -104,6 +104,8 @@ test('compose, systemd and the workflow name settings and programs that there ar
     databaseUrl: 'postgres://shop:secret@database:5432/shop',
     siteUrl: 'http://localhost:8080',
     trustProxy: 1,
+    // Where the other services look for it, whatever .env says.
+    ...{ host: '0.0.0.0', port: 4321, dataDir: '/data' },
   })
 })
 
