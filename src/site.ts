@@ -8,8 +8,10 @@ const env: Environment =
   (import.meta as { env?: Environment }).env ??
   (typeof process === 'undefined' ? {} : (process.env as Environment))
 
+const name = env['PUBLIC_SHOP_NAME'] ?? 'Meetha Ghar'
+
 export const site = {
-  name: env['PUBLIC_SHOP_NAME'] ?? 'Meetha Ghar',
+  name,
   tagline: 'Same Day Delivery Across Delhi-NCR',
   about:
     'Indian sweets and snacks, cooked in small batches in South Delhi and delivered the same day across Delhi-NCR.',
@@ -19,8 +21,8 @@ export const site = {
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
   /** Whom complaints go to by law: name and designation (Consumer Protection, E-Commerce, 2020). */
-  grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? 'Grievance Officer, Meetha Ghar',
-  /** Begins the numbers of invoices: at most 3 characters, as the law allows 16 in all. */
+  grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? `Grievance Officer, ${name}`,
+  /** Begins the numbers of orders and invoices: at most 3 characters, as the law allows 16 in all. */
   invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] ?? 'MG',
   hours: '7 days, 9AM to 9PM',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
