@@ -33,13 +33,20 @@ export const percentOff = (mrp: Paise, price: Paise): number =>
  */
 export const unitSalePrice = (price: Paise, size: Size | null): string | null => {
   if (!size || size.amount <= 0) return null
-  const small = { g: 'g', ml: 'ml' }[size.unit]
-  const large = { kg: 'kg', l: 'l' }[size.unit]
-  if (small && size.amount < 1000) return `${formatExact(Math.round(price / size.amount))}/${small}`
-  if (small) return `${perLarge(price, size.amount / 1000)}/${small === 'g' ? 'kg' : 'l'}`
-  if (large) return `${perLarge(price, size.amount)}/${large}`
-  if (size.unit === 'pieces' && size.amount > 1) return `${perLarge(price, size.amount)}/piece`
-  return null
+  if (size.unit === 'pieces')
+    return size.amount > 1 ? `${formatAmount(Math.round(price / size.amount))}/piece` : null
+  const [inSmall, small, large] = measures[size.unit] ?? []
+  if (!inSmall) return null
+  const amount = size.amount * inSmall
+  return amount < 1000
+    ? `${formatExact(Math.round(price / amount))}/${small}`
+    : `${formatAmount(Math.round(price / (amount / 1000)))}/${large}`
 }
 
-const perLarge = (price: Paise, amount: number): string => formatAmount(Math.round(price / amount))
+/** How many of the small unit a unit is, and which small and large one that means. */
+const measures: Partial<Record<string, [number, string, string]>> = {
+  g: [1, 'g', 'kg'],
+  kg: [1000, 'g', 'kg'],
+  ml: [1, 'ml', 'l'],
+  l: [1000, 'ml', 'l'],
+}

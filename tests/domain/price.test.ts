@@ -36,6 +36,7 @@ describe('unit sale price', () => {
   test('per gram below a kilogram, two decimals', () => {
     expect(unitSalePrice(64900, { amount: 500, unit: 'g' })).toBe('₹1.30/g')
     expect(unitSalePrice(29900, { amount: 500, unit: 'g' })).toBe('₹0.60/g')
+    expect(unitSalePrice(29900, { amount: 0.5, unit: 'kg' })).toBe('₹0.60/g')
   })
   test('per kilogram from a kilogram on', () => {
     expect(unitSalePrice(36000, { amount: 1, unit: 'kg' })).toBe('₹360/kg')
