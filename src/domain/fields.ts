@@ -14,6 +14,12 @@ export const isEmail = (text: string): boolean =>
 
 export const isOtp = (text: string): boolean => /^\d{4}$/.test(text)
 
+/** What stands before and between the ten digits of '+91 98100 43210' goes; otherwise all digits. */
+export const contactDigits = (typed: string): string => {
+  const digits = digitsOnly(typed)
+  return /^(?:91|0)?(\d{10})$/.exec(digits)?.[1] ?? digits
+}
+
 /** Six digits, the first from 1 to 9 (India Post). */
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
 
@@ -30,7 +36,8 @@ export const contactKind = (identifier: string): ContactKind | null =>
 export const identifierOf = (typed: string): string => {
   const text = typed.trim()
   if (!/^\+?[\d\s().-]+$/.test(text)) return text
-  return /^(?:91|0)?(\d{10})$/.exec(digitsOnly(text))?.[1] ?? text
+  const digits = contactDigits(text)
+  return isMobile(digits) ? digits : text
 }
 
 /** The mobile in what was typed so far as an identifier; empty where it becomes an e-mail. */

@@ -7,7 +7,7 @@ import {
   type AddressFault,
   type AddressForm,
 } from '#src/domain/address.ts'
-import { digitsOnly } from '#src/domain/fields.ts'
+import { contactDigits, digitsOnly } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
 import { lookUpPincode, saveAddress } from './address.ts'
 import { $user, isSessionOver } from './session.ts'
@@ -136,17 +136,11 @@ const setPincode = (typed: string) => {
   if (pincode.length === 6) startLookUp(pincode)
 }
 
-/** Ten digits, also where they came with the country's 91 in front. */
-const contactOf = (typed: string): string => {
-  const digits = digitsOnly(typed)
-  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits
-}
-
 /** Takes what was typed into a field; a fault of that field is forgiven until the next try to save. */
 export const setAddressField = (field: keyof AddressForm, typed: string): void => {
   if (field === 'pincode') setPincode(typed)
   else {
-    const value = field === 'contact' ? contactOf(typed) : typed
+    const value = field === 'contact' ? contactDigits(typed) : typed
     $addressForm.setKey('values', { ...$addressForm.get().values, [field]: value })
     fault(field, '')
   }

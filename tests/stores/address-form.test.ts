@@ -85,9 +85,11 @@ test('everything wrong is told in the order of the specification', async () => {
   ])
 })
 
-test('a contact may be pasted with +91 and spaces', () => {
-  type({ contact: '+91 98100 43210' })
-  expect(form().values.contact).toBe('9810043210')
+test('a contact may be pasted with +91 or 0 and spaces', () => {
+  for (const contact of ['+91 98100 43210', '098100 43210']) {
+    type({ contact })
+    expect(form().values.contact).toBe('9810043210')
+  }
 })
 
 test('a saved address closes the form and stands in the list', async () => {
