@@ -18,6 +18,6 @@ const replace = (picture: EventTarget | null) => {
 }
 
 document.addEventListener('error', (event) => replace(event.target), true)
-// Those that failed before this script came.
-for (const picture of document.images)
+// Those that failed before this script came; a copy, as the list loses each that is replaced.
+for (const picture of [...document.images])
   if (picture.complete && picture.currentSrc && !picture.naturalWidth) replace(picture)
