@@ -107,6 +107,14 @@ test(
     await dot(3).focus()
     await page.keyboard.press('ArrowRight')
     await expect(dot(3)).toHaveAttribute('aria-current', 'true')
+    // From a slide the focus goes along with the arrow keys, and does not fall out of the hero.
+    const ways = hero.locator('.slide a')
+    await ways.nth(2).focus()
+    for (const n of [0, 1, 2]) {
+      await page.keyboard.press('ArrowRight')
+      await expect(ways.nth(n)).toBeFocused()
+      await expect(dot(n + 1)).toHaveAttribute('aria-current', 'true')
+    }
     await expectAccessible('.hero')
   },
 )
@@ -139,6 +147,27 @@ test('with reduced motion the hero stands still and fetches nothing to move it',
   )
   await expect(page.locator('.slide').nth(2).getByRole('img')).toBeInViewport()
 })
+
+test(
+  'with reduced motion the arrow keys turn one slide at a time',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const hero = page.getByRole('region', { name: 'Offers' }).first()
+    const ways = hero.locator('.slide a')
+    await expect(hero).toHaveClass(/paused/)
+    await ways.first().focus()
+    for (const n of [1, 2, 0]) {
+      await page.keyboard.press('ArrowRight')
+      await expect(ways.nth(n)).toBeFocused()
+      await expect(hero.getByRole('button', { name: `Slide ${n + 1} of 3` })).toHaveAttribute(
+        'aria-current',
+        'true',
+      )
+    }
+  },
+)
 
 test('a phone turns the slides by finger, without Swiper', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -26,8 +26,10 @@ export const setInMotion = ({ hero, stage, slides, pause, from, isPaused, seen }
   stage.scrollLeft = 0
   const mark = (index: number) => {
     // A slide out of sight must not take the focus: it would scroll the stage under Swiper's hands.
-    slides.forEach((slide, n) => (slide.inert = n !== index))
+    // The next one may before the last one loses it.
+    for (const slide of slides) slide.inert &&= slide !== slides[index]
     seen(index)
+    for (const slide of slides) slide.inert = slide !== slides[index]
   }
   const swiper = new Swiper(stage, {
     modules: [Autoplay],

@@ -24,6 +24,9 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
     fill(index)
     if (index === now) return
     now = index
+    // The focus goes along: a slide out of sight keeps none.
+    if (stage.contains(document.activeElement))
+      (slides[now]?.querySelector('a') ?? dots[now])?.focus({ preventScroll: true })
     dots.forEach((dot, n) => {
       if (n === now) dot.setAttribute('aria-current', 'true')
       else dot.removeAttribute('aria-current')
@@ -32,9 +35,12 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   let show = (index: number) => stage.scrollTo({ left: index * stage.clientWidth })
 
   dots.forEach((dot, index) => dot.addEventListener('click', () => show(index)))
-  hero.addEventListener('keydown', ({ key }) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
-    if (step) show((now + step + slides.length) % slides.length)
+  hero.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    // The browser would scroll the stage as well.
+    event.preventDefault()
+    show((now + step + slides.length) % slides.length)
   })
   const scrolled = () => {
     // Swiper moves by transform, and tells of it itself.
