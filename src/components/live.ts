@@ -2,16 +2,17 @@ import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/live.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
 import { freshListing } from '#src/stores/listing.ts'
-import { freshProduct, isGone } from '#src/stores/live.ts'
+import { freshProduct, freshProducts, isGone } from '#src/stores/live.ts'
 // Their `product` can be set only once the elements are defined.
 import './add-to-bag.ts'
-import { badgeHtml, costNoteHtml, priceHtml, quantityHtml } from './price.markup.ts'
+import { badgeHtml, costNoteHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
 import { whenShown } from './when-shown.ts'
 
 /**
  * Corrects what a page says of price and stock to what the shop says now: on a product page the
- * product, on a listing its cards. Once the page is idle, and again when it comes back from the
- * back-forward cache. Nothing changes its size, and a failed call leaves the page as it was built.
+ * product and those like it, elsewhere the cards of each listing that is about to be seen. Once the
+ * page is idle, and again when it comes back from the back-forward cache. Nothing changes its size,
+ * and a failed call leaves the page as it was built.
  */
 const write = (place: Element | null, html: string) => {
   if (place && place.innerHTML !== html) place.innerHTML = html
@@ -35,7 +36,8 @@ export const correctCard = (card: Element, product: Product) => {
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product))
   write(card.querySelector('.qty'), quantityHtml(product))
-  setBadge(card.querySelector('.pic'), badgeHtml(product))
+  write(card.querySelector('p.off'), saving(product))
+  setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
   setButtons(card, product)
 }
 
@@ -79,16 +81,36 @@ const correctListing = async (grid: HTMLElement) => {
   }
 }
 
-const refresh = async () => {
-  const page = document.querySelector<HTMLElement>('[data-live-product]')
-  if (page) correctPage(page, await freshProduct(Number(page.dataset['liveProduct'])))
-  for (const grid of document.querySelectorAll<HTMLElement>('[data-listing]'))
-    await correctListing(grid)
+const correctProduct = async (page: HTMLElement) => {
+  const [product, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
+  correctPage(page, product)
+  for (const one of similar) {
+    const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)
+    if (card) correctCard(card, one)
+  }
 }
 
-const quietly = () => void refresh().catch(() => undefined)
+const quietly = (work: Promise<void>) => void work.catch(() => undefined)
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      near.unobserve(target)
+      quietly(correctListing(target as HTMLElement))
+    }
+  },
+  { rootMargin: '200px' },
+)
+
+const refresh = () => {
+  const page = document.querySelector<HTMLElement>('[data-live-product]')
+  if (page) quietly(correctProduct(page))
+  for (const grid of document.querySelectorAll('[data-listing]')) near.observe(grid)
+}
+
 const whenIdle = () =>
-  'requestIdleCallback' in window ? requestIdleCallback(quietly, { timeout: 3000 }) : quietly()
+  'requestIdleCallback' in window ? requestIdleCallback(refresh, { timeout: 3000 }) : refresh()
 
 whenShown(whenIdle)
 addEventListener('pageshow', (event) => event.persisted && whenIdle())

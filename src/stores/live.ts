@@ -5,16 +5,19 @@ import { site } from '#src/site.ts'
 import { refreshLine } from './bag.ts'
 
 /**
- * A product as it is now, for pages that were built some time ago. The bag's copy is corrected on the
- * way. Throws an `ApiError`. Whole listings: listing.ts.
+ * A product as it is now, and behind it those that are like it, for pages that were built some time
+ * ago. The bag's copies are corrected on the way. Throws an `ApiError`. Whole listings: listing.ts.
  */
-export const freshProduct = async (id: number): Promise<Product> => {
+export const freshProducts = async (id: number): Promise<[Product, ...Product[]]> => {
   const request = { store_id: site.storeId, product_id: id }
-  const reply = await send(productDetail, request, { fresh: true })
-  const product = productOf(reply.payload)
-  refreshLine(product)
-  return product
+  const { payload } = await send(productDetail, request, { fresh: true })
+  const products: [Product, ...Product[]] = [productOf(payload), ...payload.similar.map(productOf)]
+  products.forEach(refreshLine)
+  return products
 }
+
+/** The product alone. */
+export const freshProduct = async (id: number): Promise<Product> => (await freshProducts(id))[0]
 
 /** The shop does not sell this product any more. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

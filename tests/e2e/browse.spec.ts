@@ -136,6 +136,41 @@ for (const [name, path] of [
     if (isMobile) expect(kilobytes).toBeLessThan(250)
   })
 
+test('so are the deals of Home and what is like a product, once somebody comes near', async ({
+  page,
+}) => {
+  type Answer = { payload_hotDeals: { product: { selling_price: number; stock: number }[] } }
+  let asked = 0
+  await page.route('**/store/hotDeals', async (route) => {
+    asked++
+    const response = await route.fetch()
+    const answer = (await response.json()) as Answer
+    for (const product of answer.payload_hotDeals.product) product.stock = 0
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto('/')
+  const hot = page.getByRole('region', { name: 'Hot deals' })
+  await expect(page.locator('add-to-bag:defined').first()).toBeAttached()
+  await page.waitForTimeout(3500)
+  expect(asked).toBe(0)
+  await hot.scrollIntoViewIfNeeded()
+  const cards = hot.getByRole('article')
+  await expect(hot.locator('article.sold')).toHaveCount(await cards.count())
+  await expect(cards.first().getByText('Sold Out')).toBeVisible()
+  await expect(cards.getByRole('button', { name: /Add to Cart/ })).toHaveCount(0)
+  await expect(cards.first().locator('.price')).toContainText('% OFF')
+
+  await page.route('**/store/productDetail', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { payload: { similar: { stock: number }[] } }
+    for (const product of answer.payload.similar) product.stock = 0
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto('/product/kaju-katli-500g')
+  const similar = page.getByRole('region', { name: 'You may like this' }).getByRole('article')
+  await expect(similar.getByText('Sold Out')).toHaveCount(await similar.count())
+})
+
 test('a card whose product has left the shop does not keep the others from being put right', async ({
   page,
   watch,
