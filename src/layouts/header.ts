@@ -19,9 +19,11 @@ find?.addEventListener('click', () => {
 })
 
 const drop = header?.querySelector<HTMLDetailsElement>('details.drop')
-document.addEventListener('click', (event) => {
-  if (drop?.open && !drop.contains(event.target as Node)) drop.open = false
-})
+// On a click elsewhere, and when the focus goes on behind it.
+for (const sign of ['click', 'focusin'])
+  document.addEventListener(sign, (event) => {
+    if (drop?.open && !drop.contains(event.target as Node)) drop.open = false
+  })
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || !drop?.open) return
   drop.open = false

@@ -18,6 +18,7 @@ const showPicture = (item: HTMLElement) => {
 
 for (const item of items) {
   item.addEventListener('pointerenter', () => {
+    for (const other of items) if (other !== item) setOpen(other, false)
     item.classList.remove('shut')
     showPicture(item)
   })

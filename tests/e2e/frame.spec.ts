@@ -34,6 +34,11 @@ test(
     await expect(category).toBeVisible()
     await expect(category).toHaveAttribute('href', '/store-product/mixtures')
     await expectAccessible()
+    // One menu at a time, whichever way it was opened.
+    await menu.getByRole('button', { name: 'Categories of Sweets' }).press('Enter')
+    await expect(menu.getByRole('link', { name: 'Laddu', exact: true })).toBeVisible()
+    await menu.getByRole('link', { name: 'Snacks', exact: true }).hover()
+    await expect(menu.getByRole('link', { name: 'Laddu', exact: true })).toBeHidden()
   },
 )
 
@@ -55,6 +60,23 @@ test(
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(button).toBeFocused()
+
+    // It hangs from its button wherever that goes, and closes when the focus goes on.
+    await page.keyboard.press('Enter')
+    for (const width of [1440, 1000]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.evaluate(() => scrollBy(0, 300))
+      await expect(async () => {
+        const [above, below] = [await button.boundingBox(), await menu.boundingBox()]
+        if (!above || !below) throw new Error('It is gone.')
+        expect(Math.round(below.y - above.y - above.height)).toBe(10)
+        expect(Math.round(above.x + above.width - below.x - below.width)).toBe(0)
+      }).toPass()
+    }
+    await menu.getByRole('button', { name: 'Log Out' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(menu).toHaveCount(0)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
   },
 )
 
@@ -66,9 +88,10 @@ test('a picture that does not come gives way to a sign that keeps its name', asy
   watch.allow(/net::ERR_/)
   await page.route('**/gallery/**', (route) => route.abort())
   await page.goto('/store/sweets')
-  const card = page.getByRole('article').first()
-  const name = (await card.getByRole('heading').textContent()) ?? ''
-  await expect(card.getByRole('img', { name: `${name} (no picture)` })).toBeVisible()
+  for (const card of (await page.getByRole('article').all()).slice(0, 4)) {
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    await expect(card.getByRole('img', { name: `${name} (no picture)` })).toBeVisible()
+  }
 })
 
 test(
@@ -113,6 +136,36 @@ test('the footer leads to every policy and category, and shows configured networ
   await expect(foot.getByRole('link', { name: 'Instagram' })).toBeVisible()
   await expect(foot.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
 })
+
+test(
+  'between phone and desktop nothing is wider than the window',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 561, height: 400 })
+    for (const path of ['/', '/faq', '/store/sweets', '/product/kaju-katli-500g', '/checkout']) {
+      await page.goto(path)
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      const found = await page.evaluate(() => {
+        const lines = (button: Element) => {
+          const words = document.createRange()
+          words.selectNodeContents(button)
+          return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12)))
+            .size
+        }
+        const rights = [...document.querySelectorAll('.foot a')].map(
+          (way) => way.getBoundingClientRect().right,
+        )
+        return {
+          over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          isCut: Math.max(...rights) > innerWidth - 24,
+          wrapped: [...document.querySelectorAll('.hot .btn')].filter((button) => lines(button) > 1)
+            .length,
+        }
+      })
+      expect(found, path).toEqual({ over: 0, isCut: false, wrapped: 0 })
+    }
+  },
+)
 
 test(
   'letters of twice the size leave the header inside a window of 1280 and of 1440 pixels',

@@ -42,15 +42,17 @@ const openMenu = (button: HTMLElement, user: User) => {
   adoptStyles(styles)
   const menu = menuOf(user)
   button.after(menu)
-  const { bottom, right } = button.getBoundingClientRect()
-  menu.style.top = `${bottom + 10}px`
-  menu.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`
   menu.addEventListener('toggle', (event) => {
     const isOpen = (event as ToggleEvent).newState === 'open'
     button.setAttribute('aria-expanded', String(isOpen))
     if (!isOpen) menu.remove()
   })
-  menu.showPopover()
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover()
+  })
+  // Not open on the way back either.
+  addEventListener('pagehide', () => menu.hidePopover(), { once: true })
+  menu.showPopover({ source: button })
   menu.querySelector('a')?.focus()
 }
 
