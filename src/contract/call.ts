@@ -40,9 +40,3 @@ export const call = <S extends Shapes>(path: string, options: Options = {}): Cal
   cached: false,
   ...options,
 })
-
-/** What the store API answers when it refuses; `code` is for programs, `message` for people. */
-export interface Refusal {
-  message: string
-  code: string
-}

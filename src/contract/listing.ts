@@ -1,4 +1,4 @@
-import type { Category, CategoryTile, FilterOptions, Vertical } from '#src/domain/listing.ts'
+import type { Category, FilterOptions, Vertical } from '#src/domain/listing.ts'
 import { call, type Reply } from './call.ts'
 import type * as schema from './listing.schema.ts'
 
@@ -82,20 +82,6 @@ const categoryOf = (wire: WireVertical['catList'][number]): Category => ({
   picture: wire.image || null,
   color: wire.color_code,
 })
-
-type WireTile = Reply<typeof verticalDesign>['payload_verticaldesign'][number]
-
-export const tileOf = ({ id, verticalSlug, category }: WireTile): CategoryTile => ({
-  id,
-  verticalSlug,
-  name: category.name,
-  slug: category.name_url,
-  picture: category.image || null,
-  color: category.color_code,
-})
-
-export const categoriesOf = (reply: Reply<typeof verticalCategories>): Category[] =>
-  reply.payload_verticalByCategory.map(categoryOf)
 
 type WireOptions = Reply<typeof filterOptions>['payload_filterOption']
 

@@ -1,5 +1,3 @@
-import type { Product } from './product.ts'
-
 /** Products on one listing page (specification, section 9). */
 export const pageSize = 10
 /** Products on one page of /store-product/{category} (specification, section 9). */
@@ -14,12 +12,9 @@ export const sortLabels: Record<Sort, string> = {
   high: 'Price: high to low',
 }
 
-/** By MRP, as the specification (section 4) sorts; 'none' restores the original order. */
-export const sorted = (products: readonly Product[], sort: Sort): Product[] => {
-  if (sort === 'none') return [...products]
-  const direction = sort === 'low' ? 1 : -1
-  return [...products].sort((a, b) => direction * (a.mrp - b.mrp))
-}
+/** '1 product', '12 products'. */
+export const productCount = (count: number): string =>
+  `${count} ${count === 1 ? 'product' : 'products'}`
 
 export interface Subcategory {
   id: number
@@ -56,11 +51,6 @@ export interface AgeGroup {
 export interface Gender {
   id: number
   name: string
-}
-
-/** A tile that leads to a category of a vertical. */
-export interface CategoryTile extends Category {
-  verticalSlug: string
 }
 
 /** By what the products of a vertical can be filtered. */

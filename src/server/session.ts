@@ -52,14 +52,6 @@ export const openSession = async (
   return { customerId: found.customerId, renewed }
 }
 
-/** Whose session a token is, or null where it is unknown, ended or too old. */
-export const readSession = async (
-  db: Db,
-  token: string,
-  now: Date,
-  days?: number,
-): Promise<number | null> => (await openSession(db, token, now, days))?.customerId ?? null
-
 /** Ends one session; the same again changes nothing. */
 export const endSession = async (db: Db, token: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))

@@ -49,8 +49,6 @@ const $guestBagId = kept('cartGuestID', '', isText)
 
 export const $count = computed($lines, (lines) => lines.length)
 export const $subtotal = computed($lines, subtotal)
-/** Every change is on the server. */
-export const $saved = computed([$bagId, $unsaved], (id, unsaved) => id !== '' && !unsaved.length)
 
 const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) => id !== productId))
 

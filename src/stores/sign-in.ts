@@ -3,8 +3,8 @@ import { site } from '#src/site.ts'
 import { ofTab } from './tab.ts'
 import { openPanel } from './ui.ts'
 
-/** The page to which the login of a phone leads back; features/login takes it. */
-const returnTo = ofTab<string>('returnTo', (value) => typeof value === 'string')
+/** The page to which the login of a phone leads back. */
+export const returnTo = ofTab<string>('returnTo', (value) => typeof value === 'string')
 
 const phoneMedia = () => matchMedia(`(max-width: ${site.phoneWidth}px)`)
 

@@ -1,4 +1,4 @@
-/** Line icons on a 24 by 24 grid, drawn with class `i` (see styles/components.css); by name, as SVG path data. */
+/** Line icons on a 24 by 24 grid, drawn with class `i` (see styles/base.css); by name, as SVG path data. */
 export const icons = {
   alert: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 8v5m0 3v.1',
   back: 'm15 5-7 7 7 7',

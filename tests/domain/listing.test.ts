@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byListingOrder, sorted } from '#src/domain/listing.ts'
+import { byListingOrder } from '#src/domain/listing.ts'
 import type { Product } from '#src/domain/product.ts'
 
 const product = (id: number, name: string, mrp: number, stock = 5): Product => ({
@@ -33,14 +33,5 @@ describe('the order of a listing', () => {
       product(4, 'Katli', 45000),
     ]
     expect(shelf.sort(byListingOrder).map((p) => p.id)).toEqual([4, 3, 1, 2])
-  })
-})
-
-describe('sorting by price', () => {
-  const shelf = [product(1, 'A', 300), product(2, 'B', 100), product(3, 'C', 200)]
-  test('goes by MRP, and "none" restores the order', () => {
-    expect(sorted(shelf, 'low').map((p) => p.id)).toEqual([2, 3, 1])
-    expect(sorted(shelf, 'high').map((p) => p.id)).toEqual([1, 3, 2])
-    expect(sorted(shelf, 'none').map((p) => p.id)).toEqual([1, 2, 3])
   })
 })

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { Tray } from '#src/components/Tray.tsx'
 import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag.calls.ts'
@@ -59,12 +60,7 @@ const FullBag = () => {
 
 const EmptyBag = () => (
   <div className="body none">
-    <svg className="tray" viewBox="0 0 160 100" aria-hidden="true">
-      <ellipse cx="80" cy="66" rx="74" ry="22" />
-      <ellipse cx="80" cy="62" rx="58" ry="15" />
-      <path d="M80 6 96 26 80 46 64 26z" />
-      <path d="M6 66c2 16 34 28 74 28s72-12 74-28" />
-    </svg>
+    <Tray />
     <h3>Your cart is empty</h3>
     <button type="button" className="btn" onClick={closePanel}>
       Continue shopping

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { links } from '#src/links.ts'
 import { $user } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
-import { Tray } from './Tray.tsx'
+import { Tray } from '#src/components/Tray.tsx'
 
 export const EmptyCart = () => {
   const user = useStore($user)

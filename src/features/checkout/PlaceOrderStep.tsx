@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { BagTotals } from '#src/components/BagTotals.tsx'
+import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -93,8 +94,9 @@ const CancelationPolicy = () => (
     <div>
       <h3 id="cancel-title">Cancelation Policy</h3>
       <p>
-        Orders cannot be cancelled once confirmed. Tell us of wrong or damaged items within 2 hours
-        of delivery, with photos. <a href={links.cancellation()}>Read the policy</a>
+        Orders cannot be cancelled once confirmed. Tell us of wrong or damaged items within{' '}
+        {policy.damageHours} hours of delivery, with photos.{' '}
+        <a href={links.cancellation()}>Read the policy</a>
       </p>
     </div>
   </section>

@@ -2,10 +2,8 @@ import { useEffect } from 'react'
 import { links } from '#src/links.ts'
 import { tellCutNext } from '#src/stores/cut.ts'
 import { $user } from '#src/stores/session.ts'
-import { ofTab } from '#src/stores/tab.ts'
+import { returnTo } from '#src/stores/sign-in.ts'
 import { $login } from './login.store.ts'
-
-const returnTo = ofTab<string>('returnTo', (value) => typeof value === 'string')
 
 /** The page that asked for the login, or Home. Never another site. */
 export const returnPath = (): string => {
