@@ -52,7 +52,7 @@ const when = (place: Element, isNear: boolean, act: () => void) => {
  * and only while that is out of sight.
  */
 export const showRecent = (products: readonly Product[]): void => {
-  const foot = document.querySelector('.foot')
+  const foot = document.querySelector<HTMLElement>('.foot')
   const main = document.querySelector('main')
   if (!foot || !main) return
   const section = document.createElement('section')
@@ -64,7 +64,14 @@ export const showRecent = (products: readonly Product[]): void => {
     speak('Recently viewed is empty')
   })
   // Cleared here or in another tab, or somebody has logged out.
-  $recent.listen((list) => list.length || section.remove())
+  $recent.listen((list) => {
+    if (list.length) return
+    if (section.contains(document.activeElement)) {
+      foot.tabIndex = -1
+      foot.focus({ preventScroll: true })
+    }
+    section.remove()
+  })
   when(foot, false, () => {
     if (!$recent.get().length) return
     main.append(section)

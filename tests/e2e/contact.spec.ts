@@ -38,6 +38,7 @@ test('a message from the contact page is sent once, after its mistakes are put r
   await expect(page.getByText('Failed to send mail')).toBeVisible()
   await expect(message!).toHaveValue(/wedding boxes/)
   await expect(submit).toBeEnabled()
+  await expect(submit).toBeFocused()
 
   await page.unroute('**/api/send-mail')
   let sent = 0

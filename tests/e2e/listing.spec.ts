@@ -136,6 +136,8 @@ test('sorting holds for the whole listing, stands in the address and is undone b
   await expect(page).toHaveURL(/\/store\/sweets$/)
   await expect(cards(page).locator('h3')).toHaveText(built)
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden()
+  // The button has gone; who pressed it goes on beside its place.
+  await expect(page.locator('[name=sort]').first()).toBeFocused()
 })
 
 test('kinds of a vertical narrow it in place, by pointer and by arrow keys', async ({
@@ -189,7 +191,18 @@ test('an age group is filtered by price and brand; nothing found says so', async
   await expect(page).toHaveURL(/\/store\/age\/kids$/)
   await expect(cards(page)).toHaveCount(10)
   if (isMobile) {
-    await panel.getByRole('button', { name: /^Show \d+ products$/ }).click()
+    const show = panel.getByRole('button', { name: /^Show \d+ products$/ })
+    await show.click()
+    await expect(panel).toBeHidden()
+    // By keyboard: nothing that has the focus is covered, and the panel goes when the focus goes on.
+    await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter')
+    const edge = (await panel.locator('.fend').boundingBox())?.y ?? 0
+    for (const box of await panel.getByRole('group').last().getByRole('checkbox').all()) {
+      await box.focus()
+      expect(await box.evaluate((input) => input.getBoundingClientRect().bottom)).toBeLessThan(edge)
+    }
+    await show.focus()
+    await page.keyboard.press('Tab')
     await expect(panel).toBeHidden()
   }
 })

@@ -40,6 +40,7 @@ test('what was looked at stands on later pages, as it costs now, until it is cle
   await row(page).scrollIntoViewIfNeeded()
   await row(page).getByRole('button', { name: 'Clear' }).click()
   await expect(row(page)).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeFocused()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'What our customers say' })).toBeAttached()
   await expect(row(page)).toHaveCount(0)

@@ -48,8 +48,12 @@ const start = (form: HTMLFormElement) => {
         showFault(field, undefined)
     })
 
-  $contact.subscribe((state) => {
-    if (submit) submit.disabled = state !== 'open'
+  $contact.subscribe((state, before) => {
+    if (submit) {
+      submit.disabled = state !== 'open'
+      // It had lost the focus while it was disabled.
+      if (before === 'sending' && document.activeElement === document.body) submit.focus()
+    }
     form.setAttribute('aria-busy', String(state === 'sending'))
     if (state !== 'sent' || !thanks) return
     for (const field of fields) field.readOnly = true

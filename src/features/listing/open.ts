@@ -57,7 +57,12 @@ export const openListing = (): void => {
     if ((event.target as HTMLSelectElement).form?.id === 'choice') void change().then(check)
   })
   // The controls are empty only after the event.
-  document.addEventListener('reset', () => setTimeout(() => void change().then(check)))
+  document.addEventListener('reset', () => {
+    // 'Clear All' goes with what it cleared; the focus stays beside its place.
+    if (document.activeElement?.matches('.link'))
+      document.querySelector<HTMLElement>('[name=sort]')?.focus()
+    setTimeout(() => void change().then(check))
+  })
   for (const button of document.querySelectorAll('[data-again]'))
     button.addEventListener('click', again)
   addEventListener('online', again)

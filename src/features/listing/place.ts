@@ -40,7 +40,7 @@ export const keepPlace = (place: Place): void => {
   const key = entry()
   if (!key) return
   try {
-    dropOldest(most)
+    dropOldest(most - 1)
     sessionStorage.setItem(key, JSON.stringify(place))
   } catch {
     // Full or closed: Back then shows the first page, as links do.

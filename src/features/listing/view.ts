@@ -2,6 +2,7 @@
 import '#src/components/add-to-bag.ts'
 import { cardHtml, skeletonHtml } from '#src/components/card.markup.ts'
 import { choiceOf, type Choice } from '#src/domain/choice.ts'
+import { productCount } from '#src/domain/listing.ts'
 import type { Product } from '#src/domain/product.ts'
 import { pagerHtml } from './pager.markup.ts'
 
@@ -24,8 +25,6 @@ export interface View {
   /** The button that asks again after a failure. */
   showAgain: (again: boolean) => void
 }
-
-const words = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`
 
 const setControls = (form: HTMLFormElement, choice: Choice) => {
   for (const control of form.elements) {
@@ -65,7 +64,7 @@ export const openView = (): View | null => {
       grid.insertAdjacentHTML('beforeend', skeletonHtml(count))
     },
     showTotal: (total) => {
-      for (const place of some('[data-count]')) place.textContent = words(total)
+      for (const place of some('[data-count]')) place.textContent = productCount(total)
       for (const place of some('[data-empty]')) place.hidden = total > 0
     },
     showPages: (page, pages) => {
