@@ -90,6 +90,22 @@ describe('placing an order', () => {
     expect([await stockOf(cake), await stockOf(barfi)]).toEqual([17, 19])
   })
 
+  test('leaves a checkout to which the Back button can lead, empty or with a new bag', async () => {
+    await goToPayment()
+    await page.placeOrder()
+    phone.comeBack()
+    expect([page.$placing.get().state, page.$payment.get()]).toEqual(['idle', null])
+    await vi.waitFor(() => expect(page.$step.get()).toBe('cart'))
+    expect(page.$entered.get()).toBe('ready')
+
+    await put(shopper, (await productBySlug(shop, cake)).id, 1)
+    phone.comeBack()
+    await vi.waitFor(() => expect(page.$lines.get()).toHaveLength(1))
+    await goToPayment()
+    await page.placeOrder()
+    expect(await orders()).toHaveLength(2)
+  })
+
   test('is asked for once when the button is pressed twice', async () => {
     await goToPayment()
     let asked = 0

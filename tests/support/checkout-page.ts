@@ -47,8 +47,14 @@ export const openCheckoutDevice = (browser: Browser) => {
     removeItem: (key: string) => void tab.delete(key),
     clear: () => tab.clear(),
   })
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
+  const listeners = new Map<string, Set<(event: object) => void>>()
+  const listenersOf = (type: string) => listeners.get(type) ?? new Set()
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>
+    listeners.set(type, listenersOf(type).add(listener)),
+  )
+  vi.stubGlobal('removeEventListener', (type: string, listener: (event: object) => void) =>
+    listenersOf(type).delete(listener),
+  )
   vi.stubGlobal('scrollTo', () => undefined)
   return {
     ...device,
@@ -56,6 +62,11 @@ export const openCheckoutDevice = (browser: Browser) => {
     tab,
     location,
     /** Loads the page anew. */
-    openCheckout: () => loadCheckout(device),
+    openCheckout: () => {
+      listeners.clear()
+      return loadCheckout(device)
+    },
+    /** Leads back to the page as it was left: the browser kept it. */
+    comeBack: () => listenersOf('pageshow').forEach((listen) => listen({ persisted: true })),
   }
 }

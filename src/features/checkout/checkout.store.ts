@@ -14,6 +14,7 @@ import { notifyBad } from '#src/stores/ui.ts'
 import { followChanges, lowerToAllowed } from './changes.store.ts'
 import { finishLostOrder } from './cash.store.ts'
 import { tellReturn } from './online.store.ts'
+import { forgetPlaced } from './placing.store.ts'
 import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { followSubtotal, loadTotals } from './totals.store.ts'
 
@@ -74,7 +75,9 @@ const load = async () => {
 /** Brings the page to life; the returned function ends it. */
 export const enterCheckout = (): (() => void) => {
   const again = (event: PageTransitionEvent) => {
-    if (event.persisted) void load()
+    if (!event.persisted) return
+    forgetPlaced()
+    void load()
   }
   const stops = [followHash(), followChanges(), followSubtotal()]
   void load()

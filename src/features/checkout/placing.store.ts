@@ -9,7 +9,7 @@ import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteTerms } from './changes.store.ts'
 import { enterDelivery } from './delivery.store.ts'
-import { $terms, loadTotals } from './totals.store.ts'
+import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 
 /** - `paying`: the gateway's window is open · `confirming`: it says paid, the shop is being asked */
 export type Placing =
@@ -42,6 +42,13 @@ export const finishOrder = (): void => {
   emptyBag()
   notifyNext(messages.orderPlaced)
   location.assign(links.orders())
+}
+
+/** Back at the page of an order that is placed, as the browser kept it: the next order begins anew. */
+export const forgetPlaced = (): void => {
+  if ($placing.get().state !== 'done') return
+  choosePayment(null)
+  $placing.set({ state: 'idle' })
 }
 
 /** Bag and total as the server sees them now; what changed is told by the note over the items. */
