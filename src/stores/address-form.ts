@@ -44,6 +44,8 @@ export const $addressForm = map<AddressFormState>(closed)
 interface Draft {
   customerId: number
   open: boolean
+  /** The page on which the form stood. */
+  page: string
   editing: number | null
   values: AddressForm
 }
@@ -55,7 +57,8 @@ const draft = ofTab<Draft>('addressDraft', isDraft)
 const keepDraft = () => {
   const { open, editing, values } = $addressForm.get()
   const customerId = $user.get()?.customerId
-  if (customerId !== undefined) draft.set({ customerId, open, editing, values })
+  if (customerId !== undefined)
+    draft.set({ customerId, open, page: location.pathname, editing, values })
 }
 
 const fault = (field: keyof AddressForm, message: string) => {
@@ -103,11 +106,15 @@ export const openAddressForm = (address: Address | null): void => {
   if (values.pincode.length === 6 && !values.city) startLookUp(values.pincode)
 }
 
-/** Opens the form again that a login or a reload interrupted. `addresses`: those that can be edited. */
+/**
+ * Opens the form again that a login or a reload interrupted on this page; one that was left on
+ * another page waits until it is asked for. `addresses`: those that can be edited.
+ */
 export const reopenAddressForm = (addresses: readonly Address[]): void => {
   const kept = draft.get()
   if (openedBy !== $user.get()?.customerId) $addressForm.set(closed)
-  if (!kept?.open || kept.customerId !== $user.get()?.customerId) return
+  if (!kept?.open || kept.page !== location.pathname) return
+  if (kept.customerId !== $user.get()?.customerId) return
   const address = addresses.find(({ id }) => id === kept.editing) ?? null
   if (address || kept.editing === null) openAddressForm(address)
 }

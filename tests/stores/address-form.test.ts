@@ -152,6 +152,17 @@ test('a form left by Escape keeps its words but does not open by itself', async 
   expect(form().values.houseNo).toBe('Z-9')
 })
 
+test('a form left on another page waits until it is asked for', async () => {
+  phone.location.pathname = '/add-new-address'
+  type({ houseNo: 'Z-9' })
+  phone.location.pathname = '/checkout'
+  await open()
+  page.reopenAddressForm([])
+  expect(form().open).toBe(false)
+  page.openAddressForm(null)
+  expect(form().values.houseNo).toBe('Z-9')
+})
+
 test('another customer does not find what the first one typed', async () => {
   type({ houseNo: 'Z-9' })
   await open()
