@@ -76,6 +76,7 @@ const lookUp = async (pincode: string) => {
   $addressForm.setKey('pincode', place ? 'found' : place === null ? 'missing' : 'lost')
   $addressForm.setKey('values', { ...values, ...(place ?? { city: '', state: '' }) })
   fault('pincode', place ? '' : messages.pincodeMissing)
+  if (place) fault('state', '')
   if (!place) notifyBad(messages.pincodeMissing)
   keepDraft()
 }

@@ -85,6 +85,13 @@ test('everything wrong is told in the order of the specification', async () => {
   ])
 })
 
+test('a pincode that is found takes the fault of the state away', async () => {
+  await page.submitAddressForm()
+  type({ pincode: '110048' })
+  await pincodeIs('found')
+  expect(faults().filter((text) => /^(pincode|city|state)/.test(text))).toEqual([])
+})
+
 test('a contact may be pasted with +91 or 0 and spaces', () => {
   for (const contact of ['+91 98100 43210', '098100 43210']) {
     type({ contact })
