@@ -1,3 +1,4 @@
+import { isEmail } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const addressTypes = ['Home', 'Office', 'Others'] as const
@@ -70,6 +71,7 @@ export const addressFaults = (form: AddressForm, pincodeChecked: boolean): Addre
   wrong(!pincodeChecked, 'pincode', messages.pincodeWrong)
   wrong(empty(form.name), 'name', 'Enter your first name.')
   wrong(empty(form.email), 'email', 'Enter your email address.')
+  wrong(!isEmail(form.email.trim()), 'email', messages.registerEmailWrong)
   wrong(empty(form.contact), 'contact', 'Enter your contact number.')
   wrong(
     form.contact.length < 9 || form.contact.length > 10,

@@ -156,6 +156,9 @@ export const setAddressField = (field: keyof AddressForm, typed: string): void =
   keepDraft()
 }
 
+/** Refusals whose sentence is for people; of the others some are the check's own, for programs. */
+const sayings = ['limit', 'too-many', 'unknown-pincode', 'unavailable']
+
 /**
  * Saves the form. Null when something is wrong: `faults` say what, in the order of the
  * specification (section 5), or a notice tells that the server did not take it.
@@ -177,7 +180,7 @@ export const submitAddressForm = async (): Promise<Address | null> => {
   } catch (error) {
     // The page asks for a login then; the form is there again after it.
     if (isSessionOver(error)) return null
-    const said = error instanceof ApiError && error.kind === 'refused' ? error.message : ''
+    const said = error instanceof ApiError && sayings.includes(error.code) ? error.message : ''
     $addressForm.setKey('refusal', said || messages.addressFailed)
     notifyBad(messages.addressFailed)
     return null

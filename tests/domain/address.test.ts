@@ -37,6 +37,13 @@ describe('checking an address', () => {
         { field: 'contact', message: 'Enter your contact number is invalid.' },
       ])
   })
+  test('an e-mail has the form of one', () => {
+    expect(addressFaults({ ...good, email: ' ritika@example.in ' }, true)).toEqual([])
+    for (const email of ['x', 'ritika@', 'ritika@example'])
+      expect(addressFaults({ ...good, email }, true)).toEqual([
+        { field: 'email', message: 'Email address is not valid. Enter valid email address.' },
+      ])
+  })
   test('a pincode that was never looked up does not count', () => {
     expect(addressFaults(good, false).map((fault) => fault.field)).toEqual(['pincode'])
   })

@@ -92,6 +92,18 @@ test('a pincode that is found takes the fault of the state away', async () => {
   expect(faults().filter((text) => /^(pincode|city|state)/.test(text))).toEqual([])
 })
 
+test('an e-mail of a wrong form is told at its field', async () => {
+  type({ ...home, pincode: '110048', email: 'x' })
+  expect(await page.submitAddressForm()).toBeNull()
+  expect(faults()).toEqual(['email: Email address is not valid. Enter valid email address.'])
+})
+
+test('what the check of the server says to programs is not shown', async () => {
+  type({ ...home, pincode: '110048', instructions: 'x'.repeat(501) })
+  expect(await page.submitAddressForm()).toBeNull()
+  expect(form().refusal).toBe('We got an error while saving your address.')
+})
+
 test('a contact may be pasted with +91 or 0 and spaces', () => {
   for (const contact of ['+91 98100 43210', '098100 43210']) {
     type({ contact })
