@@ -30,11 +30,32 @@ test('a wrong, an old and a used code are refused in the same words, a new one i
     await expect(signIn.otp).toHaveAccessibleDescription(refused)
     await expect(signIn.otp).toBeFocused()
     await expect(signIn.otp).toHaveValue(digits)
-    await signIn.otp.fill('')
   }
-  await isRefused(first === '1111' ? '2222' : '1111')
+  /** What is typed next takes the place of the old digits, and why stays readable. */
+  const isTypedOver = async () => {
+    await page.keyboard.type('98')
+    await expect(signIn.otp).toHaveValue('98')
+    await expect(signIn.otp).toHaveAccessibleDescription(refused)
+  }
+  const wrong = first === '1111' ? '2222' : '1111'
+  await isRefused(wrong)
+  await isTypedOver()
+  // Typed while the answer is on its way
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/verifyotp/, (route) => held.then(() => route.continue()), { times: 1 })
+  await signIn.enter(wrong)
+  await signIn.otp.fill('12')
+  release()
+  await expect(signIn.otp).toHaveAccessibleDescription(refused)
+  await page.keyboard.type('3')
+  await expect(signIn.otp).toHaveValue('123')
   shop.clock.advance(6 * minute)
   await isRefused(first)
+  await signIn.otp.click()
+  const selected = (input: HTMLInputElement) =>
+    input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+  await expect.poll(() => signIn.otp.evaluate(selected)).toBe(first)
+  await isTypedOver()
 
   // Nothing is sent again before the wait is over
   const sent = shop.outbox().length
@@ -46,6 +67,9 @@ test('a wrong, an old and a used code are refused in the same words, a new one i
   expect(shop.outbox().length).toBe(sent + 1)
   await expect(page.getByText(/Resend.* in 0:\d\d/)).toBeVisible()
   const second = await code(mobile)
+  await expect(signIn.otp).toBeFocused()
+  await page.keyboard.type(second)
+  await expect(signIn.otp).toHaveValue(second)
   if (second !== first) await isRefused(first)
   const asked = page.waitForRequest(/verifyotp/)
   await signIn.enter(second)

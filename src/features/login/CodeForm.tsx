@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { $login, verifyLoginCode } from './login.store.ts'
 import { OtpBoxes } from './OtpBoxes.tsx'
 import { Resend } from './Resend.tsx'
+import { typeOver } from './spent-code.ts'
 import { useFault } from './use-fault.ts'
 import { codeFromSms } from './web-otp.ts'
 
@@ -23,7 +24,7 @@ export const CodeForm = ({ onDone }: { onDone: () => void }) => {
 
   const submit = async () => {
     if (await verifyLoginCode(code, 'Welcome')) onDone()
-    else document.querySelector<HTMLElement>('.otp input')?.focus()
+    else typeOver(code)
   }
 
   return (

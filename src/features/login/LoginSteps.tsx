@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { mobileOf } from '#src/domain/fields.ts'
+import { isOtp, mobileOf } from '#src/domain/fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -15,6 +15,7 @@ import {
 import { LoginForm, valueOf } from './LoginForm.tsx'
 import { MobileField } from './MobileField.tsx'
 import { Resend } from './Resend.tsx'
+import { typeOver } from './spent-code.ts'
 import { StepLink } from './StepLink.tsx'
 import { useFault } from './use-fault.ts'
 
@@ -94,7 +95,9 @@ export const CodeStep = ({ onDone }: StepProps) => {
   const { busy, contact } = useStore($login)
   const fault = useFault()
   const submit = async (values: FormData) => {
-    if (await verifyLoginCode(valueOf(values, 'otp'))) onDone()
+    const code = valueOf(values, 'otp')
+    if (await verifyLoginCode(code)) onDone()
+    else if (isOtp(code)) typeOver(code)
   }
   const shown = `+91 ${contact.slice(0, 5)} ${contact.slice(5)}`
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from '@nanostores/react'
+import { isOtp } from '#src/domain/fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -9,6 +10,7 @@ import { LoginForm, valueOf } from './LoginForm.tsx'
 import type { StepProps } from './LoginSteps.tsx'
 import { MobileField } from './MobileField.tsx'
 import { Resend } from './Resend.tsx'
+import { typeOver } from './spent-code.ts'
 import { StepLink } from './StepLink.tsx'
 import { useFault } from './use-fault.ts'
 
@@ -64,6 +66,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
       password: valueOf(values, 'password'),
     }
     if (await register(form)) onDone()
+    else if (isOtp(form.otp) && $login.get().fault?.field === 'otp') typeOver(form.otp)
   }
   return (
     <LoginForm onSubmit={(values) => void submit(values)}>

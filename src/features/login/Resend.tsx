@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $login, resendCode } from './login.store.ts'
+import { typedCode, typeOver } from './spent-code.ts'
 
 interface Props {
   question: string
   label: string
+}
+
+const resend = async () => {
+  const old = typedCode()
+  if (await resendCode()) typeOver(old)
 }
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
@@ -31,7 +37,7 @@ export const Resend = ({ question, label }: Props) => {
         type="button"
         className="link"
         aria-disabled={isWaiting || busy || undefined}
-        onClick={() => void resendCode()}
+        onClick={() => void resend()}
       >
         {label}
       </button>
