@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { addressTypes, type Address, type AddressForm as Fields } from '#src/domain/address.ts'
+import { longest } from '#src/domain/limits.ts'
 import { $addressForm, setAddressField, submitAddressForm } from '#src/stores/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
@@ -10,11 +11,11 @@ import { OptionalField } from './OptionalField.tsx'
 /** Label, and what browsers and phones need to fill the field in. */
 const inputs = {
   pincode: { label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
-  name: { label: 'Name', autoComplete: 'name', maxLength: 120 },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
+  name: { label: 'Name', autoComplete: 'name', maxLength: longest.name },
+  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: longest.email },
   contact: { label: 'Contact', inputMode: 'numeric', autoComplete: 'tel-national', prefix: '+91' },
-  houseNo: { label: 'House number', autoComplete: 'address-line1', maxLength: 120 },
-  street: { label: 'Locality / area', autoComplete: 'address-line2', maxLength: 200 },
+  houseNo: { label: 'House number', autoComplete: 'address-line1', maxLength: longest.houseNo },
+  street: { label: 'Locality / area', autoComplete: 'address-line2', maxLength: longest.street },
   city: { label: 'City', autoComplete: 'address-level2', readOnly: true },
   state: { label: 'State', autoComplete: 'address-level1', readOnly: true },
 } as const

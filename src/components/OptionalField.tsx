@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { longest } from '#src/domain/limits.ts'
 import { $addressForm, setAddressField } from '#src/stores/address-form.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export const OptionalField = ({ id, field, label }: Props) => {
         className="in"
         id={id}
         autoComplete={field === 'landmark' ? 'address-line3' : 'off'}
-        maxLength={field === 'landmark' ? 200 : 500}
+        maxLength={longest[field]}
         value={values[field]}
         onChange={(event) => setAddressField(field, event.target.value)}
       />

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { longest } from '#src/domain/limits.ts'
 import { customerId, rowId, storeId } from './fields.schema.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
+const needed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const ofCustomer = { store_id: storeId, customer_id: customerId }
 const addressType = Type.Union([
   Type.Literal('Home'),
@@ -11,14 +13,14 @@ const addressType = Type.Union([
 
 const fields = {
   pincode: Type.String({ pattern: '^[1-9][0-9]{5}$' }),
-  name: Type.String({ minLength: 1, maxLength: 120 }),
+  name: needed(longest.name),
   contact: Type.String({ pattern: '^[0-9]{9,10}$' }),
-  email: Type.String({ minLength: 3, maxLength: 254 }),
-  house_no: Type.String({ minLength: 1, maxLength: 120 }),
-  street: Type.String({ minLength: 1, maxLength: 200 }),
-  landmark: text(200),
+  email: Type.String({ minLength: 3, maxLength: longest.email }),
+  house_no: needed(longest.houseNo),
+  street: needed(longest.street),
+  landmark: text(longest.landmark),
   address_type: addressType,
-  instruction_delivery: text(500),
+  instruction_delivery: text(longest.instructions),
 }
 
 /** Landmark and delivery instructions may be left out (specification, section 5). */

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { longest, shortestPassword } from '#src/domain/limits.ts'
 import { companyId, nothing } from './fields.schema.ts'
 
 const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
-const username = Type.String({ minLength: 3, maxLength: 254 })
+const username = Type.String({ minLength: 3, maxLength: longest.email })
 const otpId = Type.String({ minLength: 1, maxLength: 64 })
 const otp = Type.Integer({ minimum: 0, maximum: 9999 })
 
@@ -31,9 +32,9 @@ export const verifyOtpRegister = {
     otp,
     otp_type: kind,
     company_id: companyId,
-    email: Type.String({ maxLength: 254 }),
-    password: Type.String({ minLength: 7, maxLength: 200 }),
-    name: Type.String({ minLength: 1, maxLength: 120 }),
+    email: Type.String({ maxLength: longest.email }),
+    password: Type.String({ minLength: shortestPassword, maxLength: longest.password }),
+    name: Type.String({ minLength: 1, maxLength: longest.name }),
     phone: Type.String({ maxLength: 10 }),
   }),
   reply: Type.Object({ payload: user }),
@@ -44,7 +45,7 @@ export const signIn = {
     company_id: companyId,
     type: kind,
     username,
-    password: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: longest.password }),
   }),
   reply: Type.Object({ payload: user }),
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { longest } from '#src/domain/limits.ts'
 import { nothing } from './fields.schema.ts'
 
 /** Read by nobody: the shop writes its letters itself and knows its own address. */
@@ -10,10 +11,10 @@ const unread = Type.Optional(Type.String({ maxLength: 50_000 }))
  */
 export const sendMail = {
   request: Type.Object({
-    name: Type.Optional(Type.String({ maxLength: 120 })),
-    userEmail: Type.String({ minLength: 3, maxLength: 254 }),
-    phone: Type.String({ minLength: 1, maxLength: 20 }),
-    message: Type.Optional(Type.String({ maxLength: 5000 })),
+    name: Type.Optional(Type.String({ maxLength: longest.name })),
+    userEmail: Type.String({ minLength: 3, maxLength: longest.email }),
+    phone: Type.String({ minLength: 1, maxLength: longest.phone }),
+    message: Type.Optional(Type.String({ maxLength: longest.message })),
     subjectUser: unread,
     subjectAdmin: unread,
     adminEmail: unread,

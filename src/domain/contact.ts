@@ -10,9 +10,6 @@ export interface ContactMessage {
 }
 export type ContactField = keyof ContactMessage
 
-/** Longest texts that the store API takes. */
-export const contactLimits = { name: 120, email: 254, phone: 20, message: 5000 } as const
-
 /** Digits as people write them, with country code and gaps; landlines are phones, too. */
 const isPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
 

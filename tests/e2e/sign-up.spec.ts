@@ -120,7 +120,10 @@ test('the page /register registers by e-mail, over a reload, and leads on', asyn
   await press('Register')
   await says('Mobile', 'Mobile number is not valid. Enter valid mobile number.')
   await field('Mobile').fill(`92${digits}`)
+  // No more than the shop takes
   await field('Full name').fill('Asha Rao')
+  await expect(field('Full name')).toHaveAttribute('maxlength', '120')
+  await expect(field('Password')).toHaveAttribute('maxlength', '200')
   await field('Password').fill('kajukatli')
   await press('Register')
   await expect(page).toHaveURL(/\/$/)

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { isOtp, mobileOf } from '#src/domain/fields.ts'
+import { longest } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -47,6 +48,7 @@ export const PasswordStep = ({ onDone }: StepProps) => {
         name="password"
         type="password"
         autoComplete="current-password"
+        maxLength={longest.password}
         fault={fault('password')}
       />
       <Button type="submit" className="wide" busy={busy}>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from '@nanostores/react'
 import { isOtp } from '#src/domain/fields.ts'
+import { longest } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -83,15 +84,23 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
           name="other"
           type="email"
           autoComplete="email"
+          maxLength={longest.email}
           fault={fault('other')}
         />
       )}
-      <Field label="Full name" name="name" autoComplete="name" fault={fault('name')} />
+      <Field
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        maxLength={longest.name}
+        fault={fault('name')}
+      />
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete="new-password"
+        maxLength={longest.password}
         hint="8 characters or more"
         fault={fault('password')}
       />

@@ -6,6 +6,7 @@ import {
   isOtp,
   type ContactKind,
 } from '#src/domain/fields.ts'
+import { shortestPassword } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
 
 /** What is wrong with a login form, in the order and the words of the specification, section 5. */
@@ -21,8 +22,6 @@ export interface Registration {
   name: string
   password: string
 }
-
-const shortestPassword = 7
 
 export const identifierFault = (identifier: string): Fault | null => {
   if (!identifier.trim()) return { field: 'contact', message: messages.identifierMissing }

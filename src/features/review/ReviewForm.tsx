@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, type SyntheticEvent } from 'react'
+import { longest } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -7,7 +8,6 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { $draft, editDraft, isComplete, submitReview } from './review.store.ts'
 
-const longest = 2000
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 /** Stars as five choices: one press or arrow key each. */
@@ -56,7 +56,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
         <textarea
           id={id}
           className="in"
-          maxLength={longest}
+          maxLength={longest.review}
           value={draft.text}
           aria-invalid={draft.isFaulty && !draft.text.trim() ? true : undefined}
           aria-describedby={fault}

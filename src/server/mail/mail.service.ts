@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isEmail } from '#src/domain/fields.ts'
+import { longest } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
 import { Refused } from '../errors.ts'
 import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
@@ -28,7 +29,7 @@ export const wordsOf = (html: string): string =>
       .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n'),
-  ).slice(0, 5000)
+  ).slice(0, longest.message)
 
 const refuse = (message: string) => new Refused(400, message, 'invalid')
 
