@@ -1,4 +1,5 @@
 import type { Address, AddressForm } from '#src/domain/address.ts'
+import { trimmed } from '#src/domain/text.ts'
 import type * as schema from './address.schema.ts'
 import type { WireAddress } from './address.schema.ts'
 import { call } from './call.ts'
@@ -44,12 +45,12 @@ export const addressOf = (wire: WireAddress): Address => ({
 /** The fields of a filled-in form for the wire; the form must have passed `addressFaults`. */
 export const addressFields = (form: AddressForm) => ({
   pincode: form.pincode,
-  name: form.name.trim(),
-  email: form.email.trim(),
+  name: trimmed(form.name),
+  email: trimmed(form.email),
   contact: form.contact,
-  house_no: form.houseNo.trim(),
-  street: form.street.trim(),
-  landmark: form.landmark.trim(),
+  house_no: trimmed(form.houseNo),
+  street: trimmed(form.street),
+  landmark: trimmed(form.landmark),
   address_type: form.type || ('Home' as const),
-  instruction_delivery: form.instructions.trim(),
+  instruction_delivery: trimmed(form.instructions),
 })

@@ -1,5 +1,6 @@
 import { isEmail } from './fields.ts'
 import { messages } from './messages.ts'
+import { trimmed } from './text.ts'
 
 export const addressTypes = ['Home', 'Office', 'Others'] as const
 export type AddressType = (typeof addressTypes)[number]
@@ -67,7 +68,7 @@ export const addressFaults = (form: AddressForm, pincodeChecked: boolean): Addre
   const wrong = (bad: boolean, field: keyof AddressForm, message: string) => {
     if (bad && !faults.some((fault) => fault.field === field)) faults.push({ field, message })
   }
-  const empty = (text: string) => text.trim() === ''
+  const empty = (text: string) => trimmed(text) === ''
   wrong(!pincodeChecked, 'pincode', messages.pincodeWrong)
   wrong(empty(form.name), 'name', 'Enter your first name.')
   wrong(empty(form.email), 'email', 'Enter your email address.')

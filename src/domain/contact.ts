@@ -1,5 +1,6 @@
 import { isEmail } from './fields.ts'
 import { messages } from './messages.ts'
+import { trimmed } from './text.ts'
 
 /** What somebody writes into the contact form (specification, section 3: contact message). */
 export interface ContactMessage {
@@ -15,10 +16,10 @@ const isPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
 
 /** What is wrong with each field, in the order of the form; none where all is well. */
 export const contactFaults = (form: ContactMessage): Partial<Record<ContactField, string>> => {
-  const name = form.name.trim()
+  const name = trimmed(form.name)
   const email = form.email.trim()
   const phone = form.phone.trim()
-  const message = form.message.trim()
+  const message = trimmed(form.message)
   return {
     ...(!name && { name: messages.contactNameMissing }),
     ...(!email && { email: messages.contactEmailMissing }),

@@ -30,6 +30,11 @@ describe('checking an address', () => {
       { field: 'state', message: 'Enter your state name.' },
     ])
   })
+  test('characters that show nothing are no house number', () => {
+    expect(addressFaults({ ...good, houseNo: ' \u200b' }, true)).toEqual([
+      { field: 'houseNo', message: 'Enter your house number.' },
+    ])
+  })
   test('a contact number has 9 or 10 characters', () => {
     expect(addressFaults({ ...good, contact: '981000002' }, true)).toEqual([])
     for (const contact of ['98100000', '98100000021'])

@@ -56,6 +56,7 @@ test('a pincode that does not exist is refused', async () => {
 test('fields of spaces count as empty and get the specification’s text', async () => {
   expect((await refusal(add({ name: '  ' }))).message).toBe('Enter your first name.')
   expect((await refusal(add({ house_no: ' ' }))).message).toBe('Enter your house number.')
+  expect((await refusal(add({ house_no: '\u200b' }))).message).toBe('Enter your house number.')
   expect((await refusal(add({ street: ' ' }))).message).toBe('Please enter valid PinCode.')
   expect(await list()).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
 } from '#src/domain/fields.ts'
 import { shortestPassword } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
+import { trimmed } from '#src/domain/text.ts'
 
 /** What is wrong with a login form, in the order and the words of the specification, section 5. */
 export interface Fault {
@@ -45,7 +46,7 @@ export const registrationFault = (form: Registration, kind: ContactKind): Fault 
     return { field: 'other', message: messages.registerMobileWrong }
   if (kind === 'mobile' && !isEmail(other))
     return { field: 'other', message: messages.registerEmailWrong }
-  if (!form.name.trim()) return { field: 'name', message: messages.registerNameMissing }
+  if (!trimmed(form.name)) return { field: 'name', message: messages.registerNameMissing }
   if (!form.password) return { field: 'password', message: messages.registerPasswordMissing }
   if (form.password.length < shortestPassword)
     return { field: 'password', message: messages.registerPasswordShort }

@@ -11,6 +11,7 @@ import {
 import type { WireUser } from '#src/contract/login.schema.ts'
 import { contactKind, identifierOf, isMobile, type ContactKind } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
+import { trimmed } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
 import { signOutSettled } from '#src/stores/session.ts'
@@ -206,7 +207,7 @@ export const register = (form: Registration): Promise<boolean> =>
         company_id: site.companyId,
         phone: kind === 'mobile' ? contact : other,
         email: kind === 'mobile' ? other : contact,
-        name: form.name.trim(),
+        name: trimmed(form.name),
         password: form.password,
       })
       return await enter(reply.payload, messages.loginDone)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId, useRef, type SyntheticEvent } from 'react'
 import { longest } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
+import { trimmed } from '#src/domain/text.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -58,7 +59,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
           className="in"
           maxLength={longest.review}
           value={draft.text}
-          aria-invalid={draft.isFaulty && !draft.text.trim() ? true : undefined}
+          aria-invalid={draft.isFaulty && !trimmed(draft.text) ? true : undefined}
           aria-describedby={fault}
           onChange={(event) => editDraft({ text: event.currentTarget.value })}
         />

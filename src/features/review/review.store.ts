@@ -3,6 +3,7 @@ import { ApiError, send } from '#src/api.ts'
 import { addReview, reviews, reviewSummaryOf } from '#src/contract/review.ts'
 import { messages } from '#src/domain/messages.ts'
 import type { ReviewSummary } from '#src/domain/product.ts'
+import { trimmed } from '#src/domain/text.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
 
@@ -41,7 +42,7 @@ export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void
   $draft.set({ ...$draft.get(), ...change, state: 'idle', isFaulty: false })
 
 /** A rating and more than blanks are needed (specification, section 5). */
-export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && text.trim() !== ''
+export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && trimmed(text) !== ''
 
 /** Sends the draft; a second press while it is on its way sends nothing. */
 export const submitReview = async (productId: number): Promise<void> => {
@@ -59,7 +60,7 @@ export const submitReview = async (productId: number): Promise<void> => {
       customer_id: user.customerId,
       product_id: productId,
       rating: draft.rating,
-      review: draft.text.trim(),
+      review: trimmed(draft.text),
     })
     $draft.set({ ...empty, state: 'submitted' })
     notifyGood(messages.reviewThanks)
