@@ -55,6 +55,7 @@ test(
     await expect(page.getByText('Your order has been canceled successfully')).toBeVisible()
     await expect(page.getByRole('main').getByText('Cancelled', { exact: true })).toHaveCount(5)
     await expect(tracks).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeFocused()
     await expect(page.getByText('Refunded')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
 

@@ -45,10 +45,7 @@ const Editor = ({ task }: { task: ReturnType<typeof taskOfPage> }) => {
   if (state === 'missing') return <Missing />
   if (state === 'failed')
     return (
-      <LoadFault
-        text="Your address could not be loaded."
-        onRetry={() => void enterAddressPage(task)}
-      />
+      <LoadFault text="Your address could not be loaded." onRetry={() => enterAddressPage(task)} />
     )
   return <AddressForm onSaved={leaveSaved} onCancel={leaveUnsaved} />
 }

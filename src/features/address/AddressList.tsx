@@ -37,10 +37,7 @@ const Book = () => {
       </div>
       {state === 'loading' && !addresses.length && <AddressListSkeleton />}
       {state === 'failed' && !addresses.length && (
-        <LoadFault
-          text="Your addresses could not be loaded."
-          onRetry={() => void loadAddresses()}
-        />
+        <LoadFault text="Your addresses could not be loaded." onRetry={loadAddresses} />
       )}
       {state === 'ready' && !addresses.length && <NoAddresses />}
       {addresses.length > 0 && (

@@ -7,6 +7,7 @@ import { $addressBook, loadAddresses } from '#src/stores/address.ts'
 import { openAddressForm } from '#src/stores/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressPopup } from './AddressPopup.tsx'
 import { $address, chooseAddress, proceedToPayment } from './delivery.store.ts'
@@ -39,7 +40,13 @@ export const AddressSection = () => {
         <p className="note" role="status">
           <span>
             Your addresses could not be loaded.{' '}
-            <button type="button" className="link" onClick={() => void loadAddresses()}>
+            <button
+              type="button"
+              className="link"
+              onClick={({ currentTarget }) =>
+                void keepFocus(currentTarget, currentTarget.closest('section'), loadAddresses)
+              }
+            >
               Try again
             </button>
           </span>

@@ -27,7 +27,7 @@ const Loaded = () => {
 
   if (order.state === 'missing') return <MissingOrder />
   if (order.state === 'failed' || (order.state === 'ready' && invoice.state === 'failed'))
-    return <LoadFault text="Your invoice could not be loaded." onRetry={() => void load()} />
+    return <LoadFault text="Your invoice could not be loaded." onRetry={load} />
   if (order.state !== 'ready' || invoice.state !== 'ready') return <OrderDetailsSkeleton />
   return (
     <>

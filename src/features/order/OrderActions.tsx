@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import {
   $changing,
   cancelOrder,
@@ -20,8 +22,15 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
   const [open, setOpen] = useState<'cancel' | 'day' | null>(null)
   const close = () => setOpen(null)
+  const actions = useRef<HTMLDivElement>(null)
+  const cancel = () => {
+    // The closing dialog gives the focus back to its opener, which goes when the order is cancelled.
+    flushSync(close)
+    const opener = document.activeElement as HTMLElement | null
+    void keepFocus(opener, actions.current?.parentElement, () => cancelOrder(order))
+  }
   return (
-    <div className="oacts">
+    <div className="oacts" ref={actions}>
       {order.state !== 'pending' && <OrderAgainButton order={order} />}
       {order.state !== 'pending' && order.state !== 'cancelled' && (
         <a className="btn quiet small" href={links.invoice(order.id)}>
@@ -55,14 +64,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
             <Button className="quiet" onClick={close}>
               Keep Order
             </Button>
-            <Button
-              onClick={() => {
-                close()
-                void cancelOrder(order)
-              }}
-            >
-              Cancel Order
-            </Button>
+            <Button onClick={cancel}>Cancel Order</Button>
           </div>
         </div>
       </Dialog>

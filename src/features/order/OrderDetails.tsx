@@ -42,7 +42,7 @@ const Details = () => {
   if (loading.state === 'loading') return <OrderDetailsSkeleton />
   if (loading.state === 'missing') return <MissingOrder />
   if (loading.state !== 'ready')
-    return <LoadFault text="Your order could not be loaded." onRetry={() => void load()} />
+    return <LoadFault text="Your order could not be loaded." onRetry={load} />
   const order = loading.value
   return (
     <>

@@ -32,7 +32,7 @@ const Orders = () => {
 
   if (orders.state === 'loading') return <OrderListSkeleton />
   if (orders.state !== 'ready')
-    return <LoadFault text="Your orders could not be loaded." onRetry={() => void loadOrders()} />
+    return <LoadFault text="Your orders could not be loaded." onRetry={loadOrders} />
   return (
     <>
       <PaymentNote />

@@ -1,0 +1,22 @@
+const isShown = (element: HTMLElement): boolean => element.offsetParent !== null
+
+/**
+ * Runs a task that may take away the button that asked for it. The focus, where the button had it,
+ * then goes to the first heading of `place`, in which stands what came.
+ */
+export const keepFocus = async (
+  button: HTMLElement | null,
+  place: Element | null | undefined,
+  task: () => unknown,
+): Promise<void> => {
+  const hadFocus = document.activeElement === button
+  await task()
+  requestAnimationFrame(() => {
+    if (!hadFocus || button?.isConnected || document.activeElement !== document.body) return
+    const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2') ?? [])]
+    const heading = headings.find(isShown)
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  })
+}
