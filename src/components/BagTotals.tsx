@@ -24,13 +24,15 @@ interface Props {
   title: string
   lines: readonly BagLine[]
   totals: OrderTotals | null
+  /** Known before the totals are; null until then. */
+  delivery: Paise | null
   /** With the subtotal, as the last look before ordering shows it. */
   full?: boolean
   children?: ReactNode
 }
 
 /** What the bag costs, row by row; the button and notes that belong below come as children. */
-export const BagTotals = ({ title, lines, totals, full = false, children }: Props) => {
+export const BagTotals = ({ title, lines, totals, delivery, full = false, children }: Props) => {
   const count = buyable(lines).length
   const saved = saving(lines)
   return (
@@ -44,8 +46,8 @@ export const BagTotals = ({ title, lines, totals, full = false, children }: Prop
       {full && <Row label="SubTotal" value={formatAmount(totalMrp(lines) - saved)} />}
       <Row
         label="Delivery"
-        value={totals && orFree(totals.delivery)}
-        off={totals?.delivery === 0}
+        value={delivery === null ? null : orFree(delivery)}
+        off={delivery === 0}
       />
       {totals && totals.handlingFee > 0 && (
         <Row label="Handling fee" value={formatAmount(totals.handlingFee)} />

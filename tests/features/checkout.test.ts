@@ -316,6 +316,27 @@ describe('entering the page', () => {
     expect([page.$step.get(), phone.location.hash]).toEqual(['cart', ''])
   })
 
+  test.each([
+    [/payment-fees$/, 'The payment fees could not be loaded.'],
+    [/deliveryCharge$/, 'The delivery charge could not be loaded.'],
+    [/Charge$|fees$/, 'The delivery charge and the payment fees could not be loaded.'],
+  ])('with %s out of reach tells what is missing, and orders nothing', async (lost, text) => {
+    phone.onCall((path) => {
+      if (lost.test(path)) throw new TypeError('Failed to fetch')
+    })
+    await enter()
+    await vi.waitFor(() => expect(page.$missing.get()).toBe(text))
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    await page.proceedToPayment()
+    page.choosePayment('cash')
+    await page.placeOrder()
+    expect([page.$totals.get(), await orders()]).toEqual([null, []])
+    phone.onCall(() => undefined)
+    await page.loadTotals()
+    expect([page.$missing.get(), page.$totals.get()?.delivery]).toEqual(['', 0])
+  })
+
   test('stays usable while the shop cannot be reached', async () => {
     phone.setLine('down')
     await enter()

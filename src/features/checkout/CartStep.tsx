@@ -13,7 +13,7 @@ import { FreeDelivery } from './FreeDelivery.tsx'
 import { OfferProducts } from './OfferProducts.tsx'
 import { SoldOutNote } from './SoldOutNote.tsx'
 import { Steps } from './Steps.tsx'
-import { $totals } from './totals.store.ts'
+import { $charge, $totals } from './totals.store.ts'
 import { TotalsLost } from './TotalsLost.tsx'
 
 const columns = (
@@ -34,6 +34,7 @@ const focusHeading = () =>
 export const CartStep = () => {
   const lines = useStore($lines)
   const totals = useStore($totals)
+  const delivery = useStore($charge)
   const saving = useStore($saving)
   const nothingLeft = buyable(lines).length === 0
 
@@ -66,7 +67,7 @@ export const CartStep = () => {
           </ul>
           <OfferProducts />
         </div>
-        <BagTotals title="Price Summary" lines={lines} totals={totals}>
+        <BagTotals title="Price Summary" lines={lines} totals={totals} delivery={delivery}>
           <FreeDelivery />
           <TotalsLost />
           <Coupon />

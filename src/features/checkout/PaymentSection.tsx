@@ -2,9 +2,18 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/order.ts'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import type { OutlineName } from '#src/ui/outlines.ts'
-import { $cashFee, $onlineOffer, $payment, choosePayment } from './totals.store.ts'
+import {
+  $cashFee,
+  $fees,
+  $onlineOffer,
+  $payment,
+  $totalsLost,
+  choosePayment,
+  loadTotals,
+} from './totals.store.ts'
 
 interface ChoiceProps {
   value: PaymentChoice
@@ -32,8 +41,8 @@ const Choice = ({ value, icon, name, note }: ChoiceProps) => (
 
 /** Second part of Place Order: how to pay. Nothing is chosen beforehand, as cash costs a fee. */
 export const PaymentSection = () => {
-  const fee = useStore($cashFee)
-  const offer = useStore($onlineOffer)
+  const fees = useStore($fees)
+  const lost = useStore($totalsLost)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -44,36 +53,62 @@ export const PaymentSection = () => {
           Payment
         </h2>
       </div>
-      <div className="picks" role="radiogroup" aria-labelledby="payment-title">
-        {offer && (
-          <Choice
-            value="online"
-            icon="card"
-            name={
-              <span>
-                <b>Pay online</b>{' '}
-                {offer.amount > 0 && (
-                  <span className="tag off">
-                    {offer.percent}% off, {formatAmount(offer.amount)}
-                  </span>
-                )}
-              </span>
-            }
-            note="UPI, credit and debit cards"
-          />
-        )}
-        <Choice
-          value="cash"
-          icon="cash"
-          name={<b>Cash on Delivery</b>}
-          note={
-            fee && fee.amount > 0
-              ? `Handling fee ${fee.percent}%, ${formatAmount(fee.amount)}`
-              : 'Pay at your door'
-          }
-        />
-      </div>
+      {fees ? <Choices /> : lost && <WaysLost />}
     </section>
+  )
+}
+
+/** Which ways there are, and what each costs, the server has not said. */
+const WaysLost = () => (
+  <p className="note">
+    <span>
+      The ways to pay could not be loaded.{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={({ currentTarget }) =>
+          void keepFocus(currentTarget, currentTarget.closest('section'), loadTotals)
+        }
+      >
+        Try again
+      </button>
+    </span>
+  </p>
+)
+
+const Choices = () => {
+  const fee = useStore($cashFee)
+  const offer = useStore($onlineOffer)
+  return (
+    <div className="picks" role="radiogroup" aria-labelledby="payment-title">
+      {offer && (
+        <Choice
+          value="online"
+          icon="card"
+          name={
+            <span>
+              <b>Pay online</b>{' '}
+              {offer.amount > 0 && (
+                <span className="tag off">
+                  {offer.percent}% off, {formatAmount(offer.amount)}
+                </span>
+              )}
+            </span>
+          }
+          note="UPI, credit and debit cards"
+        />
+      )}
+      <Choice
+        value="cash"
+        icon="cash"
+        name={<b>Cash on Delivery</b>}
+        note={
+          fee && fee.amount > 0
+            ? `Handling fee ${fee.percent}%, ${formatAmount(fee.amount)}`
+            : 'Pay at your door'
+        }
+      />
+    </div>
   )
 }
 

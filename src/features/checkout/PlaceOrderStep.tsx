@@ -18,7 +18,7 @@ import { $placing } from './placing.store.ts'
 import { SoldOutNote } from './SoldOutNote.tsx'
 import { $step } from './step.store.ts'
 import { Steps } from './Steps.tsx'
-import { $payment, $totals } from './totals.store.ts'
+import { $charge, $payment, $totals } from './totals.store.ts'
 import { TotalsLost } from './TotalsLost.tsx'
 
 const order = () => {
@@ -29,6 +29,7 @@ const order = () => {
 export const PlaceOrderStep = () => {
   const lines = useStore($lines)
   const totals = useStore($totals)
+  const delivery = useStore($charge)
   const placing = useStore($placing)
   const payment = useStore($payment)
   const paying = useStore($step) === 'payment'
@@ -71,7 +72,7 @@ export const PlaceOrderStep = () => {
           </section>
           <CancelationPolicy />
         </div>
-        <BagTotals title="Order Summary" lines={lines} totals={totals} full>
+        <BagTotals title="Order Summary" lines={lines} totals={totals} delivery={delivery} full>
           <TotalsLost />
           {button('wide d')}
           <p className="xs muted d">

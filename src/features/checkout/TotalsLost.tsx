@@ -1,16 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { $totalsLost, loadTotals } from './totals.store.ts'
+import { keepFocus } from '#src/ui/keep-focus.ts'
+import { $missing, loadTotals } from './totals.store.ts'
 
 /** Says why there is no total, and asks again. */
 export const TotalsLost = () => {
-  const lost = useStore($totalsLost)
+  const missing = useStore($missing)
   return (
     <div role="status">
-      {lost && (
+      {missing && (
         <p className="note sm">
           <span>
-            The delivery charge could not be loaded.{' '}
-            <button type="button" className="link" onClick={() => void loadTotals()}>
+            {missing}{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={({ currentTarget }) =>
+                void keepFocus(currentTarget, currentTarget.closest('.panel'), loadTotals)
+              }
+            >
               Try again
             </button>
           </span>

@@ -18,17 +18,27 @@ interface Delivery {
   freeFrom: Paise
 }
 const $delivery = atom<Delivery | null>(null)
-const $fees = atom<PaymentFees | null>(null)
+/** What each way to pay costs or saves; null until the server has said it. */
+export const $fees = atom<PaymentFees | null>(null)
 /** The shop takes online payments; another store API may not say so. */
 const $takesOnline = atom(false)
 /** Delivery or fees could not be loaded: no total can be told. */
 export const $totalsLost = atom(false)
 
 /** What delivery costs now: null until the server has said it for this subtotal. */
-const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Paise | null => {
+export const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Paise | null => {
   if (!delivery) return null
   if (delivery.subtotal === subtotal) return delivery.charge
   return subtotal >= delivery.freeFrom ? 0 : null
+})
+
+/** What could not be loaded, in words; empty while nothing is missing. */
+export const $missing = computed([$totalsLost, $charge, $fees], (lost, charge, fees): string => {
+  if (!lost || (charge !== null && fees)) return ''
+  if (charge !== null) return 'The payment fees could not be loaded.'
+  return fees
+    ? 'The delivery charge could not be loaded.'
+    : 'The delivery charge and the payment fees could not be loaded.'
 })
 
 /** How much more brings free delivery, and how far the bag has come; null where nothing is missing. */
@@ -97,12 +107,9 @@ export const loadTotals = async (anew = false): Promise<void> => {
     anew || $delivery.get()?.subtotal !== subtotal ? loadDelivery(subtotal) : null,
     anew || !$fees.get() ? loadFees() : null,
   ]
-  try {
-    await Promise.all(asked)
-    $totalsLost.set(false)
-  } catch {
-    if ($subtotal.get() === subtotal) $totalsLost.set(true)
-  }
+  const answers = await Promise.allSettled(asked)
+  const isLost = answers.some(({ status }) => status === 'rejected')
+  if (!isLost || $subtotal.get() === subtotal) $totalsLost.set(isLost)
 }
 
 /** Pause after the last change of the bag before delivery is asked for, in milliseconds. */
