@@ -210,6 +210,17 @@ test('a pincode that is sent before the scripts have come is checked', async ({ 
   await expect(page).toHaveURL(path)
 })
 
+test('a review keeps its lines, and a long word in it stays inside the page', async ({ page }) => {
+  await page.goto('/product/samosa-6-pieces')
+  const review = page.locator('.revs ul:not(.dist) > li').first()
+  await review.evaluate((item) => {
+    for (const text of item.querySelectorAll('b, p:last-child'))
+      text.textContent = `Crisp.\nY${'u'.repeat(300)}m`
+  })
+  expect(await review.locator('p').last().innerText()).toMatch(/^Crisp\.\nYuu/)
+  expect(await noScroll(page)).toBe(0)
+})
+
 test('a customer reviews a product; a guest logs in first', async ({
   page,
   code,
@@ -226,7 +237,9 @@ test('a customer reviews a product; a guest logs in first', async ({
   await expect(form.locator('.err')).toHaveText('Please fill all fields.')
   await expectAccessible()
   await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
-  await form.getByLabel('Your review').fill(`Crisp and fresh. ${isMobile ? 'Phone' : 'Desk'}`)
+  await form
+    .getByLabel('Your review')
+    .fill(`Crisp and fresh. ${isMobile ? 'Phone' : 'Desk'}\nY${'u'.repeat(300)}m`)
   await page.route('**/api/store/reviews/add', (route) => route.abort(), { times: 1 })
   watch.allow(/reviews\/add/)
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -236,7 +249,11 @@ test('a customer reviews a product; a guest logs in first', async ({
   await expect(form.getByLabel('Your review')).toHaveValue('')
   await form.getByRole('button', { name: 'All reviews' }).click()
   const list = page.getByRole('dialog', { name: 'Reviews' })
-  await expect(list.getByText('Crisp and fresh.').first()).toBeVisible()
+  const review = list.getByText('Crisp and fresh.').first()
+  await expect(review).toBeVisible()
+  expect(await review.innerText()).toMatch(/(Phone|Desk)\nYuu/)
+  const beside = await list.locator('.all').evaluate((all) => all.scrollWidth - all.clientWidth)
+  expect(beside).toBe(0)
   await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
