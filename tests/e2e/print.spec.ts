@@ -8,6 +8,11 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     page,
   }) => {
     await page.goto('/product/kaju-katli-500g')
+    // What a phone's owner has collapsed is on paper all the same.
+    await page.setViewportSize({ width: 360, height: 960 })
+    for (const summary of await page.locator('.about summary').all()) await summary.click()
+    await expect(page.getByText('Ingredients', { exact: true })).toBeHidden()
+    await page.setViewportSize({ width: 680, height: 960 })
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.cost .price')).toContainText('₹599')

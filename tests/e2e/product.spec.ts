@@ -61,6 +61,24 @@ test('a product tells all that the shop and the law want told, at every width', 
 })
 
 test(
+  'a section that was collapsed on an upright phone is a whole tab on one held sideways',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(path)
+    const about = page.locator('.about')
+    for (const name of ['About product', 'Other Info'])
+      await about.getByText(name, { exact: true }).click()
+    await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
+    await page.setViewportSize({ width: 740, height: 360 })
+    await expect(about.getByText('Ingredients', { exact: true })).toBeVisible()
+    await about.getByRole('tab', { name: 'Other Information' }).click()
+    await expect(about.getByText('FSSAI Lic. No.', { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
+  },
+)
+
+test(
   'the Hindi name gets letters on every system, behind the first paint, and moves nothing',
   { tag: '@phone' },
   async ({ page }) => {
