@@ -137,6 +137,28 @@ test('the pictures turn, enlarge and close by keyboard alone', async ({
   await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused()
 })
 
+test('a picture that does not come is a sand box and is not enlarged', async ({ page, watch }) => {
+  watch.allow(/gallery/)
+  watch.allow(/net::ERR_/)
+  await page.route('**/gallery/*/kaju-katli.*', (route) => route.abort())
+  await page.goto(path)
+  const shots = page.locator('.shots > li')
+  await expect(shots.first().locator('.none-pic')).toHaveCSS(
+    'background-color',
+    'rgb(237, 225, 202)',
+  )
+  await shots.nth(1).scrollIntoViewIfNeeded()
+  await expect(shots.nth(1)).toBeInViewport({ ratio: 0.9 })
+  const enlarge = page.getByRole('button', { name: 'Enlarge' })
+  await enlarge.click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures, enlarged' })
+  await expect(viewer.getByRole('img', { name: 'Kaju Katli, picture 2' })).toBeInViewport()
+  await page.route('**/gallery/**', (route) => route.abort())
+  await page.goto('/product/gajar-halwa-250g')
+  await expect(shots.first().locator('.none-pic')).toBeVisible()
+  await expect(enlarge).toBeHidden()
+})
+
 test(
   'a mouse over the picture looks closer at where it points',
   { tag: '@desktop' },

@@ -11,6 +11,13 @@ export const wireGallery = (gallery: HTMLElement | null): void => {
   if (!gallery || !shots) return
   const thumbs = [...gallery.querySelectorAll<HTMLElement>('.thumbs a')]
   const nth = gallery.querySelector('[data-nth]')
+  const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
+  if (zoom) {
+    // Pictures that do not come are replaced (broken-picture.ts): without any there is nothing to enlarge.
+    const look = () => (zoom.hidden = !shots.querySelector('img'))
+    new MutationObserver(look).observe(shots, { childList: true, subtree: true })
+    look()
+  }
   shots.addEventListener(
     'scroll',
     () => {

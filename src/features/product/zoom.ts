@@ -54,6 +54,7 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
   const shots = from.closest('[data-gallery]')?.querySelector<HTMLElement>('.shots')
   if (!shots || document.querySelector('dialog.viewer')) return
   const pictures = [...shots.querySelectorAll('img')]
+  if (!pictures.length) return
   const viewer = make(pictures)
   const row = viewer.querySelector('ul') as HTMLElement
   let step = 0
@@ -108,5 +109,7 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
   document.body.append(viewer)
   viewer.showModal()
   const shown = Math.round(shots.scrollLeft / Math.max(1, shots.clientWidth))
-  row.scrollTo({ left: shown * row.clientWidth, behavior: 'instant' })
+  // Those that did not come have a place in the gallery, and none here.
+  const before = [...shots.children].slice(0, shown).filter((shot) => shot.querySelector('img'))
+  row.scrollTo({ left: before.length * row.clientWidth, behavior: 'instant' })
 }
