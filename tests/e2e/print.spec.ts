@@ -22,6 +22,8 @@ test.describe('on paper', { tag: '@desktop' }, () => {
       await expect(pressed).toBeHidden()
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
     await expect(page.locator('.bar')).toHaveCSS('position', 'static')
+    for (const drawn of ['.veg', '.stars', '.dist i'])
+      await expect(page.locator(drawn).first()).toHaveCSS('print-color-adjust', 'exact')
   })
 
   test('a policy tells where its links lead, and a listing shows its cards in four columns', async ({
