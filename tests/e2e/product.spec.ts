@@ -250,6 +250,27 @@ test('a pincode that is sent before the scripts have come is checked', async ({ 
   await expect(page).toHaveURL(path)
 })
 
+test('a pincode is taken as people write it, and takes no seventh digit', async ({ page }) => {
+  await page.goto(path)
+  const field = page.getByLabel('Delivery pincode')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pincode-status')) asked.push(request.url())
+  })
+  for (const written of ['110 048', '110-048', ' 110048']) {
+    asked.length = 0
+    await field.fill('')
+    await page.keyboard.insertText(written)
+    await expect(field).toHaveValue('110048')
+    await expect(page.getByText(messages.deliveryFound)).toBeVisible()
+  }
+  await page.keyboard.type('9')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('4')
+  await expect(field).toHaveValue('110048')
+  expect(asked).toHaveLength(1)
+})
+
 test('a review keeps its lines, and a long word in it stays inside the page', async ({ page }) => {
   await page.goto('/product/samosa-6-pieces')
   const review = page.locator('.revs ul:not(.dist) > li').first()

@@ -9,6 +9,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $delivery, checkPincode } from './pincode.store.ts'
 
+/** Digits of a pincode. No `maxLength`: it would cut '110 048' before the blank is taken out. */
+const most = 6
+
 /** Tells when a pincode is delivered to; asks by itself as soon as six digits stand there. */
 export const PincodeChecker = () => {
   const id = useId()
@@ -39,13 +42,16 @@ export const PincodeChecker = () => {
           id={id}
           className="in"
           inputMode="numeric"
-          maxLength={6}
           autoComplete="postal-code"
           onInput={(event) => {
             const field = event.currentTarget
+            const former = $delivery.get().pincode
             const digits = digitsOnly(field.value)
-            if (field.value !== digits) field.value = digits
-            void checkPincode(digits)
+            // A whole pincode takes no more digits.
+            const isFull = digits.length > most && former.length === most
+            const pincode = isFull ? former : digits.slice(0, most)
+            if (field.value !== pincode) field.value = pincode
+            if (!isFull) void checkPincode(pincode)
           }}
         />
         <Button type="submit" className="line" busy={checking}>
