@@ -221,9 +221,18 @@ test(
   { tag: '@desktop' },
   async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/_astro\/share.*\.css/, async (route) => {
+      await held
+      await route.continue()
+    })
     await page.goto(path)
-    await page.getByRole('button', { name: 'Share' }).click()
+    const asked = page.waitForRequest(/\/_astro\/share.*\.css/)
+    await page.getByRole('button', { name: 'Share' }).dblclick()
+    await asked
+    release()
     const popup = page.getByRole('dialog', { name: 'Share' })
+    await expect(popup).toHaveCount(1)
     for (const network of ['WhatsApp', 'Facebook', 'X', 'Telegram'])
       await expect(popup.getByRole('link', { name: network, exact: true })).toHaveAttribute(
         'href',
@@ -233,6 +242,30 @@ test(
     await popup.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText('URL Copied to clipboard.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/kaju-katli-500g$/)
+  },
+)
+
+test(
+  'a phone that refuses to share gets the popup, and one that has shared does not',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const answer = (name: string) =>
+      page.evaluate((fault) => {
+        navigator.share = () =>
+          fault ? Promise.reject(new DOMException('', fault)) : Promise.resolve()
+      }, name)
+    await page.goto(path)
+    const button = page.getByRole('button', { name: 'Share' })
+    const popup = page.getByRole('dialog', { name: 'Share' })
+    for (const done of ['', 'AbortError', 'InvalidStateError']) {
+      await answer(done)
+      await button.click()
+      await page.waitForTimeout(300)
+      await expect(popup).toHaveCount(0)
+    }
+    await answer('NotAllowedError')
+    await button.click()
+    await expect(popup).toBeVisible()
   },
 )
 

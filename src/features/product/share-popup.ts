@@ -50,6 +50,8 @@ const make = (name: string, url: string): HTMLDialogElement => {
 
 export const openSharePopup = async (name: string, url: string): Promise<void> => {
   await addStyles(styles)
+  // Pressed twice while it was being fetched.
+  if (document.querySelector('dialog.shares')) return
   const popup = make(name, url)
   document.body.append(popup)
   popup.showModal()
