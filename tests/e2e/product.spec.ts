@@ -371,6 +371,15 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   expect(await runProgram('scripts/store.ts', ['import', file], env).ended).toBe(0)
   await page.goto(`/product/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zafrani Barfi')
+  if (info.project.name === 'desktop') {
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+    await expect(trail).toHaveText(['Home', 'Sweets', /Milk/, 'Zafrani Barfi'])
+    const next = page.getByRole('button', { name: 'You may like this: next' })
+    await next.click()
+    await expect
+      .poll(() => page.locator('.by-similar').evaluate((r) => r.scrollLeft))
+      .toBeGreaterThan(0)
+  }
   await expect(page).toHaveTitle(/Zafrani Barfi/)
   await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()

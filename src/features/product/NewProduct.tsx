@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { Crumbs } from '#src/components/Crumbs.tsx'
 import { ProductCard } from '#src/components/ProductCard.tsx'
+import { RailButtons } from '#src/components/RailButtons.tsx'
 import { messages } from '#src/domain/messages.ts'
 import { isSoldOut, type Product, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -14,14 +16,16 @@ import { Heading } from './Heading.tsx'
 import { keyOf, loadProduct } from './product.store.ts'
 import { Promises } from './Promises.tsx'
 import { Reviews } from './Reviews.tsx'
+import { trailOf } from './trail.ts'
 
 type State = 'loading' | 'missing' | 'failed' | ProductDetails
 
 const Similar = ({ products }: { products: readonly Product[] }) => (
-  <section className="sec" aria-labelledby="similar">
+  <section className="sec" aria-labelledby="similar" data-rail>
     <div className="wrap">
       <div className="head2">
         <h2 id="similar">You may like this</h2>
+        <RailButtons heading="You may like this" />
       </div>
       <div className="rail by-similar">
         {products.map((product) => (
@@ -49,6 +53,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
         data-live-product={product.id}
         data-name={product.name}
       >
+        <Crumbs trail={trailOf(product)} />
         <div className="pdp">
           <Gallery product={product} />
           <section className="buy">
