@@ -110,6 +110,10 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/privacy-policy',
       '/search-product/gulab%20jamn',
       '/search-product/rs.500',
+      '/search-product/kaju%2F',
+      '/search-product/kaju.html',
+      '/product/peda%2F',
+      '/store/sweets%2F',
       '/search-product/%E0%A4%B2%E0%A4%A1%E0%A5%8D%E0%A4%A1%E0%A5%82',
       '/checkout',
       // Sold by the shop, and newer than these pages.
@@ -140,12 +144,14 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       ['/product/peda.html', '/product/peda'],
       ['/product/peda/?from=mail', '/product/peda?from=mail'],
       ['/index.html', '/'],
+      ['/search-product/kaju%2F/', '/search-product/kaju%2F'],
       ['//evil.example/', '/evil.example'],
       ['///evil.example//?a', '/evil.example?a'],
     ] as const) {
       const { status, headers } = await get(path)
       expect([path, status, headers['location']]).toEqual([path, 308, address])
     }
+    expect((await get('//search-product/kaju.html')).headers['location']).toBeUndefined()
   })
 
   test('never leaves the release, whatever the path says', async () => {

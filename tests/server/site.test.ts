@@ -49,6 +49,18 @@ describe('the site server', () => {
     expect((await site.get('/home')).body).toBe(smallSite['index.html'])
   })
 
+  test('takes an encoded slash, or an ending, as part of the word that is searched for', async () => {
+    await site.release(smallSite)
+    for (const word of ['kaju%2F', 'kaju%2F%2f', 'kaju.html', '%2F', 'index.html']) {
+      const { statusCode, body } = await site.get(`/search-product/${word}`)
+      expect([word, statusCode, body]).toEqual([word, 200, smallSite['search-product.html']])
+    }
+    const { headers } = await site.get('/search-product/kaju%2F/')
+    expect(headers.location).toBe('/search-product/kaju%2F')
+    for (const path of ['/product/peda%2F', '/product%2F', '/%2F'])
+      expect([path, (await site.get(path)).statusCode]).toEqual([path, 404])
+  })
+
   test('answers an unknown address with the 404 page, and a missing file with a word', async () => {
     await site.release(smallSite)
     for (const path of ['/nothing', '/product/unknown', '/404']) {

@@ -18,26 +18,31 @@ export const pageFile = (path: string, has: (file: string) => boolean): string |
   return candidates.find(has) ?? null
 }
 
-const withoutEnding = (path: string): string =>
-  path.replace(/\/+$/, '').replace(/\/?index\.html$|\.html$/, '') || '/'
+/** A word that is searched for may end like a file. */
+const isSearch = (path: string): boolean => path.startsWith('/search-product/')
+
+const plainSpelling = (path: string): string => {
+  const name = path.replace(/\/+$/, '')
+  return (isSearch(name) ? name : name.replace(/\/?index\.html$|\.html$/, '')) || '/'
+}
 
 /**
  * Which file of a release answers an address. Only names that `has` knows are ever answered, so no
- * path can lead out of the release. Addresses have no trailing slash and no '.html'.
+ * path can lead out of the release. Addresses have no trailing slash and no '.html'; an encoded slash
+ * (%2F) is part of a word.
  */
 export const resolvePath = (rawPath: string, has: (file: string) => boolean): Resolved => {
-  const path = decode(rawPath)
+  const plain = plainSpelling(rawPath)
+  const path = decode(plain)
   if (path === null || !path.startsWith('/')) return { kind: 'missing' }
-  const plain = withoutEnding(path)
   const page =
-    pageFile(plain, has) ??
+    pageFile(path, has) ??
     (has(path.slice(1)) ? path.slice(1) : null) ??
-    rewritten(plain)
+    rewritten(path)
       .map((target) => pageFile(target, has))
       .find((file) => file !== null)
   if (!page) return { kind: 'missing' }
-  const exact = plain === path || (page === path.slice(1) && !page.endsWith('.html'))
-  if (exact) return { kind: 'file', file: page }
+  if (plain === rawPath) return { kind: 'file', file: page }
   // One slash in front: two would name another host.
-  return { kind: 'redirect', to: withoutEnding(rawPath).replace(/^\/+/, '/') }
+  return { kind: 'redirect', to: plain.replace(/^\/+/, '/') }
 }
