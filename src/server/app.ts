@@ -33,6 +33,7 @@ import { openGateway } from './providers/payment/open.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './serve.ts'
+import { securityHeaders } from './site/headers.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { refuseWhenClosing, transportOptions } from './transport.ts'
 
@@ -129,6 +130,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     errorResponseBuilder: (_request, { after }) =>
       new Refused(429, `Too many requests. Please try again in ${after}.`, 'too-many'),
   })
+  securityHeaders(app)
   refuseWhenClosing(app)
   guardOrigin(app)
   answerFaults(app)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
 import { Refused } from './errors.ts'
+import { allHeaders } from './site/headers.ts'
 
 /** How long a request may take to arrive whole, in milliseconds: calls are small. */
 const arrival = 30_000
@@ -35,8 +36,9 @@ export const transportOptions: FastifyServerOptions = {
   requestTimeout: arrival,
   clientErrorHandler: answerBroken,
   /** An address that is none, such as /%zz. */
-  frameworkErrors: (_error, _request, reply) => {
+  frameworkErrors: (_error, request, reply) => {
     const answer: FastifyReply = reply
+    answer.headers(allHeaders(request.server.shop.config.secureCookies))
     void answer.code(400).send({ message: 'The address cannot be read.', code: 'invalid' })
   },
   forceCloseConnections: 'idle',

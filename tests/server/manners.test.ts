@@ -56,6 +56,7 @@ describe('an answer', () => {
   ] as const)('to %s %s has a message and a code', async (method, path, status, code) => {
     const answer = await shop.browser().request(path, { method })
     expect(answer.status).toBe(status)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await answer.json()).toEqual({ message: expect.any(String) as string, code })
   })
 })
@@ -73,6 +74,8 @@ describe('a page of another site', () => {
       expect(answer.status).toBe(403)
       expect(await answer.json()).toMatchObject({ code: 'foreign-origin' })
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
   })
 
@@ -85,13 +88,17 @@ describe('a page of another site', () => {
 })
 
 describe('a shop that listens', () => {
-  it('answers what is no HTTP, and headers that are far too large', async () => {
+  it('answers what is no HTTP, no address, and headers that are far too large', async () => {
     const listening = await openShop({ on: shop })
     await listening.app.listen({ host: '127.0.0.1', port: 0 })
     expect(await sendRaw(listening.app, 'HELLO\r\n\r\n')).toMatch(
       /^HTTP\/1.1 400 [^]*"code":"invalid"/,
     )
     const headers = `GET / HTTP/1.1\r\nhost: a\r\nx-filler: ${'x'.repeat(100_000)}\r\n\r\n`
+    const none = 'GET http://a:b/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
+    expect(await sendRaw(listening.app, none)).toMatch(
+      /^HTTP\/1.1 400 [^]*nosniff[^]*"code":"invalid"/,
+    )
     expect(await sendRaw(listening.app, headers)).toMatch(/^HTTP\/1.1 431 [^]*"code":"too-large"/)
     await listening.close()
   })

@@ -99,6 +99,7 @@ describe('a page of another site', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
     const preflight = await shop.browser().request(verticals, { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('x-content-type-options')).toBe('nosniff')
     expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key')
   })
 })

@@ -5,7 +5,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '#src/server/config.ts'
 import type { Db } from '#src/server/db/open.ts'
 import type { Shop } from '#src/server/serve.ts'
+import { securityHeaders } from '#src/server/site/headers.ts'
 import { siteRoutes } from '#src/server/site/site.routes.ts'
+import { transportOptions } from '#src/server/transport.ts'
 import { publish } from '#scripts/publish.ts'
 
 /** Names and texts of the files of a small built site. */
@@ -52,8 +54,9 @@ export const serveSite = async (
   db?: Db,
 ): Promise<FastifyInstance> => {
   const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })
-  const app = fastify()
+  const app = fastify(transportOptions)
   app.decorate('shop', { config, db } as Shop)
+  securityHeaders(app)
   siteRoutes(app)
   await app.ready()
   return app

@@ -15,9 +15,17 @@ export const securityHeaderValues = (https: boolean): Record<string, string> => 
   ...(https ? { 'strict-transport-security': `max-age=${year}; includeSubDomains` } : {}),
 })
 
-/** Puts the security headers on every answer; a page replaces the policy by its own. */
-export const securityHeaders = (app: FastifyInstance, https: boolean): void => {
-  const headers = { 'content-security-policy': closedPolicy, ...securityHeaderValues(https) }
+export const allHeaders = (https: boolean): Record<string, string> => ({
+  'content-security-policy': closedPolicy,
+  ...securityHeaderValues(https),
+})
+
+/**
+ * Puts the security headers on every answer; a page replaces the policy by its own. To be called before
+ * all that may refuse a request.
+ */
+export const securityHeaders = (app: FastifyInstance): void => {
+  const headers = allHeaders(app.shop.config.secureCookies)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { securityHeaders } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'
 import { sells, slugOfId } from './newer.ts'
@@ -117,9 +116,7 @@ const sendNewer = async (
 
 /** Serves the current release of the static site on every path that no other route answers. */
 export const siteRoutes = (app: FastifyInstance): void => {
-  const { dataDir, secureCookies: https } = app.shop.config
-  const releases = openReleases(dataDir)
-  securityHeaders(app, https)
+  const releases = openReleases(app.shop.config.dataDir)
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (services.test(path)) return reply.callNotFound()
