@@ -32,10 +32,26 @@ const answerBroken = (error: NodeJS.ErrnoException, socket: Socket) => {
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
 }
 
+const isReadable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In an address that cannot be decoded, such as /50%, a % stands for itself: it is answered like any other. */
+const readableUrl = (url: string): string => {
+  const [path = ''] = url.split('?', 1)
+  return isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
 export const transportOptions: FastifyServerOptions = {
   requestTimeout: arrival,
   clientErrorHandler: answerBroken,
-  /** An address that is none, such as /%zz. */
+  rewriteUrl: ({ url = '/' }) => readableUrl(url),
+  /** An address that is none, such as http://a:b/. */
   frameworkErrors: (_error, request, reply) => {
     const answer: FastifyReply = reply
     answer.headers(allHeaders(request.server.shop.config.secureCookies))

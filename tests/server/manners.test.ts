@@ -52,7 +52,8 @@ describe('an answer', () => {
     ['DELETE', '/product/kaju-katli-250g', 404, 'unknown-path'],
     ['GET', '/api/store/orderList', 404, 'unknown-call'],
     ['GET', '/gallery/320/none.avif', 404, 'unknown-picture'],
-    ['GET', '/%zz', 400, 'invalid'],
+    ['GET', '/api/store/%zz', 404, 'unknown-call'],
+    ['POST', '/api/store/%zz', 404, 'unknown-call'],
   ] as const)('to %s %s has a message and a code', async (method, path, status, code) => {
     const answer = await shop.browser().request(path, { method })
     expect(answer.status).toBe(status)
