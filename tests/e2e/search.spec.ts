@@ -52,6 +52,20 @@ test('the keyboard walks through the suggestions and opens one', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('Enter takes what is typed, not what was chosen for other words', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('kaju')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await box.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-activedescendant', /./)
+  await box.fill('samosa')
+  // At once, not only when the new suggestions are there.
+  expect(await box.getAttribute('aria-activedescendant')).toBeNull()
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search-product\/samosa$/)
+})
+
 test('a name in Hindi finds the sweet, and stands beside it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search' }).fill('काजू')

@@ -31,6 +31,8 @@ export const useSuggestions = () => {
     drop()
     const keyword = text.trim()
     if (!isSearchable(keyword)) return setState(none)
+    // Enter means what stands in the field now, not what an arrow chose for other words.
+    setState((now) => ({ ...now, active: -1 }))
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
       if (signal.aborted) return
