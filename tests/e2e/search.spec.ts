@@ -66,6 +66,25 @@ test('Enter takes what is typed, not what was chosen for other words', async ({ 
   await expect(page).toHaveURL(/\/search-product\/samosa$/)
 })
 
+test('in a short window every suggestion comes into view @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('barfi')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  for (const [key, option] of [
+    ['ArrowUp', options.last()],
+    ['Home', options.first()],
+  ] as const) {
+    await box.press(key)
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(option).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'See all results' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a name in Hindi finds the sweet, and stands beside it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search' }).fill('काजू')

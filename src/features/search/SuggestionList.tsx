@@ -26,6 +26,8 @@ const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
 
 const isHindi = (text: string): boolean => /[\u0900-\u097f]/.test(text)
 
+const bringIntoView = (option: Element | null) => option?.scrollIntoView({ block: 'nearest' })
+
 /** What opens below the search field: products, and the way to all results. */
 export const SuggestionList = ({ id, optionId, keyword, products, active }: Props) => (
   // The focus stays in the field while the pointer chooses.
@@ -35,6 +37,7 @@ export const SuggestionList = ({ id, optionId, keyword, products, active }: Prop
         <li
           key={product.id}
           id={optionId(index)}
+          ref={index === active ? bringIntoView : null}
           role="option"
           aria-selected={index === active}
           onClick={() => location.assign(links.product(product.slug))}
