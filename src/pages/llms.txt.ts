@@ -27,7 +27,7 @@ ${verticals
 ## ${vertical.name}
 
 ${link(`All ${vertical.name}`, links.vertical(vertical.slug))}
-${vertical.categories.map((category) => link(category.name, links.category(vertical.slug, category.slug))).join('\n')}
+${vertical.categories.map((category) => link(category.name, links.categoryProducts(category.slug))).join('\n')}
 `,
   )
   .join('')}

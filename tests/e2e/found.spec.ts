@@ -16,11 +16,15 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
   test('facts of every page are whole, and true to the price that the page shows', async () => {
     const faults: string[] = []
     const kinds = new Set<string>()
+    const canonical = new Set<string | undefined>()
     for (const file of (await filesBelow(root())).filter((name) => name.endsWith('.html'))) {
       const html = await read(file)
       faults.push(...jsonLdFaults(html, file))
       for (const node of jsonLdOf(html)) kinds.add(node['@type'] ?? '@graph')
+      canonical.add(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1])
     }
+    for (const [url] of (await read('llms.txt')).matchAll(/http[^)]+\/store[^)]+/g))
+      expect(canonical).toContain(url)
     const bare = (await snapshot()).products.filter(({ picture }) => !picture)
     expect(faults).toEqual(bare.map(({ slug }) => `product/${slug}.html: the product has no image`))
     expect([...kinds].sort()).toEqual(['@graph', 'BreadcrumbList', 'ItemList', 'Product'])
@@ -35,6 +39,10 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
       expect(facts.offers.availability).toMatch(product.stock > 0 ? /InStock$/ : /OutOfStock$/)
       expect(new Date(facts.offers.priceValidUntil).getTime()).toBeGreaterThan(Date.now())
       expect(facts.aggregateRating?.reviewCount ?? 0).toBe(product.ratingCount)
+      const { itemListElement: trail } = jsonLdOf(html).find(
+        (node) => node['@type'] === 'BreadcrumbList',
+      ) as { itemListElement: { item: string }[] }
+      for (const { item } of trail) expect(canonical).toContain(item)
       for (const { reviewBody } of facts.review ?? [])
         expect(product.ratings.map(({ review }) => review)).toContain(reviewBody)
     }

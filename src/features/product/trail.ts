@@ -5,6 +5,6 @@ import { links } from '#src/links.ts'
 export const trailOf = ({ vertical, category, name, slug }: ProductDetails) => [
   { name: 'Home', href: links.home() },
   { name: vertical.name, href: links.vertical(vertical.slug) },
-  { name: category.name, href: links.category(vertical.slug, category.slug) },
+  { name: category.name, href: links.categoryProducts(category.slug) },
   { name, href: links.product(slug) },
 ]
