@@ -96,6 +96,15 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     for (const field of ['availability', 'image_link', 'brand', 'shipping', 'item_group_id'])
       expect(item).toContain(`<g:${field}>`)
     for (const text of items) expect(text).toMatch(/<g:gtin>|<g:identifier_exists>no</)
+    const bare = products.filter(({ description, picture }) => !description && picture)
+    expect(bare).not.toEqual([])
+    for (const { slug } of bare) {
+      const facts = jsonLdOf(await read(`product/${slug}.html`)).find(
+        (node) => node['@type'] === 'Product',
+      )
+      const text = items.find((entry) => entry.includes(`/product/${slug}<`))
+      expect(text).toContain(`<g:description>${String(facts?.['description'])}</g:description>`)
+    }
     expect(await read('llms.txt')).toMatch(/^# Meetha Ghar\n\n> /)
   })
 

@@ -8,7 +8,7 @@ import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type ProductDetails, type Size } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { groupId } from './product.data.ts'
+import { describe, groupId } from './product.data.ts'
 
 /** Food items, in Google's product taxonomy. */
 const foodItems = 422
@@ -49,7 +49,7 @@ export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: 
   const fields = [
     element('g:id', product.itemCode),
     element('g:title', name.slice(0, 150)),
-    element('g:description', (product.description || name).slice(0, 5000)),
+    element('g:description', describe(product).slice(0, 5000)),
     element('g:link', new URL(links.product(product.slug), origin).href),
     element('g:image_link', picture(first)),
     ...more.slice(0, morePictures).map((file) => element('g:additional_image_link', picture(file))),

@@ -20,6 +20,10 @@ const reviewData = (product: ProductDetails) =>
 export const groupId = (product: ProductDetails): string | undefined =>
   product.variants.length > 1 ? product.variants[0]?.slug : undefined
 
+/** What the product is, for search engines and feeds; some have no description of their own. */
+export const describe = ({ description, name, brand }: ProductDetails): string =>
+  description || `${name} from ${brand.name}`
+
 const groupData = (product: ProductDetails, origin: URL) => {
   const id = groupId(product)
   if (!id) return undefined
@@ -53,7 +57,7 @@ export const productData = (
     url: new URL(links.product(product.slug), origin).href,
     sku: product.itemCode,
     gtin: isGtin(product.barcode) ? product.barcode : undefined,
-    description: product.description || `${product.name} from ${product.brand.name}`,
+    description: describe(product),
     brand: { '@type': 'Brand', name: product.brand.name },
     category: product.category.name,
     size: product.size ? formatSize(product.size) : undefined,
