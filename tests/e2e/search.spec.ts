@@ -145,9 +145,21 @@ test('a word that finds nothing leads on: what is near or new, and all categorie
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Namkeen' })).toBeChecked()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Products Found')
-  await page.getByText('All', { exact: true }).click()
+  await expect(page.getByText('Nothing of this kind goes by “rasmalai”.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Close to it' }).getByRole('article'),
+  ).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Showing \d+ Results for rasmalai$/,
+  )
+})
+
+test('a word may end in a slash', async ({ page }) => {
+  await page.goto('/search-product/kaju%2F')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Showing \d+ Results for kaju\/$/,
   )
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keywordOf, nearKeywords } from '#src/features/listing/keyword.ts'
+import { keywordOf } from '#src/features/listing/keyword.ts'
+import { nearKeywords } from '#src/features/listing/near-keywords.ts'
 
 test.each([
   ['/search-product/gulab%20jamun', '', 'gulab jamun'],
