@@ -85,6 +85,30 @@ test('in a short window every suggestion comes into view @desktop', async ({ pag
   await expect(page.getByRole('link', { name: 'See all results' })).toBeInViewport({ ratio: 1 })
 })
 
+test('two letters are no search: not before the box is awake, nor in the address', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/search-product/ab')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?')
+  await expect(page.getByText('Type three letters or more.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Browse all categories' })).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/searchAI'))).toEqual([])
+  await page.route(/\/_astro\/[^/]*\.js/, (route) => route.abort())
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.click()
+  await page.keyboard.type('la')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('ddu')
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search-product\?keyword=laddu$/)
+})
+
 test('a name in Hindi finds the sweet, and stands beside it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search' }).fill('काजू')

@@ -1,4 +1,5 @@
 import { cardHtml } from '#src/components/card.markup.ts'
+import { isSearchable } from '#src/domain/fields.ts'
 import { site } from '#src/site.ts'
 import { keywordOf } from './keyword.ts'
 import { openListing } from './open.ts'
@@ -7,6 +8,7 @@ import type { Listed } from './flow.ts'
 const part = <E extends HTMLElement>(selector: string): E => document.querySelector<E>(selector)!
 
 const keyword = keywordOf(location)
+const isAsked = isSearchable(keyword)
 /** What the page before may have handed over: which part of the shop to look in. */
 const { verticalId, categoryId } = (history.state ?? {}) as Record<string, number | undefined>
 const grid = part('[data-endless]')
@@ -44,12 +46,12 @@ const listed = ({ total, hasFailed }: Listed) => {
   grid.hidden = total === 0
   retry.hidden = !hasFailed
   near.hidden ||= !isEmpty
-  const isToCome = isEmpty && keyword !== '' && near.hidden
+  const isToCome = isEmpty && isAsked && near.hidden
   browse.hidden = total > 0 || isToCome
   if (hasFailed)
     return say('The search did not answer', 'Your connection or our shop took a pause.')
   if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
-  if (!keyword) return say('What are you looking for?', 'Type three letters or more.')
+  if (!isAsked) return say('What are you looking for?', 'Type three letters or more.')
   const [where, other] = all.checked ? ['in the shop', 'spelling'] : ['of this kind', 'kind']
   say('No Products Found', `Nothing ${where} goes by “${keyword}”. Try another ${other}.`)
   if (isToCome) void suggest()
@@ -65,7 +67,7 @@ grid.addEventListener('listed', (event) => listed((event as CustomEvent<Listed>)
 retry.addEventListener('click', () => location.reload())
 const handed = part<HTMLInputElement>(`.kids [value="${Number(verticalId) || ''}"]`)
 if (handed && !location.search) handed.checked = true
-if (keyword) {
+if (isAsked) {
   // Limits of the specification (section 2: search results).
   document.title = title(`${keyword}, search results | ${site.name}`, 60)
   const about = title(`${site.name} has this for ${keyword}.`, 160)

@@ -63,6 +63,7 @@ export const SearchBox = () => {
         placeholder={placeholderOf(words[0] ?? '')}
         data-typed=""
         suppressHydrationWarning
+        minLength={3}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="off"
@@ -77,6 +78,8 @@ export const SearchBox = () => {
           // A field that the browser filled in again (Back, reload) asks for no suggestions.
           if (document.activeElement === event.currentTarget) list.type(event.currentTarget.value)
         }}
+        // Awake, the field lets short words be, without a bubble.
+        onInvalid={(event) => event.preventDefault()}
         onFocus={list.reopen}
         onKeyDown={press}
       />
