@@ -37,7 +37,7 @@ const everywhere = [
   '(api|links|site)',
   'stores/(bag|bag.calls|handed|listing|live|logout|pincode|recent|session|storage|tab|turn|ui)',
   'contract/(bag|call|home|listing|login|product|search)',
-  'domain/(bag|fields|listing|messages|money|price|product)',
+  'domain/(bag|keyword|listing|messages|money|pincode|price|product)',
   'components/(add-to-bag|add-to-bag.markup|notices|price.markup)',
   'features/search/placeholder',
   'ui/(icons|html|add-styles|panel)',

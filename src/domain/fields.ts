@@ -1,3 +1,5 @@
+import { longest } from './limits.ts'
+
 /** Rules for what people type (specification, section 5). */
 
 export const digitsOnly = (text: string): string => text.replace(/\D/g, '')
@@ -9,11 +11,8 @@ export const isMobile = (text: string): boolean => /^\d{10}$/.test(text)
 export const formatMobile = (contact: string): string =>
   isMobile(contact) ? `${contact.slice(0, 5)} ${contact.slice(5)}` : contact
 
-/** In characters (RFC 5321); stands here because the first scripts of a page carry this file. */
-export const longestEmail = 254
-
 export const isEmail = (text: string): boolean =>
-  text.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+  text.length <= longest.email && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 
 export const isOtp = (text: string): boolean => /^\d{4}$/.test(text)
 
@@ -22,9 +21,6 @@ export const contactDigits = (typed: string): string => {
   const digits = digitsOnly(typed)
   return /^(?:91|0)?(\d{10})$/.exec(digits)?.[1] ?? digits
 }
-
-/** Six digits, the first from 1 to 9 (India Post). */
-export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
 
 export type ContactKind = 'mobile' | 'email'
 
@@ -48,9 +44,6 @@ export const mobileOf = (typed: string): string => {
   const identifier = identifierOf(typed)
   return /^\d+$/.test(identifier) ? identifier : ''
 }
-
-/** A search runs only on more than two characters (specification, section 9). */
-export const isSearchable = (keyword: string): boolean => keyword.trim().length > 2
 
 /**
  * What is typed, pasted or autofilled into a mobile field, as its ten digits: '+91 98100 43210' and

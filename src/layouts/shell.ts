@@ -11,11 +11,11 @@ import printStyles from '#src/styles/print.css?url'
 import { messages } from '#src/domain/messages.ts'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
 import { finishSignOut } from '#src/stores/session.ts'
-import { isPhone } from '#src/stores/sign-in.ts'
 import {
   $panel,
   closePanel,
@@ -29,6 +29,9 @@ import { tellLostChunks } from './lost-chunk.ts'
 import { fetchTextFace } from './text-face.ts'
 
 /** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
+
+/** As in stores/sign-in.ts, which no page needs before somebody wants to log in. */
+const isPhone = () => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
 
 /** Panels come with their first opening. Where they cannot come, the page of the same job does. */
 const panels: Partial<Record<Panel, { mount: () => Promise<unknown>; instead: string }>> = {

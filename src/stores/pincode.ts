@@ -1,4 +1,4 @@
-import { isPincode } from '#src/domain/fields.ts'
+import { isPincode } from '#src/domain/pincode.ts'
 import { kept } from './storage.ts'
 
 /** The last pincode to which delivery was found, so that nobody types it twice; empty for none. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { contactKind, isOtp, isPincode, isSearchable, mobileDigits } from '#src/domain/fields.ts'
+import { contactKind, isOtp, mobileDigits } from '#src/domain/fields.ts'
+import { isSearchable } from '#src/domain/keyword.ts'
+import { isPincode } from '#src/domain/pincode.ts'
 
 test('a login identifier is a ten-digit mobile, an e-mail address or neither', () => {
   expect(contactKind('9810000002')).toBe('mobile')

@@ -1,5 +1,5 @@
 import { cardHtml } from '#src/components/card.markup.ts'
-import { isSearchable } from '#src/domain/fields.ts'
+import { isSearchable } from '#src/domain/keyword.ts'
 import { site } from '#src/site.ts'
 import { keywordOf } from './keyword.ts'
 import { openListing } from './open.ts'

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import { expectedDelivery } from '#src/domain/delivery.ts'
-import { isPincode } from '#src/domain/fields.ts'
+import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
 import { $pincode } from '#src/stores/pincode.ts'
 

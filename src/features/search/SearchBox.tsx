@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
-import { isSearchable } from '#src/domain/fields.ts'
+import { isSearchable } from '#src/domain/keyword.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { placeholderOf, words } from './placeholder.ts'

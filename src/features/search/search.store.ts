@@ -1,7 +1,7 @@
 import { send } from '#src/api.ts'
 import { productOf } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
-import { isSearchable } from '#src/domain/fields.ts'
+import { isSearchable, tidyKeyword } from '#src/domain/keyword.ts'
 import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 
@@ -9,16 +9,13 @@ import { site } from '#src/site.ts'
 export const suggestAfter = 500
 const mostSuggestions = 8
 
-/** What the service is asked for: at most 100 characters, as its contract says. */
-const tidy = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').slice(0, 100)
-
 /** Best matches, each name once (its sizes are on its page). Nothing for short words and on failure. */
 export const suggest = async (keyword: string, signal: AbortSignal): Promise<Product[]> => {
   if (!isSearchable(keyword)) return []
   try {
     const request = {
       store_id: site.storeId,
-      keyword: tidy(keyword),
+      keyword: tidyKeyword(keyword),
       result_per_page: mostSuggestions * 4,
     }
     const reply = await send(search, request, { signal })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from '#src/styles/search.css?url'
-import { isSearchable } from '#src/domain/fields.ts'
+import { isSearchable } from '#src/domain/keyword.ts'
 import type { Product } from '#src/domain/product.ts'
 import { speak } from '#src/stores/ui.ts'
 import { addStyles } from '#src/ui/add-styles.ts'
