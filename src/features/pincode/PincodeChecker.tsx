@@ -1,10 +1,12 @@
 import '#src/styles/row.css'
 import '#src/styles/pincode.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useInsertionEffect, useRef } from 'react'
 import { digitsOnly } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
+import noteStyles from '#src/styles/note.css?inline'
 import { $pincode } from '#src/stores/pincode.ts'
+import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $delivery, checkPincode } from './pincode.store.ts'
@@ -17,6 +19,7 @@ export const PincodeChecker = () => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { expected, checking } = useStore($delivery)
+  useInsertionEffect(() => adoptStyles(noteStyles), [])
 
   useEffect(() => {
     const field = input.current
