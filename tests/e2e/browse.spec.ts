@@ -168,6 +168,7 @@ test('so are the deals of Home and what is like a product, once somebody comes n
   })
   await page.goto('/product/kaju-katli-500g')
   const similar = page.getByRole('region', { name: 'You may like this' }).getByRole('article')
+  await expect(similar).not.toHaveCount(0)
   await expect(similar.getByText('Sold Out')).toHaveCount(await similar.count())
 })
 
