@@ -307,6 +307,9 @@ test('a pincode is taken as people write it, and takes no seventh digit', async 
 test('a review keeps its lines, and a long word in it stays inside the page', async ({ page }) => {
   await page.goto('/product/samosa-6-pieces')
   const review = page.locator('.revs ul:not(.dist) > li').first()
+  // What lies below the first screen is laid out a moment after it.
+  await review.scrollIntoViewIfNeeded()
+  await expect(review.locator('p').last()).toBeVisible()
   await review.evaluate((item) => {
     for (const text of item.querySelectorAll('b, p:last-child'))
       text.textContent = `Crisp.\nY${'u'.repeat(300)}m`
