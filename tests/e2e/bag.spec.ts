@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { bagList } from '#src/contract/bag.ts'
 import { expect, post, test } from '#tests/support/customer.ts'
 
@@ -34,32 +34,6 @@ test('a card turns its add button into a stepper in place, up to the limit and b
   await expect(button).toBeFocused()
   await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
 })
-
-const early = {
-  'Add to Cart': {
-    at: '/store/sweets',
-    press: (page: Page) => page.getByRole('button', { name: add }).first(),
-    does: (page: Page) => page.getByRole('link', { name: 'Shopping bag, 1 item' }),
-  },
-  Enlarge: {
-    at: '/product/kaju-katli-250g',
-    press: (page: Page) => page.getByRole('button', { name: 'Enlarge' }),
-    does: (page: Page) => page.getByRole('dialog', { name: 'Pictures, enlarged' }),
-  },
-}
-for (const [name, { at, press, does }] of Object.entries(early))
-  test(`a tap on ${name} that comes before the script is not lost`, async ({ page }) => {
-    let open = () => {}
-    const opened = new Promise<void>((resolve) => (open = resolve))
-    await page.route(/\/_astro\/.*\.js/, async (route) => {
-      await opened
-      await route.continue()
-    })
-    await page.goto(at, { waitUntil: 'commit' })
-    await press(page).click({ noWaitAfter: true })
-    open()
-    await expect(does(page)).toBeVisible()
-  })
 
 test('two tabs and the Back button show the same bag', async ({ page, context }) => {
   await page.goto('/store/sweets')

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/customer.ts'
+
+// Pages are there before their scripts. Buttons pressed meanwhile do their work as soon as it can be done.
+
+const inCard = (page: Page) => page.getByRole('button', { name: /^Add to Cart:/ })
+const bag = (page: Page, items: string) =>
+  page.getByRole('link', { name: `Shopping bag, ${items}` })
+
+/** Holds the page's scripts back, but not those that `comes` names; the returned function lets them go. */
+const holdScripts = async (
+  page: Page,
+  comes: (path: string) => boolean = () => false,
+): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    if (!comes(new URL(route.request().url()).pathname)) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The scripts that the page at `path` starts behind its first paint. */
+const scriptsOf = async (page: Page, path: string): Promise<string[]> => {
+  const html = await (await page.request.get(path)).text()
+  return [...html.matchAll(/<script type="later" src="([^"]+)"/g)].map(([, src]) => src!)
+}
+
+const buttons = {
+  'Add to Cart in a listing': {
+    at: '/store/sweets',
+    button: (page: Page) => inCard(page).first(),
+    does: (page: Page) => bag(page, '1 item'),
+  },
+  'Add to Cart of a product': {
+    at: '/product/kaju-katli-250g',
+    button: (page: Page) =>
+      page.getByRole('button', { name: 'Add to Cart', exact: true }).filter({ visible: true }),
+    does: (page: Page) => bag(page, '1 item'),
+  },
+  Enlarge: {
+    at: '/product/kaju-katli-250g',
+    button: (page: Page) => page.getByRole('button', { name: 'Enlarge' }),
+    does: (page: Page) => page.getByRole('dialog', { name: 'Pictures, enlarged' }),
+  },
+}
+
+for (const [name, { at, button, does }] of Object.entries(buttons)) {
+  test(`a tap on ${name} before any script is not lost`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(at, { waitUntil: 'commit' })
+    await button(page).click({ noWaitAfter: true })
+    release()
+    await expect(does(page)).toBeVisible()
+  })
+
+  for (const which of ['first', 'last'] as const)
+    test(`a tap on ${name} is not lost when only the ${which} script is ${which === 'first' ? 'there' : 'late'}`, async ({
+      page,
+    }) => {
+      const scripts = await scriptsOf(page, at)
+      expect(scripts.length).toBeGreaterThan(1)
+      const last = scripts.at(-1)!
+      const there = which === 'first' ? scripts.slice(0, 1) : scripts.slice(0, -1)
+      const release = await holdScripts(page, (path) =>
+        which === 'first' ? path === scripts[0] : path !== last,
+      )
+      const lastAsked = page.waitForRequest((request) => request.url().endsWith(last))
+      await page.goto(at, { waitUntil: 'commit' })
+      await lastAsked
+      await page.evaluate(async (paths) => {
+        await Promise.all(paths.map((path) => import(path)))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }, there)
+      await button(page).click({ noWaitAfter: true })
+      release()
+      await expect(does(page)).toBeVisible()
+    })
+}
+
+test('taps on two products before any script put both into the bag', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/store/sweets', { waitUntil: 'commit' })
+  for (const place of [0, 1]) await inCard(page).nth(place).click({ noWaitAfter: true })
+  release()
+  await expect(bag(page, '2 items')).toBeVisible()
+})
+
+test('filters opened before any script stay open', { tag: '@phone' }, async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/store/age/kids', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click({ noWaitAfter: true })
+  const panel = page.getByRole('region', { name: 'Filters' })
+  await expect(panel).toBeVisible()
+  release()
+  await page.waitForFunction(() => customElements.get('add-to-bag'))
+  await page.waitForTimeout(300)
+  await expect(panel).toBeVisible()
+})
