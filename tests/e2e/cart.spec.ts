@@ -81,6 +81,41 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
 })
 
+test('fees that do not come are said to be missing, and asked for again', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await customer.put('karachi-halwa-250g')
+  await customer.saveHome()
+  const fees = '**/get-company-payment-fees'
+  const again = page.getByRole('button', { name: 'Try again' })
+
+  await page.route(fees, (route) => route.abort(), { times: 1 })
+  await page.goto('/checkout')
+  await expect(page.getByText('The payment fees could not be loaded.')).toBeVisible()
+  await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('₹49')
+  await expect(row(page, 'Price Summary', 'Total')).toHaveText('–')
+  await again.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Price Summary' })).toBeFocused()
+  await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹229')
+  await expect(again).toHaveCount(0)
+
+  await page.route(fees, (route) => route.abort())
+  await page.reload()
+  await button(page, 'Place Order').click()
+  await button(page, 'Proceed').click()
+  await expect(page.getByText('The ways to pay could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The payment fees could not be loaded.')).toBeVisible()
+  await page.unroute(fees)
+  await again.first().press('Enter')
+  await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await expect(row(page, 'Order Summary', 'Total')).toHaveText('₹230.80')
+  await expect(again).toHaveCount(0)
+})
+
 test('an empty cart leads on, and to the login', async ({ page, isMobile, expectAccessible }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()

@@ -7,11 +7,11 @@ import { $addressBook, loadAddresses } from '#src/stores/address.ts'
 import { openAddressForm } from '#src/stores/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { keepFocus } from '#src/ui/keep-focus.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressPopup } from './AddressPopup.tsx'
 import { $address, chooseAddress, proceedToPayment } from './delivery.store.ts'
 import { goToStep } from './step.store.ts'
+import { TryAgain } from './TryAgain.tsx'
 
 /** First part of Place Order: where to. */
 export const AddressSection = () => {
@@ -39,16 +39,7 @@ export const AddressSection = () => {
       {state === 'failed' && (
         <p className="note" role="status">
           <span>
-            Your addresses could not be loaded.{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={({ currentTarget }) =>
-                void keepFocus(currentTarget, currentTarget.closest('section'), loadAddresses)
-              }
-            >
-              Try again
-            </button>
+            Your addresses could not be loaded. <TryAgain within="section" load={loadAddresses} />
           </span>
         </p>
       )}

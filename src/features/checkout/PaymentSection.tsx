@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/order.ts'
-import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import type { OutlineName } from '#src/ui/outlines.ts'
 import {
@@ -14,6 +13,7 @@ import {
   choosePayment,
   loadTotals,
 } from './totals.store.ts'
+import { TryAgain } from './TryAgain.tsx'
 
 interface ChoiceProps {
   value: PaymentChoice
@@ -62,16 +62,7 @@ export const PaymentSection = () => {
 const WaysLost = () => (
   <p className="note">
     <span>
-      The ways to pay could not be loaded.{' '}
-      <button
-        type="button"
-        className="link"
-        onClick={({ currentTarget }) =>
-          void keepFocus(currentTarget, currentTarget.closest('section'), loadTotals)
-        }
-      >
-        Try again
-      </button>
+      The ways to pay could not be loaded. <TryAgain within="section" load={loadTotals} />
     </span>
   </p>
 )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { keepFocus } from '#src/ui/keep-focus.ts'
 import { $missing, loadTotals } from './totals.store.ts'
+import { TryAgain } from './TryAgain.tsx'
 
 /** Says why there is no total, and asks again. */
 export const TotalsLost = () => {
@@ -10,16 +10,7 @@ export const TotalsLost = () => {
       {missing && (
         <p className="note sm">
           <span>
-            {missing}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={({ currentTarget }) =>
-                void keepFocus(currentTarget, currentTarget.closest('.panel'), loadTotals)
-              }
-            >
-              Try again
-            </button>
+            {missing} <TryAgain within=".panel" load={loadTotals} />
           </span>
         </p>
       )}
