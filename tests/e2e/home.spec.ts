@@ -119,6 +119,36 @@ test(
   },
 )
 
+test(
+  'a slide that is asked for while the hero is about to move on its own is shown',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const ready = new Promise<void>((resolve) => {
+      void page.route('**/hero-motion.*', async (route) => {
+        const response = await route.fetch()
+        resolve()
+        await released
+        await route.fulfill({ response })
+      })
+    })
+    await page.goto('/')
+    await ready
+    const hero = page.getByRole('region', { name: 'Offers' }).first()
+    await hero.getByRole('button', { name: 'Slide 3 of 3' }).click()
+    // The answer comes while the stage is on its way there.
+    release()
+    await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
+    expect(await hero.locator('.stage').evaluate((stage) => stage.scrollLeft)).toBe(0)
+    await expect(hero.locator('.slide').nth(2)).toBeInViewport({ ratio: 0.9 })
+    await expect(hero.getByRole('button', { name: 'Slide 3 of 3' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  },
+)
+
 test('the first picture is the first thing that Home asks for, and asked for once', async ({
   page,
 }) => {

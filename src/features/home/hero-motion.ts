@@ -10,7 +10,7 @@ interface Hero {
   stage: HTMLElement
   slides: readonly HTMLElement[]
   pause: HTMLButtonElement | null
-  /** The slide in view. */
+  /** The slide in view, or about to be. */
   from: number
   isPaused: boolean
   /** Called with every slide that comes into view. */
@@ -23,7 +23,8 @@ interface Hero {
  */
 export const setInMotion = ({ hero, stage, slides, pause, from, isPaused, seen }: Hero) => {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
-  stage.scrollLeft = 0
+  // At once, whatever is on its way: the slides stand where Swiper's transform puts them.
+  stage.scrollTo({ left: 0, behavior: 'instant' })
   const mark = (index: number) => {
     // A slide out of sight must not take the focus: it would scroll the stage under Swiper's hands.
     // The next one may before the last one loses it.

@@ -12,6 +12,8 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   const dots = [...hero.querySelectorAll<HTMLButtonElement>('[data-slide]')]
   const pause = hero.querySelector<HTMLButtonElement>('[data-pause]')
   let now = 0
+  /** The slide that the stage is on its way to. */
+  let asked: number | null = null
 
   const fill = (index: number) => {
     const later = slides[index]?.querySelector('noscript')
@@ -22,6 +24,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   }
   const mark = (index: number) => {
     fill(index)
+    if (index === asked) asked = null
     if (index === now) return
     now = index
     // The focus goes along: a slide out of sight keeps none.
@@ -32,7 +35,10 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
       else dot.removeAttribute('aria-current')
     })
   }
-  let show = (index: number) => stage.scrollTo({ left: index * stage.clientWidth })
+  let show = (index: number) => {
+    asked = index
+    stage.scrollTo({ left: index * stage.clientWidth })
+  }
 
   dots.forEach((dot, index) => dot.addEventListener('click', () => show(index)))
   hero.addEventListener('keydown', (event) => {
@@ -65,7 +71,8 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
       mark(index)
       fill((index + 1) % slides.length)
     }
-    show = motion.setInMotion({ hero, stage, slides, pause, from: now, isPaused, seen })
+    const from = asked ?? now
+    show = motion.setInMotion({ hero, stage, slides, pause, from, isPaused, seen })
   }
   const { saveData = false } =
     (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
