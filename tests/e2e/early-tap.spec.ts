@@ -87,6 +87,27 @@ test('taps on two products before any script put both into the bag', async ({ pa
   await expect(bag(page, '2 items')).toBeVisible()
 })
 
+test('an order chosen before any script is the order of the listing', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/store/sweets', { waitUntil: 'commit' })
+  await page.getByLabel('Sort').selectOption('Price: low to high')
+  release()
+  await expect(page).toHaveURL(/sort=low/)
+  await expect(page.locator('.skel')).toHaveCount(0)
+  const prices = (await page.locator('[data-endless] .price b').allTextContents()).map((text) =>
+    Number(text.replace(/\D/g, '')),
+  )
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+})
+
+test('a price chosen before any script filters', { tag: '@desktop' }, async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/store/age/kids', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Under ₹100' }).check()
+  release()
+  await expect(page).toHaveURL(/price=0-100/)
+})
+
 test('filters opened before any script stay open', { tag: '@phone' }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/store/age/kids', { waitUntil: 'commit' })

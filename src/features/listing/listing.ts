@@ -30,5 +30,9 @@ const wait = () => {
 const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined
 // The cards that were here are not there yet: scrolling to them is return.ts's work.
 if (wasHere) history.scrollRestoration = 'manual'
-if (wasHere || location.search) void open()
+/** Chosen before this script came. */
+const isChosen = document.querySelector(
+  '[name=sort] > :checked:not([value=none]), [form=choice]:checked:not([value=""])',
+)
+if (wasHere || location.search || isChosen) void open()
 else wait()
