@@ -12,7 +12,7 @@ const tell = (event: Event, error: unknown) => {
 
 /**
  * Says so when a part of the app does not come (specification, section 8), whoever asked for it: an
- * island, or a script behind a button. Whoever has another way on catches its own.
+ * island, a script of the page, or one behind a button. Whoever has another way on catches its own.
  */
 export const tellLostChunks = (): void => {
   addEventListener('unhandledrejection', (event) => tell(event, event.reason))

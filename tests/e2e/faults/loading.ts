@@ -32,6 +32,11 @@ export const load = async ({ page, customer, tells, seen }: Stage) => {
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 
+  // A script of the page itself, at the second try as well
+  await page.route(/_astro\/Listing/, (route) => route.abort())
+  await tells('a lost part of the app', () => page.goto('/store/namkeen'))
+  await page.unroute(/_astro\/Listing/)
+
   // An island that wakes when it is wanted: the next press fetches it anew
   await page.route(/_astro\/PincodeChecker/, (route) => route.abort())
   await page.goto('/product/pistachios-250g')
