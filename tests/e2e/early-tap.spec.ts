@@ -125,6 +125,19 @@ test('a price chosen before any script filters', { tag: '@desktop' }, async ({ p
   await expect(page).toHaveURL(/price=0-100/)
 })
 
+test('a message sent before any script stands where it was written', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/contact-us', { waitUntil: 'commit' })
+  const written = { Name: 'Asha', Email: 'asha@example.com', Phone: '9810012345', Message: 'Hi' }
+  for (const [label, text] of Object.entries(written))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Submit' }).click({ noWaitAfter: true })
+  release()
+  await page.waitForTimeout(500)
+  for (const [label, text] of Object.entries(written))
+    await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
+})
+
 test('filters opened before any script stay open', { tag: '@phone' }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/store/age/kids', { waitUntil: 'commit' })
