@@ -55,8 +55,11 @@ for (const [name, { at, button, does }] of Object.entries(buttons)) {
     await expect(does(page)).toBeVisible()
   })
 
-  for (const which of ['first', 'last'] as const)
-    test(`a tap on ${name} is not lost when only the ${which} script is ${which === 'first' ? 'there' : 'late'}`, async ({
+  for (const [which, is] of [
+    ['first', 'there'],
+    ['last', 'late'],
+  ] as const)
+    test(`a tap on ${name} is not lost when only the ${which} script is ${is}`, async ({
       page,
     }) => {
       const scripts = await scriptsOf(page, at)

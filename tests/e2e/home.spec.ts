@@ -199,6 +199,24 @@ test(
   },
 )
 
+test(
+  'Play goes on from the slide in view, whatever was asked for before',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const hero = page.getByRole('region', { name: 'Offers' }).first()
+    await hero.getByRole('button', { name: 'Slide 1 of 3' }).click()
+    await hero.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))
+    const second = hero.getByRole('button', { name: 'Slide 2 of 3' })
+    await expect(second).toHaveAttribute('aria-current', 'true')
+    await hero.getByRole('button', { name: 'Play' }).press('Enter')
+    await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
+    await expect(second).toHaveAttribute('aria-current', 'true')
+    await expect(hero.locator('.slide').nth(1)).toBeInViewport({ ratio: 0.9 })
+  },
+)
+
 test('a phone turns the slides by finger, without Swiper', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))

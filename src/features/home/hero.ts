@@ -36,7 +36,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
     })
   }
   let show = (index: number) => {
-    asked = index
+    asked = index === now ? null : index
     stage.scrollTo({ left: index * stage.clientWidth })
   }
 
@@ -54,6 +54,8 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
       mark(Math.round(stage.scrollLeft / stage.clientWidth))
   }
   stage.addEventListener('scroll', scrolled, { passive: true })
+  // Wherever a hand took it meanwhile.
+  stage.addEventListener('scrollend', () => (asked = null))
   for (const sign of ['touchstart', 'pointerenter', 'focusin'])
     hero.addEventListener(sign, () => slides.forEach((_, index) => fill(index)), {
       passive: true,
