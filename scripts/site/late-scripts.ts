@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { bytesOf } from './byte-text.ts'
+import { minifySync } from 'vite'
+import { bytesOf, byteText } from './byte-text.ts'
 
 /** Inline scripts without attributes. */
 const inline = /<script>([\s\S]*?)<\/script>/g
@@ -36,6 +37,23 @@ export const withScriptFile = (
   const name = nameOf(code)
   return { html: rest.replace(place, `<script defer src="/${name}"></script>`), name, code }
 }
+
+/** What an inline script becomes: all pages have the same one or two. */
+const small = new Map<string, string>()
+const smallOf = (code: string): string => {
+  const known = small.get(code)
+  if (known !== undefined) return known
+  const minified = minifySync('inline.js', bytesOf(code).toString(), { sourcemap: false })
+  if (minified.errors.length)
+    throw new Error(`An inline script cannot be read: ${minified.errors[0]?.message}`)
+  const made = byteText(Buffer.from(minified.code))
+  small.set(code, made)
+  return made
+}
+
+/** The page with those inline scripts that stay in it minified; Astro leaves them as they are written. */
+export const withSmallScripts = (html: string): string =>
+  html.replace(inline, (_, code: string) => `<script>${smallOf(code)}</script>`)
 
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
 

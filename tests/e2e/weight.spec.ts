@@ -44,6 +44,16 @@ test('no page with its styles weighs more than planned @desktop', async () => {
 /** What a server sends before it hears that the first packets came: ten of 1,460 bytes (RFC 6928). */
 const firstFlight = 14_600
 
+test('inline scripts are minified @desktop', async () => {
+  const inline = /<script>([\s\S]*?)<\/script>/g
+  for (const file of ['index.html', 'product/kaju-katli-250g.html', 'checkout.html']) {
+    const html = await readFile(join(site(), file), 'utf8')
+    const codes = [...html.matchAll(inline)].map(([, code = '']) => code)
+    expect(codes.length, file).toBeGreaterThan(0)
+    expect(codes.filter((code) => /\n\s/.test(code))).toEqual([])
+  }
+})
+
 test('most product pages come with the first ten packets, headers included @desktop', async ({
   page,
 }) => {
