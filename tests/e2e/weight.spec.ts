@@ -289,6 +289,19 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
     expect(forced.filter((dirty) => dirty > 400)).toEqual([])
   })
 
+for (const name of ['Home', 'a vertical', 'a product'] as const)
+  test(`${name} is laid out in steps while it is read @phone`, async ({ page, browser }) => {
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await page.goto(pages[name])
+    const events = await timelineOf(browser)
+    const inline = events.filter((event) => event.name === 'EvaluateScript')
+    const steps = events
+      .filter((event) => event.name === 'Layout' && inline.some((one) => isWithin(event, one)))
+      .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
+    // The header's boxes, if no frame came first, and the first screen's.
+    expect(steps.filter((dirty) => dirty > 10)).not.toEqual([])
+  })
+
 test('a listing that a link leads away from is not styled anew on the way @phone', async ({
   page,
   browser,
