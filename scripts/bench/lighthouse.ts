@@ -51,21 +51,21 @@ const lost = ({ categories: judged, audits }: Result): string[] =>
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id)
 
-/** Lighthouse, mobile: simulated slow 4G and a slower processor. */
+/** Lighthouse, mobile: simulated slow 4G and a slower processor. Pages are addresses by name. */
 export const measureLighthouse = async (
-  origin: string,
   pages: Record<string, string>,
   turns: number,
   processors: Processor[],
 ): Promise<void> => {
   const audits: Record<string, Audit[]> = {}
   for (let turn = 0; turn < turns; turn++)
-    for (const [name, path] of Object.entries(pages))
+    for (const [name, url] of Object.entries(pages))
       for (const processor of processors)
-        (audits[`${name}, ${processor.name}`] ??= []).push(await audit(origin + path, processor))
+        (audits[`${name}, ${processor.name}`] ??= []).push(await audit(url, processor))
   console.log(`
 Lighthouse, mobile; median of ${turns}, times in ms. "Own": the same visits by the own clock of the page's
 main thread, which leaves out what else ran on this machine meanwhile; its work at this machine's speed.
+"One heading" is a page of nothing else: the share of the machine and its browser in the other figures.
 `)
   printTable(
     [

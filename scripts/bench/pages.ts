@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
 import { openServedShop } from '#tests/support/served-shop.ts'
+import { openBarePage } from './bare-page.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureNavigation } from './navigation.ts'
 import { phoneProcessors } from './processor.ts'
@@ -59,7 +60,15 @@ ${visits}. Sizes in kB over the network with headers (HTTP/1.1, brotli). Largest
 const measure = async (origin: string): Promise<void> => {
   await measureWeight(origin)
   const processors = await phoneProcessors()
-  await measureLighthouse(origin, pages, visits, processors)
+  const bare = await openBarePage()
+  try {
+    const urls = Object.fromEntries(
+      Object.entries(pages).map(([name, path]) => [name, origin + path]),
+    )
+    await measureLighthouse({ ...urls, 'one heading': bare.url }, visits, processors)
+  } finally {
+    bare.close()
+  }
   const link = `#main a[href^="${links.product('')}"]`
   await measureNavigation(origin + pages.listing, link, visits, processors)
 }

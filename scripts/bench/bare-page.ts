@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta name="description" content="Nothing but a heading.">
+    <title>One heading</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body><main><h1>One heading</h1></main></body>
+</html>
+`
+
+/**
+ * A page of one heading and nothing else, on a server of its own. What Lighthouse finds there is the
+ * share of this machine and its browser in what it finds elsewhere.
+ */
+export const openBarePage = async (): Promise<{ url: string; close: () => void }> => {
+  const server = createServer((request, response) => {
+    const robots = request.url === '/robots.txt'
+    response.setHeader('content-type', robots ? 'text/plain' : 'text/html; charset=utf-8')
+    response.end(robots ? 'User-agent: *\nAllow: /\n' : html)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}/`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
