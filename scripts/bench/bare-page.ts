@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { securityHeaderValues } from '#src/server/site/headers.ts'
 
 const html = `<!doctype html>
 <html lang="en">
@@ -17,10 +18,12 @@ const html = `<!doctype html>
 
 /**
  * A page of one heading and nothing else, on a server of its own. What Lighthouse finds there is the
- * share of this machine and its browser in what it finds elsewhere.
+ * share of this machine and its browser in what it finds elsewhere. It has the shop's security headers:
+ * for its opener policy Chromium starts another process, which its start of the document waits for.
  */
 export const openBarePage = async (): Promise<{ url: string; close: () => void }> => {
   const server = createServer((request, response) => {
+    response.setHeaders(new Map(Object.entries(securityHeaderValues(false))))
     const robots = request.url === '/robots.txt'
     response.setHeader('content-type', robots ? 'text/plain' : 'text/html; charset=utf-8')
     response.end(robots ? 'User-agent: *\nAllow: /\n' : html)
