@@ -372,6 +372,11 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   )
   const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
   expect(await runProgram('scripts/store.ts', ['import', file], env).ended).toBe(0)
+  const checker = Promise.withResolvers<void>()
+  await page.route(/_astro\/PincodeChecker/, async (route) => {
+    await checker.promise
+    await route.continue()
+  })
   await page.goto(`/product/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zafrani Barfi')
   if (info.project.name === 'desktop') {
@@ -387,7 +392,9 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
   await expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
+  // Typed before its script is there.
   await page.getByLabel('Delivery pincode').fill('110048')
+  checker.resolve()
   await expect(page.getByText('Product Delivery Found')).toBeVisible()
   await expectAccessible()
   watch.allow(/404/)
