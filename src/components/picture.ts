@@ -47,7 +47,6 @@ export const pictureUses = {
 export interface PictureSet {
   avif: string
   webp: string
-  jpg: string
   src: string
   sizes: string
 }
@@ -60,7 +59,6 @@ export const pictureSet = (file: string, use: PictureUse): PictureSet => {
   return {
     avif: set('avif'),
     webp: set('webp'),
-    jpg: set('jpg'),
     src: pictureUrl(file, middle, 'jpg'),
     sizes: use.sizes,
   }

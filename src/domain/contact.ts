@@ -11,8 +11,8 @@ export interface ContactMessage {
 }
 export type ContactField = keyof ContactMessage
 
-/** Digits as people write them, with country code and gaps; landlines are phones, too. */
-const isPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
+/** Digits as people write them, with country code and gaps; landlines are phones, too. The server's rule as well. */
+export const isContactPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
 
 /** What is wrong with each field, in the order of the form; none where all is well. */
 export const contactFaults = (form: ContactMessage): Partial<Record<ContactField, string>> => {
@@ -25,7 +25,7 @@ export const contactFaults = (form: ContactMessage): Partial<Record<ContactField
     ...(!email && { email: messages.contactEmailMissing }),
     ...(email && !isEmail(email) && { email: messages.registerEmailWrong }),
     ...(!phone && { phone: messages.contactPhoneMissing }),
-    ...(phone && !isPhone(phone) && { phone: messages.contactPhoneWrong }),
+    ...(phone && !isContactPhone(phone) && { phone: messages.contactPhoneWrong }),
     ...(!message && { message: messages.contactMessageMissing }),
   }
 }

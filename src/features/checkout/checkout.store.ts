@@ -1,12 +1,11 @@
 import { atom } from 'nanostores'
-import { ApiError, send } from '#src/api.ts'
-import { productDetail, productOf } from '#src/contract/product.ts'
+import { ApiError } from '#src/api.ts'
 import { links } from '#src/links.ts'
-import { site } from '#src/site.ts'
 import { buyable } from '#src/domain/bag.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { bagMessage } from '#src/stores/bag.calls.ts'
-import { $lines, loadBag, refreshLine, saveBag } from '#src/stores/bag.ts'
+import { $lines, loadBag, saveBag } from '#src/stores/bag.ts'
+import { freshProduct } from '#src/stores/live.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
@@ -31,12 +30,7 @@ const refreshGuestBag = async () => {
   for (const line of $lines.get().slice(0, mostAsked)) {
     if ($user.get()) return
     try {
-      const request = {
-        product_slug: line.slug,
-        company_id: site.companyId,
-        store_id: site.storeId,
-      }
-      refreshLine(productOf((await send(productDetail, request, { fresh: true })).payload))
+      await freshProduct(line.productId)
     } catch (error) {
       // Out of reach: the rest would fail as well. An unknown product stays as it was; the server
       // leaves it out at login.

@@ -1,23 +1,9 @@
 import type { ProductDetails, Rating } from '#src/domain/product.ts'
+import { Review } from '#src/components/Review.tsx'
+import { Stars } from '#src/components/Stars.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './Heading.tsx'
 import { shownReviews } from './reviews.ts'
-import { Stars } from '#src/components/Stars.tsx'
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
-
-const Review = ({ review }: { review: Rating }) => (
-  <li>
-    <p>
-      <Stars rating={review.rating} />
-      <b>{review.author}</b>
-      <time className="muted sm" dateTime={review.at.slice(0, 10)}>
-        {day.format(new Date(review.at))}
-      </time>
-    </p>
-    <p>{review.review}</p>
-  </li>
-)
 
 /** How many gave how many stars, from five down. */
 const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (

@@ -1,23 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Stars } from '#src/components/Stars.tsx'
-import type { Rating } from '#src/domain/product.ts'
+import { Review } from '#src/components/Review.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
-
-const Review = ({ review }: { review: Rating }) => (
-  <li>
-    <p>
-      <Stars rating={review.rating} /> <b>{review.author}</b>{' '}
-      <time className="muted sm" dateTime={review.at.slice(0, 10)}>
-        {day.format(new Date(review.at))}
-      </time>
-    </p>
-    <p>{review.review}</p>
-  </li>
-)
 
 /** Every review, newest first, asked for when the list opens. */
 export const ReviewList = ({ productId }: { productId: number }) => {

@@ -1,13 +1,6 @@
+import type { ContactMessage } from '#src/domain/contact.ts'
 import { site } from '#src/site.ts'
 import type { Mail } from '../providers/mail/mail.ts'
-
-/** What somebody wrote into the contact form; every field is plain text. */
-export interface ContactMessage {
-  name: string
-  email: string
-  phone: string
-  message: string
-}
 
 /** To the shop; an answer to it goes to the writer. */
 export const letterToShop = ({ name, email, phone, message }: ContactMessage): Mail => ({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isContactPhone, type ContactMessage } from '#src/domain/contact.ts'
 import { isEmail } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
@@ -6,7 +7,7 @@ import { Refused } from '../errors.ts'
 import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
 import type { Desk } from '../login/otp.service.ts'
 import { plain, plainLines } from '../plain.ts'
-import { letterToShop, receipt, type ContactMessage } from './contact.message.ts'
+import { letterToShop, receipt } from './contact.message.ts'
 
 /** The contact form as it arrives; see contract/mail.schema.ts. */
 export interface ContactForm {
@@ -38,7 +39,7 @@ export const messageOf = (form: ContactForm): ContactMessage => {
   const email = plain(form.userEmail).toLowerCase()
   if (!isEmail(email)) throw refuse('userEmail has a wrong form')
   const phone = plain(form.phone)
-  if (!/^[+\d][\d\s()-]{6,18}$/.test(phone)) throw refuse('phone has a wrong form')
+  if (!isContactPhone(phone)) throw refuse('phone has a wrong form')
   const message = plainLines(form.message ?? '') || wordsOf(form.adminHtmlTemplate ?? '')
   if (!message) throw refuse('message must not be empty')
   return { name: plain(form.name ?? ''), email, phone, message }
