@@ -18,8 +18,8 @@ const html = `<!doctype html>
 
 /**
  * A page of one heading and nothing else, on a server of its own. What Lighthouse finds there is the
- * share of this machine and its browser in what it finds elsewhere. It has the shop's security headers:
- * for its opener policy Chromium starts another process, which its start of the document waits for.
+ * share of this machine and its browser in what it finds elsewhere. It has the security headers of
+ * the shop's catalog pages.
  */
 export const openBarePage = async (): Promise<{ url: string; close: () => void }> => {
   const server = createServer((request, response) => {

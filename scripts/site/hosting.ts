@@ -1,6 +1,6 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { securityHeaderValues } from '#src/server/site/headers.ts'
+import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import { paysOn } from '#src/server/site/policy.ts'
 import { pageFile } from '#src/server/site/resolve.ts'
 import { rewrites } from '#src/server/site/rewrites.ts'
@@ -61,9 +61,14 @@ export const headersFile = (hosting: Hosting): string => {
     return [path, ...lines].join('\n  ')
   }
   const policy = (value: string) => ({ 'content-security-policy': value })
+  const opener = { 'cross-origin-opener-policy': openerPolicy }
   return `${[
     block('/*', { ...policy(pages), ...securityHeaderValues(hosting.https) }),
-    ...(payment ? [block(paymentPath, policy(payment), '! content-security-policy')] : []),
+    ...customerPaths.map((path) =>
+      payment && path === paymentPath
+        ? block(path, { ...policy(payment), ...opener }, '! content-security-policy')
+        : block(path, opener),
+    ),
     block('/_astro/*', { 'cache-control': immutable }),
     block('/fonts/*', { 'cache-control': immutable }),
     block('/gallery/*', { 'cache-control': 'public, max-age=86400' }),

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { securityHeaderValues } from '#src/server/site/headers.ts'
+import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import type { Manifest } from '#src/server/site/manifest.ts'
 import { closedPolicy } from '#src/server/site/policy.ts'
 import { pageFile } from '#src/server/site/resolve.ts'
@@ -20,7 +20,11 @@ export const nginxHeaders = (hosting: Hosting): string => {
     set(pages),
     ...(payment ? [`if ($uri ~ "^${paymentPath}(\\.html)?$") { ${set(payment)} }`] : []),
     `if ($uri ~ "\\.(?!html$)[a-z0-9]+$") { ${set(closedPolicy)} }`,
+    // An empty header is not sent.
+    'set $shop_opener "";',
+    `if ($uri ~ "^(${customerPaths.join('|')})(\\.html)?$") { set $shop_opener ${openerPolicy}; }`,
     'add_header content-security-policy $shop_policy always;',
+    'add_header cross-origin-opener-policy $shop_opener always;',
     ...others.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
     '',
   ].join('\n')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headersFile, redirectsFile, unionPolicy, writeHostFiles } from '#scripts/site/hosting.ts'
+import { customerPaths } from '#src/server/site/headers.ts'
 import { nginxHeaders, nginxRewrites } from '#scripts/site/nginx.ts'
 import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/site.ts'
 
@@ -34,12 +35,22 @@ test('a static host gets the security headers, and assets that never expire', ()
 })
 
 test('a static host lets only the page that pays load the gateway', () => {
-  const [all = '', checkout = ''] = headersFile(hosting).split('\n\n')
+  const blocks = headersFile(hosting).split('\n\n')
+  const [all = ''] = blocks
+  const checkout = blocks.find((block) => block.startsWith('/checkout\n'))
   expect(all).not.toMatch(/razorpay|sha256-c/)
   // Without the first line Cloudflare would send both policies, and the browser obey both.
   expect(checkout).toBe(
-    "/checkout\n  ! content-security-policy\n  content-security-policy: script-src 'self' 'sha256-c' https://checkout.razorpay.com",
+    "/checkout\n  ! content-security-policy\n  content-security-policy: script-src 'self' 'sha256-c' https://checkout.razorpay.com\n  cross-origin-opener-policy: same-origin-allow-popups",
   )
+})
+
+test('a static host keeps other sites from the windows of customers’ pages', () => {
+  const opened = headersFile(hosting)
+    .split('\n\n')
+    .filter((block) => block.includes('cross-origin-opener-policy: same-origin-allow-popups'))
+    .map((block) => block.split('\n', 1)[0])
+  expect(opened).toEqual(customerPaths)
 })
 
 test('rewrites name only pages that are in the release', () => {

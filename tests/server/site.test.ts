@@ -179,6 +179,17 @@ describe('the site server', () => {
     }
   })
 
+  test('lets no other site keep a hold on the window of a page that is a customer’s', async () => {
+    const page = smallSite['404.html'] ?? ''
+    await site.release({ ...smallSite, 'login.html': page, 'order-details.html': page })
+    const opener = async (path: string) =>
+      (await site.get(path)).headers['cross-origin-opener-policy']
+    for (const path of ['/login', '/order-details?order=1'])
+      expect(await opener(path)).toBe('same-origin-allow-popups')
+    for (const path of ['/', '/product/peda', '/nothing'])
+      expect(await opener(path)).toBeUndefined()
+  })
+
   test('lets the checkout page, and no other, open Razorpay where its keys are set', async () => {
     const keys = {
       RAZORPAY_KEY_ID: 'rzp_1',
@@ -213,7 +224,6 @@ describe('the site server', () => {
       const { headers } = await site.get(path)
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['strict-transport-security']).toBeUndefined()
     }

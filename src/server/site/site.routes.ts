@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { customerPaths, openerPolicy } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'
 import { sells, slugOfId } from './newer.ts'
@@ -49,6 +50,8 @@ const sendFile = async (
     // Names a call of a page; the page itself is a file, and short headers spare it a round trip.
     reply.removeHeader('x-request-id')
     reply.header('content-security-policy', release.policies[file.policy ?? 0])
+    if (customerPaths.includes(`/${name.slice(0, -'.html'.length)}`))
+      reply.header('cross-origin-opener-policy', openerPolicy)
   }
   if (status === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).send()
