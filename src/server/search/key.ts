@@ -19,6 +19,8 @@ const folded = (word: string): string => {
     .replace(/q/g, 'k')
     .replace(/iy(?=[aeou])/g, 'i')
     .replace(/(.)\1+/g, '$1')
+  // "zzzz" is no word; as "j" it would find jalebi and gulab jamun.
+  if (plain.length === 1) return word
   return sameWords[plain] ?? plain
 }
 
