@@ -55,6 +55,10 @@ describe('the search', () => {
     )
   })
 
+  it('takes an aspirate at the end of a beginning for its plain letter', async () => {
+    expect((await find('chh')).total).toBeGreaterThan(0)
+  })
+
   it('finds by brand, category and vertical, too', async () => {
     expect((await find('chaina ram')).total).toBeGreaterThan(10)
     expect((await find('namkeen')).total).toBeGreaterThan(10)

@@ -8,6 +8,8 @@ const sameWords: Record<string, string> = { burfi: 'barfi', jaman: 'jamun' }
  * gulab and gulaab; halwa and halva; bhujia and bujiya; matthi and mathi.
  */
 const folded = (word: string): string => {
+  // "zzzz" is no word; as "j" it would find jalebi and gulab jamun.
+  if (/^(\p{L})\1{2,}$/u.test(word)) return word
   const plain = word
     .replace(/aa+/g, 'a')
     .replace(/ee+|ii+/g, 'i')
@@ -19,8 +21,6 @@ const folded = (word: string): string => {
     .replace(/q/g, 'k')
     .replace(/iy(?=[aeou])/g, 'i')
     .replace(/(.)\1+/g, '$1')
-  // "zzzz" is no word; as "j" it would find jalebi and gulab jamun.
-  if (plain.length === 1) return word
   return sameWords[plain] ?? plain
 }
 
