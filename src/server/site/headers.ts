@@ -14,7 +14,7 @@ export const securityHeaderValues = (https: boolean): Record<string, string> => 
   ...(https ? { 'strict-transport-security': `max-age=${year}; includeSubDomains` } : {}),
 })
 
-/** Paths of the pages that show or take what belongs to one customer. */
+/** Paths of the pages that are about one customer: the login, the checkout, the account. */
 export const customerPaths: readonly string[] = [
   links.login(),
   links.register(),
@@ -31,9 +31,9 @@ export const customerPaths: readonly string[] = [
 /**
  * The Cross-Origin-Opener-Policy of `customerPaths`: no other site that opened the shop keeps a hold
  * on its window. Banks open their pages in pop-ups, which keep their tie to the shop's. ASVS 5.0,
- * 3.4.8, asks it of every page (level 3). Those that are the same for everybody go without: Chromium
- * starts another process for it, and the first paint of a shopper who arrives waits, 12 ms on a quick
- * computer.
+ * 3.4.8, asks it of every page (level 3). Those that are the same for everybody go without, though the
+ * login may open over them: Chromium starts another process for it, and the first paint of a shopper
+ * who arrives waits, 12 ms on a quick computer.
  */
 export const openerPolicy = 'same-origin-allow-popups'
 
