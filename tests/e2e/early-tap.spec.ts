@@ -102,6 +102,31 @@ for (const which of ['frame’s own', 'last'] as const)
     expect(tries).toBe(2)
   })
 
+test('a tap waits for its script, also when another one is lost for good', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const { at, button, does } = buttons.Enlarge
+  const scripts = await scriptsOf(page, at)
+  await page.route(`**${scripts[0]}*`, (route) => route.abort())
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**${scripts.at(-1)}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  const lostAgain = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('?again'),
+  )
+  await page.goto(at, { waitUntil: 'commit' })
+  await button(page).click({ noWaitAfter: true })
+  await lostAgain
+  await page.waitForTimeout(200)
+  release()
+  await expect(does(page)).toBeVisible()
+})
+
 test('taps on two products before any script put both into the bag', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/store/sweets', { waitUntil: 'commit' })
