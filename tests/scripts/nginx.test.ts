@@ -51,6 +51,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const files: SiteFiles = {
   ...smallSite,
   'checkout.html': '<title>Pay</title><script>pay()</script>',
+  'order-details.html': '<title>Order</title>',
   'privacy.html': '<title>Privacy</title>',
   'product.html': `<title>New</title><script>newer()</script>${'<p>Soon.</p>'.repeat(60)}`,
   'store/sweets.html': '<title>Sweets</title><script>list()</script>',
@@ -116,6 +117,8 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/store/sweets%2F',
       '/search-product/%E0%A4%B2%E0%A4%A1%E0%A5%8D%E0%A4%A1%E0%A5%82',
       '/checkout',
+      '/order-details?order=1',
+      '/order-details/1',
       // Sold by the shop, and newer than these pages.
       '/product/kaju-katli-250g',
       '/product/unknown',
