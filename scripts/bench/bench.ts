@@ -14,8 +14,9 @@ runScript(async () => {
   if (!bench)
     throw new ScriptError(
       `npm run bench -- start   how long the first and the next start take
-npm run bench -- pages [ORIGIN]   what Home, a listing and a product weigh, Lighthouse's
-                                    scores, and how long a press on a product takes
+npm run bench -- pages [ORIGIN …]   what Home, a listing and a product weigh, Lighthouse's
+                                    scores, and how long a press on a product takes; shops at
+                                    several origins are measured in turn and compared
 npm run bench -- api [pglite|postgresql]   requests per second of the store API and how long
                                     they take, at 10,000 products and 64 connections
 npm run bench -- rebuild [--sizes 1000,10000]   a rebuild of everything, of one product in

@@ -6,30 +6,38 @@ import { openBarePage } from './bare-page.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureNavigation } from './navigation.ts'
 import { phoneProcessors } from './processor.ts'
-import { median, printTable } from './table.ts'
+import { median, printTable, withRatios } from './table.ts'
 import { kinds, visit, type Visit } from './visit.ts'
 
 const visits = 5
-const pages = {
+const paths = {
   Home: links.home(),
   listing: links.vertical('sweets'),
   product: links.product('kaju-katli-250g'),
 }
 
+/** Addresses by name: each page of every shop, one shop after the other, so that they are visited in turn. */
+const pagesOf = (origins: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(paths).flatMap(([name, path]) =>
+      origins.map((origin) => [origins.length > 1 ? `${name} of ${origin}` : name, origin + path]),
+    ),
+  )
+
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 const middle = (list: Visit[], of: (visit: Visit) => number): number => median(list.map(of))
 
-const measureWeight = async (origin: string): Promise<void> => {
+const measureWeight = async (pages: Record<string, string>, shops: number): Promise<void> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   const plain = new Map<string, Visit[]>()
   const slow = new Map<string, Visit[]>()
   try {
     // The first visit makes picture sizes that nobody has asked for before.
-    for (const path of Object.values(pages)) await visit(browser, origin + path, false)
+    for (const url of Object.values(pages)) await visit(browser, url, false)
     for (let turn = 0; turn < visits; turn++)
-      for (const [name, path] of Object.entries(pages)) {
-        plain.set(name, [...(plain.get(name) ?? []), await visit(browser, origin + path, false)])
-        slow.set(name, [...(slow.get(name) ?? []), await visit(browser, origin + path, true)])
+      for (const [name, url] of Object.entries(pages)) {
+        plain.set(name, [...(plain.get(name) ?? []), await visit(browser, url, false)])
+        slow.set(name, [...(slow.get(name) ?? []), await visit(browser, url, true)])
       }
   } finally {
     await browser.close()
@@ -42,43 +50,50 @@ ${visits}. Sizes in kB over the network with headers (HTTP/1.1, brotli). Largest
 `)
   printTable(
     ['page', ...kinds, 'total', 'requests', 'layout shift', 'largest paint, ms'],
-    Object.keys(pages).map((name) => {
-      const fast = plain.get(name) ?? []
-      const throttled = slow.get(name) ?? []
-      return [
-        name,
-        ...kinds.map((kind) => kilobytes(middle(fast, ({ bytes }) => bytes[kind]))),
-        kilobytes(middle(fast, total)),
-        middle(fast, ({ requests }) => requests),
-        Math.max(...[...fast, ...throttled].map(({ shift }) => shift)).toFixed(3),
-        Math.round(middle(throttled, ({ largestPaint }) => largestPaint)),
-      ]
-    }),
+    withRatios(
+      Object.keys(pages).map((name) => {
+        const fast = plain.get(name) ?? []
+        const throttled = slow.get(name) ?? []
+        return [
+          name,
+          ...kinds.map((kind) => kilobytes(middle(fast, ({ bytes }) => bytes[kind]))),
+          kilobytes(middle(fast, total)),
+          middle(fast, ({ requests }) => requests),
+          Math.max(...[...fast, ...throttled].map(({ shift }) => shift)).toFixed(3),
+          Math.round(middle(throttled, ({ largestPaint }) => largestPaint)),
+        ]
+      }),
+      shops,
+    ),
   )
 }
 
-const measure = async (origin: string): Promise<void> => {
-  await measureWeight(origin)
+const measure = async (origins: readonly string[]): Promise<void> => {
+  const pages = pagesOf(origins)
+  await measureWeight(pages, origins.length)
   const processors = await phoneProcessors()
   const bare = await openBarePage()
   try {
-    const urls = Object.fromEntries(
-      Object.entries(pages).map(([name, path]) => [name, origin + path]),
-    )
-    await measureLighthouse({ ...urls, 'one heading': bare.url }, visits, processors)
+    await measureLighthouse({ ...pages, 'one heading': bare.url }, visits, processors)
   } finally {
     bare.close()
   }
   const link = `#main a[href^="${links.product('')}"]`
-  await measureNavigation(origin + pages.listing, link, visits, processors)
+  for (const origin of origins) {
+    if (origins.length > 1) console.log(`\n${origin}`)
+    await measureNavigation(origin + paths.listing, link, visits, processors)
+  }
 }
 
-/** Weighs and times pages of a shop of its own, or of one that runs at an origin. */
-export const run = async ([origin]: string[]): Promise<void> => {
-  if (origin) return measure(origin.replace(/\/$/, ''))
+/**
+ * Weighs and times pages of a shop of its own, or of those that run at the given origins: with two or
+ * more, each page is visited at every one in turn, and the tables tell the ratios to the first.
+ */
+export const run = async (origins: string[]): Promise<void> => {
+  if (origins.length) return measure(origins.map((origin) => origin.replace(/\/$/, '')))
   const shop = await openServedShop()
   try {
-    await measure(shop.origin)
+    await measure([shop.origin])
   } finally {
     await shop.remove()
   }

@@ -15,3 +15,22 @@ export const printTable = (head: string[], rows: (string | number)[][]): void =>
   console.log(`| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
   for (const row of cells.slice(1)) console.log(line(row))
 }
+
+const ratio = (cell: string | number, first: string | number): string => {
+  const quotient = Number(cell) / Number(first)
+  return Number.isFinite(quotient) ? quotient.toFixed(2) : '-'
+}
+
+/**
+ * Rows that begin with a name and come in groups, one row for each shop; behind a group, the ratio of
+ * each other row's figures to those of the first. Unchanged where a group is one row.
+ */
+export const withRatios = (rows: (string | number)[][], group: number): (string | number)[][] =>
+  rows.flatMap((row, index) => {
+    const first = rows[index - (index % group)] ?? row
+    if (row === first) return [row]
+    return [
+      row,
+      ['ratio to the first', ...row.slice(1).map((cell, at) => ratio(cell, first[at + 1] ?? ''))],
+    ]
+  })
