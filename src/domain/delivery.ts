@@ -1,4 +1,5 @@
-import { firstSlot, indiaDate } from './slot.ts'
+import { indiaDate } from './india.ts'
+import { firstSlot } from './slot.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',

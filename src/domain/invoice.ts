@@ -1,3 +1,4 @@
+import { inIndia } from './india.ts'
 import type { Paise } from './money.ts'
 import type { OrderDetails } from './order.ts'
 import { formatSize } from './product.ts'
@@ -115,16 +116,11 @@ export const invoiceOf = (order: OrderDetails, gstin: string): Invoice => {
   }
 }
 
-const monthInIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-})
-
 /** '26-27' for every day from April 2026 to March 2027 in India. */
 export const financialYear = (moment: Date): string => {
-  const [year = 0, month = 0] = monthInIndia.format(moment).split('-').map(Number)
-  const first = month < 4 ? year - 1 : year
+  const there = inIndia(moment)
+  const april = 3
+  const first = there.getUTCFullYear() - Number(there.getUTCMonth() < april)
   const short = (value: number) => String(value % 100).padStart(2, '0')
   return `${short(first)}-${short(first + 1)}`
 }

@@ -1,8 +1,4 @@
-const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-const hourInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric' })
-
-/** The date in India, YYYY-MM-DD. */
-export const indiaDate = (moment: Date): string => india.format(moment)
+import { inIndia, indiaDate } from './india.ts'
 
 /** Hour in India until which an order can still be cooked, packed and sent on the same day. */
 const lastHourOfToday = 18
@@ -17,7 +13,7 @@ const day = 24 * 60 * 60 * 1000
  * `minDays` days; one placed in the evening is cooked on the next morning.
  */
 export const firstSlot = (minDays: number, now: Date): string => {
-  const isLate = Number(hourInIndia.format(now)) >= lastHourOfToday
+  const isLate = inIndia(now).getUTCHours() >= lastHourOfToday
   return indiaDate(new Date(now.getTime() + (minDays + Number(isLate)) * day))
 }
 

@@ -1,4 +1,4 @@
-import { indiaDate } from '#src/domain/slot.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { site } from '#src/site.ts'
 
 /** The number that a shopper quotes, such as MG-20261121-000123: date in India and order id. */

@@ -1,0 +1,12 @@
+/**
+ * India's clock in milliseconds ahead of UTC, all year: there is no daylight saving time. So its days
+ * are sums of numbers; what a formatter of `Intl` writes differs from browser to browser (CLDR 42 has
+ * 11/24/2026 for en-CA) and is never sent, compared or taken apart.
+ */
+const ahead = 5.5 * 60 * 60 * 1000
+
+/** A date whose UTC fields are what calendar and clock show in India at `moment`. */
+export const inIndia = (moment: Date): Date => new Date(moment.getTime() + ahead)
+
+/** The date in India, YYYY-MM-DD. */
+export const indiaDate = (moment: Date): string => inIndia(moment).toISOString().slice(0, 10)

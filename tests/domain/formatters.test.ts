@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { indiaDate } from '#src/domain/india.ts'
+import { answerAsIcu72 } from '#tests/support/icu-72.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const hours = Array.from(
+  { length: 100 },
+  (_, step) => Date.UTC(2026, 10, 20) + step * 3_600_000 * 7,
+)
+
+/** Everything that src/domain makes of moments and amounts, by modules that are loaded anew. */
+const answers = async () => {
+  vi.resetModules()
+  const { indiaDate } = await import('#src/domain/india.ts')
+  const { firstSlot, lastSlot, slotDays } = await import('#src/domain/slot.ts')
+  const { financialYear, invoiceNumber } = await import('#src/domain/invoice.ts')
+  const { expectedDelivery } = await import('#src/domain/delivery.ts')
+  const money = await import('#src/domain/money.ts')
+  return hours.map((hour, step) => {
+    const now = new Date(hour)
+    const amount = step * 12_345 + step
+    return {
+      date: indiaDate(now),
+      first: firstSlot(step % 4, now),
+      last: lastSlot(now),
+      days: slotDays(firstSlot(0, now), now),
+      year: financialYear(now),
+      invoice: invoiceNumber('MG', financialYear(now), step),
+      expected: expectedDelivery(step % 3, step % 5, now),
+      rupees: money.toRupees(amount),
+      amounts: [money.formatRupees, money.formatExact, money.formatAmount].map((say) =>
+        say(amount),
+      ),
+    }
+  })
+}
+
+test('dates and money are the same where formatters answer as ICU 72 does', async () => {
+  const ours = await answers()
+  answerAsIcu72()
+  // It does: nobody may take this for a date.
+  expect(new Intl.DateTimeFormat('en-CA').format(new Date(2026, 10, 24))).toBe('11/24/2026')
+  expect(new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' }).format(0)).toMatch(/\u202f[ap]m$/)
+  const theirs = await answers()
+  // One by one: the difference of the whole would take minutes to draw.
+  for (const [step, answer] of theirs.entries()) expect(answer).toEqual(ours[step])
+  expect(theirs[0]).toMatchObject({ date: '2026-11-20', first: '2026-11-20', year: '26-27' })
+})
+
+test('the date in India is the one of its time zone', () => {
+  const there = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Asia/Kolkata',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  })
+  const moments = fc.date({ min: new Date('1950-01-01'), max: new Date('2099-12-31') })
+  fc.assert(
+    fc.property(
+      moments.filter((moment) => !Number.isNaN(moment.getTime())),
+      (moment) => {
+        const parts = Object.fromEntries(
+          there.formatToParts(moment).map(({ type, value }) => [type, value]),
+        )
+        expect(indiaDate(moment)).toBe(`${parts['year']}-${parts['month']}-${parts['day']}`)
+      },
+    ),
+  )
+})
