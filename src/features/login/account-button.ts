@@ -17,7 +17,6 @@ const loginPages = [links.login(), links.register(), links.verify()]
 const menuOf = (user: User): HTMLElement => {
   const menu = document.createElement('div')
   menu.className = 'account'
-  menu.popover = 'auto'
   menu.id = 'account'
   const name = document.createElement('p')
   const title = document.createElement('b')
@@ -37,22 +36,39 @@ const menuOf = (user: User): HTMLElement => {
   return menu
 }
 
-/** Hangs the menu below its button; the browser closes it on Escape and on a click elsewhere. */
+/** Closes the menu that is open. */
+let closeMenu: (() => void) | undefined
+
+/** Hangs the menu below its button until Escape, a press elsewhere, or the focus goes on. */
 const openMenu = (button: HTMLElement, user: User) => {
   adoptStyles(styles)
   const menu = menuOf(user)
-  button.after(menu)
-  menu.addEventListener('toggle', (event) => {
-    const isOpen = (event as ToggleEvent).newState === 'open'
-    button.setAttribute('aria-expanded', String(isOpen))
-    if (!isOpen) menu.remove()
-  })
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover()
-  })
+  const whileOpen = new AbortController()
+  const { signal } = whileOpen
+  closeMenu = () => {
+    closeMenu = undefined
+    whileOpen.abort()
+    menu.remove()
+    button.setAttribute('aria-expanded', 'false')
+  }
+  const closeFromElsewhere = ({ target }: Event) => {
+    if (!button.parentElement?.contains(target as Node)) closeMenu?.()
+  }
+  for (const sign of ['pointerdown', 'focusin'])
+    document.addEventListener(sign, closeFromElsewhere, { signal })
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape') return
+      closeMenu?.()
+      button.focus()
+    },
+    { signal },
+  )
   // Not open on the way back either.
-  addEventListener('pagehide', () => menu.hidePopover(), { once: true })
-  menu.showPopover({ source: button })
+  addEventListener('pagehide', closeMenu, { signal })
+  button.after(menu)
+  button.setAttribute('aria-expanded', 'true')
   menu.querySelector('a')?.focus()
 }
 
@@ -68,14 +84,9 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
       if (user) button.setAttribute('aria-haspopup', 'true')
       else button.removeAttribute('aria-haspopup')
     }
-    if (!user) document.getElementById('account')?.remove()
+    if (!user) closeMenu?.()
   })
   for (const button of buttons) {
-    // Pressing the button closes an open menu by itself; the click must not open it again.
-    let wasOpen = false
-    button.addEventListener('pointerdown', () => {
-      wasOpen = document.getElementById('account') !== null
-    })
     button.addEventListener('click', (event) => {
       const user = $user.get()
       // The pages of the login share its state: no popup over them.
@@ -83,8 +94,8 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
       if (!user && (isLink || event.metaKey || event.ctrlKey || event.shiftKey)) return
       event.preventDefault()
       if (!user) openPanel('login')
-      else if (!wasOpen) openMenu(button, user)
-      wasOpen = false
+      else if (closeMenu) closeMenu()
+      else openMenu(button, user)
     })
   }
 }
