@@ -14,6 +14,8 @@ npm run store -- product SLUG               show price and stock of a product; c
 npm run store -- orders                     the latest orders, with the numbers of their items
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
+npm run store -- refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
+                   note that you gave the money back in another way
 npm run store -- webhook ORDER_ID EVENT     tell the shop an event of the payment gateway, signed:
                    payment.authorized, payment.captured, payment.failed, order.paid,
                    refund.processed
@@ -64,6 +66,10 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       return { count: number(first, 'The number of products') }
     case 'shipment':
       return { order: number(first, 'ORDER_ID') }
+    case 'refund':
+      if (!['again', 'done'].includes(second ?? ''))
+        throw wrong(`A refused refund is tried again, or done, not "${second ?? ''}".`)
+      return { refund: number(first, 'REFUND_ID'), how: second }
     case 'webhook':
       if (!second) throw wrong('webhook needs an event, such as payment.captured.')
       return { order: number(first, 'ORDER_ID'), event: second }

@@ -70,7 +70,10 @@ export const orderRow = Type.Object({
   image: Type.String(),
   name: Type.String(),
   item_name: Type.String(),
+  /** What is left of it costs; of one that was cancelled 0. */
   total_paid_amount: rupees,
+  /** What was ordered came to, cancelled since or not. */
+  ordered_amount: Type.Optional(rupees),
   store_name: Type.String(),
   ordered_on: moment,
   /**
@@ -85,6 +88,10 @@ export const orderRow = Type.Object({
     Type.Literal('delivered'),
     Type.Literal('cancelled'),
   ]),
+  /** How it stands, for people: 'Not placed', and what becomes of the money. */
+  standing: Type.Optional(
+    Type.Object({ title: Type.String(), sentences: Type.Array(Type.String()) }),
+  ),
 })
 export type WireOrderRow = Static<typeof orderRow>
 
@@ -93,27 +100,57 @@ export const orderList = {
   reply: Type.Object({ payload_orderList: Type.Array(orderRow) }),
 }
 
+/** What an order comes to, in the words of the details. */
+const totals = {
+  totalsellingprice: rupees,
+  deliveryCharge: rupees,
+  handling_fee: rupees,
+  digital_discount: rupees,
+  total_paid_amount: rupees,
+}
+
+/** How an order stands and what may be done with it: what is 0 here is refused when it is asked for. */
+const standing = Type.Object({
+  title: Type.String(),
+  /** What happened and what comes next, for people. */
+  sentences: Type.Array(Type.String()),
+  /** 0: it was never placed, so nothing of it is on its way. */
+  is_placed: flag,
+  /** Its items make progress. */
+  has_track: flag,
+  may_cancel_order: flag,
+  may_cancel_items: Type.Array(Type.Integer()),
+  may_change_day: flag,
+  may_order_again: flag,
+  may_invoice: flag,
+  may_pay_again: flag,
+})
+
 export const orderDetail = Type.Object({
   order_id: Type.Integer(),
   order_date: moment,
   order_string: Type.String(),
   transection_id: Type.String(),
   paymentmode: Type.String(),
-  totalsellingprice: rupees,
-  deliveryCharge: rupees,
-  handling_fee: rupees,
-  digital_discount: rupees,
+  /** Of what is left of it; after a cancellation less than what was ordered. */
+  ...totals,
   couponValue: rupees,
-  total_paid_amount: rupees,
+  /** The same as it was ordered. Another store API may leave it out. */
+  ordered: Type.Optional(Type.Object(totals)),
   /** As in the list of orders. */
   status: orderRow.properties.status,
+  /** Another store API may leave it out: the pages then go by the other fields. */
+  standing: Type.Optional(standing),
   /** A date in India, YYYY-MM-DD. */
   slot_date: Type.String(),
   /** The first day to which that can be changed. Another store API may leave it out. */
   first_slot_date: Type.Optional(Type.String()),
-  /** What came in online, and what of it went back or is on its way back. */
+  /** What came in online, and what of it was given back. */
   paid_online: rupees,
   refunded: rupees,
+  /** Owed, and the gateway is asked or at work; owed, but refused by the gateway. */
+  refund_under_way: Type.Optional(rupees),
+  refund_refused: Type.Optional(rupees),
   is_shiprocket_shipment_created: flag,
   delivered_name: Type.String(),
   delivered_city: Type.String(),

@@ -1,8 +1,8 @@
 import { toPaise } from '#src/domain/money.ts'
-import { itemState, type OrderDetails, type OrderSummary } from '#src/domain/order.ts'
+import { stateWord, type OrderSummary } from '#src/domain/order.ts'
 import { call } from './call.ts'
 import type * as schema from './order.schema.ts'
-import type { WireOrderDetail, WireOrderRow } from './order.schema.ts'
+import type { WireOrderRow } from './order.schema.ts'
 
 const customer = { access: 'customer' } as const
 
@@ -32,60 +32,18 @@ export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/order
   success: 'Order rescheduled successfully.',
 })
 
-export const orderSummaryOf = (wire: WireOrderRow): OrderSummary => ({
+/** A store API that knows the specification's section 7 alone tells neither number nor standing. */
+type ToldRow = Omit<WireOrderRow, 'order_string' | 'status'> & Partial<WireOrderRow>
+
+export const orderSummaryOf = (wire: ToldRow): OrderSummary => ({
   id: wire.order_id,
-  number: wire.order_string,
+  number: wire.order_string || String(wire.order_id),
   picture: wire.image || null,
   itemName: wire.item_name,
-  total: toPaise(wire.total_paid_amount),
+  total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
   storeName: wire.store_name,
   orderedAt: wire.ordered_on,
-  state: wire.status,
-})
-
-export const orderDetailsOf = (wire: WireOrderDetail): OrderDetails => ({
-  id: wire.order_id,
-  number: wire.order_string,
-  orderedAt: wire.order_date,
-  transactionId: wire.transection_id,
-  paymentMode: wire.paymentmode,
-  subtotal: toPaise(wire.totalsellingprice),
-  delivery: toPaise(wire.deliveryCharge),
-  handlingFee: toPaise(wire.handling_fee),
-  digitalDiscount: toPaise(wire.digital_discount),
-  coupon: toPaise(wire.couponValue),
-  total: toPaise(wire.total_paid_amount),
-  state: wire.status,
-  slotDate: wire.slot_date,
-  firstSlot: wire.first_slot_date ?? '',
-  paidOnline: toPaise(wire.paid_online),
-  refunded: toPaise(wire.refunded),
-  shipmentCreated: wire.is_shiprocket_shipment_created === 1,
-  deliverTo: {
-    name: wire.delivered_name,
-    contact: wire.delivered_contact,
-    houseNo: wire.delivered_house_no,
-    street: wire.delivered_street,
-    landmark: wire.delivered_landmark,
-    city: wire.delivered_city,
-    state: wire.delivered_state,
-    pincode: wire.delivered_pincode,
-  },
-  items: wire.orderdetails.map((item) => ({
-    id: item.item_id,
-    slug: item.name_url,
-    name: item.product_name,
-    picture: item.image || null,
-    size: item.q_number > 0 ? { amount: item.q_number, unit: item.q_unit_name } : null,
-    quantity: item.quantity,
-    hsn: item.hsn,
-    gstPercent: item.gst_percent,
-    total: toPaise(item.total),
-    state: itemState({
-      cancelled: item.cancel_status === 1,
-      packed: item.packed_action === 1,
-      out: item.out_for_delivery_action === 1,
-      delivered: item.delivered_action === 1,
-    }),
-  })),
+  state: wire.status ?? null,
+  title: wire.standing?.title ?? (wire.status ? stateWord(wire.status) : ''),
+  sentences: wire.standing?.sentences ?? [],
 })

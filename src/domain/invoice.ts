@@ -21,6 +21,12 @@ export interface InvoiceLine {
   igst: Paise
 }
 
+/** What an invoice is made of: the amounts of what is left of the order. */
+export type Invoiced = Pick<
+  OrderDetails,
+  'items' | 'delivery' | 'handlingFee' | 'digitalDiscount' | 'coupon' | 'deliverTo'
+>
+
 export interface Invoice {
   lines: InvoiceLine[]
   /** Sums of the columns; `gross` is what the customer pays. */
@@ -64,7 +70,7 @@ const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
  * part of the supply of the sweets (CGST Act, section 8), and bear the rate of the dearest line.
  * `gstin` names the seller's state by its first two digits.
  */
-export const invoiceOf = (order: OrderDetails, gstin: string): Invoice => {
+export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   const code = stateCode(order.deliverTo.state)
   const isInterState = code !== gstin.slice(0, 2)
   const items = order.items.filter((item) => item.state !== 'cancelled')

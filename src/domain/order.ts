@@ -1,5 +1,7 @@
 import { percentOf, type Paise } from './money.ts'
+import type { MoneyRow } from './order-money.ts'
 import type { Size } from './product.ts'
+import type { Standing } from './standing.ts'
 
 export type PaymentChoice = 'cash' | 'online'
 
@@ -55,12 +57,16 @@ export interface OrderSummary {
   number: string
   picture: string | null
   itemName: string
+  /** What was ordered comes to, also when it was cancelled since. */
   total: Paise
   storeName: string
   /** ISO date and time. */
   orderedAt: string
-  /** One word for the whole order. */
-  state: OrderState
+  /** One word for the whole order; null where the store does not tell. */
+  state: OrderState | null
+  /** The same for people; empty where the store does not tell. */
+  title: string
+  sentences: string[]
 }
 
 /** `pending`: only of whole orders, while their payment is awaited. */
@@ -73,6 +79,12 @@ export const progressSteps: readonly { state: OrderState; label: string }[] = [
   { state: 'out', label: 'Out for Delivery' },
   { state: 'delivered', label: 'Delivered' },
 ]
+
+/** 'Out for Delivery', 'Cancelled', 'Payment awaited'. */
+export const stateWord = (state: OrderState): string => {
+  if (state === 'pending') return 'Payment awaited'
+  return progressSteps.find((step) => step.state === state)?.label ?? 'Cancelled'
+}
 
 export interface OrderItem {
   id: number
@@ -100,16 +112,17 @@ export interface OrderDetails {
   handlingFee: Paise
   digitalDiscount: Paise
   coupon: Paise
+  /** The amounts above and this one are of what is left of the order: its invoice. */
   total: Paise
-  state: OrderState
+  standing: Standing
+  /** From what was ordered to what was paid and went back. */
+  rows: MoneyRow[]
   /** Day of delivery in India, YYYY-MM-DD. */
   slotDate: string
   /** The first day to which that can be changed; empty where the store does not tell. */
   firstSlot: string
-  /** What came in online, and what of it went back or is on its way back. */
+  /** What came in online. */
   paidOnline: Paise
-  refunded: Paise
-  shipmentCreated: boolean
   deliverTo: {
     name: string
     contact: string

@@ -94,9 +94,11 @@ describe('an order', () => {
         name: product.name,
         item_name: `${product.name} and 1 more`,
         total_paid_amount: wanted.total_paid_amount,
+        ordered_amount: wanted.total_paid_amount,
         store_name: site.name,
         ordered_on: '2026-11-20T05:30:00.000Z',
         status: 'placed',
+        standing: { title: 'Order Placed', sentences: [] },
       },
     ])
     expect(await details(placed.order_id)).toMatchObject({

@@ -235,9 +235,11 @@ describe('a false word', () => {
         razorpay_payment_id: `pay_w${++events}`,
       }
       expect((await gatewayTells(opened, proof, wrong)).status).toBe(200)
-      const { status, refunded } = await details(opened.order_id)
-      expect(status).toBe('pending')
-      expect(refunded).toBeGreaterThan(0)
+      const order = await details(opened.order_id)
+      expect(order.status).toBe('pending')
+      const { refunded, refund_under_way: owed = 0, refund_refused: refused = 0 } = order
+      expect(refunded + owed + refused).toBe(order.paid_online)
+      expect(order.paid_online).toBeGreaterThan(0)
       await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
     }
   })

@@ -8,10 +8,11 @@ import { openShop, type TestShop } from './shop.ts'
 /**
  * - `up`: answers
  * - `down`: does nothing and says so with 503
+ * - `refuse`: does nothing and says no, for good
  * - `lost`: does what it was asked, then breaks the line
  * - `slow`: does what it was asked, and never answers
  */
-export type Line = 'up' | 'down' | 'lost' | 'slow'
+export type Line = 'up' | 'down' | 'refuse' | 'lost' | 'slow'
 
 export interface GatewayShop {
   shop: TestShop
@@ -20,6 +21,10 @@ export interface GatewayShop {
   /** Method and path of every request so far. */
   asked: string[]
   close: () => Promise<void>
+}
+
+const refusal = {
+  error: { code: 'BAD_REQUEST_ERROR', description: 'Your account does not have enough balance.' },
 }
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
@@ -43,6 +48,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       const body = await readBody(request)
       const faulty = on.test(call) ? line : 'up'
       if (faulty === 'down' || !db) return response.writeHead(503).end('{}')
+      if (faulty === 'refuse') return response.writeHead(400).end(JSON.stringify(refusal))
       const headers = new Headers(request.headers as Record<string, string>)
       const method = request.method ?? 'GET'
       const answer = await answerSandbox(db, { method, path, headers, body }, now())

@@ -1,6 +1,7 @@
 import { addressLine } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/fields.ts'
-import { formatAmount } from '#src/domain/money.ts'
+import { formatAmount, type Paise } from '#src/domain/money.ts'
+import type { MoneyRow } from '#src/domain/order-money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 
 const Row = ({ label, value }: { label: string; value: string }) => (
@@ -22,31 +23,27 @@ export const DeliveryAddress = ({ to }: { to: OrderDetails['deliverTo'] }) => (
   </section>
 )
 
-/** What it costs. */
+/** '−₹202', with a real minus sign. */
+const signed = (amount: Paise): string =>
+  amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount)
+const amountOf = ({ label, amount }: MoneyRow): string =>
+  label === 'Delivery' && amount === 0 ? 'Free' : signed(amount)
+
+/** What was ordered, what of it was cancelled, what was paid and what went back. */
 export const Invoice = ({ order }: { order: OrderDetails }) => (
   <section className="panel">
     <h2 className="label">Invoice Details</h2>
     <Row label="Payment" value={order.paymentMode} />
     {order.transactionId && <Row label="Transaction" value={order.transactionId} />}
-    <Row label="Selling price" value={formatAmount(order.subtotal)} />
-    <Row label="Delivery" value={order.delivery === 0 ? 'Free' : formatAmount(order.delivery)} />
-    {order.handlingFee > 0 && <Row label="Handling fee" value={formatAmount(order.handlingFee)} />}
-    {order.digitalDiscount > 0 && (
-      <Row label="Discount" value={`−${formatAmount(order.digitalDiscount)}`} />
-    )}
-    {order.coupon > 0 && <Row label="Coupon" value={`−${formatAmount(order.coupon)}`} />}
-    <p className="sum total">
-      <span>{order.paidOnline > 0 ? 'Total paid' : 'Total'}</span>
-      <b>{formatAmount(order.total)}</b>
-    </p>
-    {order.refunded > 0 && (
-      <p className="sum sm">
-        <span className="muted">Refunded</span>
-        <span>{formatAmount(order.refunded)}</span>
-      </p>
-    )}
-    {order.refunded > 0 && (
-      <p className="xs muted">It reaches your account in 5 to 7 working days.</p>
+    {order.rows.map((row) =>
+      row.kind === 'sum' ? (
+        <p className="sum total" key={row.label}>
+          <span>{row.label}</span>
+          <b>{signed(row.amount)}</b>
+        </p>
+      ) : (
+        <Row key={row.label} label={row.label} value={amountOf(row)} />
+      ),
     )}
   </section>
 )

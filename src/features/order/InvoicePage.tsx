@@ -26,6 +26,8 @@ const Loaded = () => {
   useEffect(() => keepLoaded(load), [])
 
   if (order.state === 'missing') return <MissingOrder />
+  if (order.state === 'ready' && !order.value.standing.may.invoice)
+    return <NoInvoice orderId={order.value.id} />
   if (order.state === 'failed' || (order.state === 'ready' && invoice.state === 'failed'))
     return <LoadFault text="Your invoice could not be loaded." onRetry={load} />
   if (order.state !== 'ready' || invoice.state !== 'ready') return <OrderDetailsSkeleton />
@@ -43,3 +45,14 @@ const Loaded = () => {
     </>
   )
 }
+
+/** Not placed, not paid yet, or cancelled as a whole: nothing is sold by it. */
+const NoInvoice = ({ orderId }: { orderId: number }) => (
+  <section className="none">
+    <h1>This order has no invoice</h1>
+    <p className="muted">Nothing of it is sold.</p>
+    <a className="btn" href={links.orderDetails(orderId)}>
+      Back to the order
+    </a>
+  </section>
+)

@@ -7,19 +7,14 @@ import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
-import {
-  $changing,
-  cancelOrder,
-  mayCancelOrder,
-  mayReschedule,
-  reschedule,
-} from './change.store.ts'
+import { $changing, cancelOrder, reschedule } from './change.store.ts'
 import { OrderAgainButton } from './OrderAgain.tsx'
 import { dateOf } from './order.words.ts'
 
 /** What can be done with the order as a whole. */
 export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
+  const { may } = order.standing
   const [open, setOpen] = useState<'cancel' | 'day' | null>(null)
   const close = () => setOpen(null)
   const actions = useRef<HTMLDivElement>(null)
@@ -31,18 +26,18 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   }
   return (
     <div className="oacts" ref={actions}>
-      {order.state !== 'pending' && <OrderAgainButton order={order} />}
-      {order.state !== 'pending' && order.state !== 'cancelled' && (
+      {may.orderAgain && <OrderAgainButton order={order} />}
+      {may.invoice && (
         <a className="btn quiet small" href={links.invoice(order.id)}>
           Invoice
         </a>
       )}
-      {mayReschedule(order) && (
+      {may.changeDay && (
         <Button className="quiet small" busy={changing === 'day'} onClick={() => setOpen('day')}>
           Change Day
         </Button>
       )}
-      {mayCancelOrder(order) && (
+      {may.cancelOrder && (
         <Button
           className="quiet small"
           busy={changing === 'cancel'}

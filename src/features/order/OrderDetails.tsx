@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/SignInGate.tsx'
 import type { OrderDetails as Order } from '#src/domain/order.ts'
+import type { Standing } from '#src/domain/standing.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/AccountNav.tsx'
 import { DeliveryAddress, Invoice } from './Invoice.tsx'
@@ -11,7 +12,7 @@ import { MissingOrder } from './MissingOrder.tsx'
 import { $order, loadOrder, orderOfPage } from './order.store.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderAgainNote } from './OrderAgain.tsx'
-import { dateOf, minuteOf } from './order.words.ts'
+import { dateOf, minuteOf, toneOf } from './order.words.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 import { followPayment } from './payment-news.store.ts'
@@ -29,7 +30,7 @@ export const OrderDetails = () => (
 const load = () => loadOrder(orderOfPage())
 const isAwaited = (): boolean => {
   const order = $order.get()
-  return order.state === 'ready' && order.value.state === 'pending'
+  return order.state === 'ready' && order.value.standing.state === 'pending'
 }
 
 const Details = () => {
@@ -50,12 +51,13 @@ const Details = () => {
         <div>
           <h1>Order {order.number}</h1>
           <p className="muted">
-            {order.state === 'pending' ? 'Begun' : 'Placed'} on {minuteOf(order.orderedAt)}
+            {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
             {isComing(order) && <> · Comes on {dateOf(order.slotDate)}</>}
           </p>
+          <p className={toneOf(order.standing.state)}>{order.standing.title}</p>
         </div>
       </div>
-      {order.state === 'pending' && <Unpaid />}
+      <StandingNote standing={order.standing} />
       <OrderAgainNote />
       <OrderActions order={order} />
       <div className="two">
@@ -67,14 +69,24 @@ const Details = () => {
   )
 }
 
-const isComing = ({ state }: Order): boolean => ['placed', 'packed', 'out'].includes(state)
+const isComing = ({ standing, slotDate }: Order): boolean =>
+  slotDate !== '' && ['placed', 'packed', 'out'].includes(standing.state)
 
-/** The payment was begun and its result is not known. */
-const Unpaid = () => (
-  <p className="note" role="status">
-    <span>
-      Your payment has not reached us yet. If money has left your account, the order is placed by
-      itself within minutes. Otherwise you can <a href={links.checkout()}>pay from your cart</a>.
-    </span>
-  </p>
-)
+/** What happened to it and what comes next, where that is more than its progress. */
+const StandingNote = ({ standing }: { standing: Standing }) => {
+  const { sentences, may } = standing
+  return (
+    <div role="status">
+      {sentences.length > 0 && (
+        <div className="note">
+          <div>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {may.payAgain && <a href={links.checkout()}>Pay from your cart</a>}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import { formatSize } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CancelPopup } from './CancelPopup.tsx'
-import { $cancelling, cancelItem, mayCancel } from './order.store.ts'
+import { $cancelling, cancelItem } from './order.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 const factsOf = (item: OrderItem): string =>
@@ -16,6 +16,7 @@ const factsOf = (item: OrderItem): string =>
 /** What was ordered, how far each item is, and the way to cancel it. */
 export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const cancelling = useStore($cancelling)
+  const { standing } = order
   const [asking, setAsking] = useState<OrderItem | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
@@ -42,12 +43,11 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
               <b>{formatAmount(item.total)}</b>
             </p>
             <div className="ob">
-              {item.state === 'cancelled' ? (
-                <p className="state no">Cancelled</p>
-              ) : (
+              {item.state === 'cancelled' && <p className="state no">Cancelled</p>}
+              {item.state !== 'cancelled' && standing.hasTrack && (
                 <ProgressTrack state={item.state} />
               )}
-              {mayCancel(order, item) && (
+              {standing.may.cancelItems.includes(item.id) && (
                 <Button
                   className="quiet small"
                   busy={cancelling === item.id}

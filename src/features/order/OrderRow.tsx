@@ -1,18 +1,8 @@
 import { Thumb } from '#src/components/Thumb.tsx'
 import { formatAmount } from '#src/domain/money.ts'
-import type { OrderState, OrderSummary } from '#src/domain/order.ts'
+import type { OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
-import { dayOf, stateWord } from './order.words.ts'
-
-/** Still on its way, arrived, or cancelled: by colour, beside the word that says it. */
-const tone: Record<OrderState, string> = {
-  pending: 'state go',
-  placed: 'state go',
-  packed: 'state go',
-  out: 'state go',
-  delivered: 'state',
-  cancelled: 'state no',
-}
+import { dayOf, toneOf } from './order.words.ts'
 
 export const OrderRow = ({ order }: { order: OrderSummary }) => (
   <li className="ord">
@@ -24,7 +14,13 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
       <p className="sm muted">
         <span>Ordered on {dayOf(order.orderedAt)}</span> <span>Order {order.number}</span>
       </p>
-      <p className={tone[order.state]}>{stateWord(order.state)}</p>
+      {order.title && <p className={toneOf(order.state)}>{order.title}</p>}
+      {order.state !== 'pending' &&
+        order.sentences.map((sentence) => (
+          <p className="sm muted" key={sentence}>
+            {sentence}
+          </p>
+        ))}
     </div>
     <p className="amt">
       <span className="sr">Total </span>

@@ -11,17 +11,6 @@ import { dateOf } from './order.words.ts'
 /** What is being done to the whole order now. */
 export const $changing = atom<'cancel' | 'day' | null>(null)
 
-/** Nothing of it is on its way yet, and something is left to bring. */
-const isStill = ({ shipmentCreated, items }: OrderDetails): boolean =>
-  !shipmentCreated &&
-  items.some(({ state }) => state !== 'cancelled') &&
-  items.every(({ state }) => ['placed', 'packed', 'cancelled'].includes(state))
-
-/** All or nothing: with one item on its way only the others can be cancelled, one by one. */
-export const mayCancelOrder = (order: OrderDetails): boolean => isStill(order)
-export const mayReschedule = (order: OrderDetails): boolean =>
-  order.state !== 'pending' && isStill(order)
-
 const change = async (
   kind: 'cancel' | 'day',
   orderId: number,

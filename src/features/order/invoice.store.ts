@@ -15,7 +15,9 @@ interface InvoiceName {
 /** Loads the order and the number of its invoice. */
 export const loadInvoice = async (orderId: number | null): Promise<void> => {
   await loadOrder(orderId)
-  if (orderId === null || !$user.get() || $order.get().state !== 'ready') return
+  const order = $order.get()
+  if (orderId === null || !$user.get() || order.state !== 'ready') return
+  if (!order.value.standing.may.invoice) return
   try {
     const reply = await send(orderInvoice, { ...ofCustomer(), order_id: orderId })
     const { invoice_number, invoice_date } = reply.payload_orderInvoice

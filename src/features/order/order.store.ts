@@ -3,12 +3,12 @@ import { ApiError, send } from '#src/api.ts'
 import {
   cancelItem as cancelItemCall,
   orderDetails,
-  orderDetailsOf,
   orderList,
   orderSummaryOf,
 } from '#src/contract/order.ts'
+import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { messages } from '#src/domain/messages.ts'
-import type { OrderDetails, OrderItem, OrderSummary } from '#src/domain/order.ts'
+import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
@@ -79,13 +79,6 @@ export const loadOrder = async (orderId: number | null): Promise<void> => {
     if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
   }
 }
-
-/**
- * Cancel Item is shown until a courier shipment is created (specification, section 4); the shop's own
- * courier counts as one (section 2, Cancellation Policy).
- */
-export const mayCancel = (order: OrderDetails, item: OrderItem): boolean =>
-  !order.shipmentCreated && (item.state === 'placed' || item.state === 'packed')
 
 /** Cancels one item and shows the order as it is then, also when the shop refused. */
 export const cancelItem = async (orderId: number, itemId: number): Promise<void> => {

@@ -1,10 +1,9 @@
 import type { OrderState } from '#src/domain/order.ts'
-import { progressSteps } from '#src/domain/order.ts'
 
-/** 'Out for Delivery', 'Cancelled', 'Payment awaited'. */
-export const stateWord = (state: OrderState): string => {
-  if (state === 'pending') return 'Payment awaited'
-  return progressSteps.find((step) => step.state === state)?.label ?? 'Cancelled'
+/** Still on its way, arrived, or off: the class of the colour, beside the word that says it. */
+export const toneOf = (state: OrderState | null): string => {
+  if (state === 'cancelled') return 'state no'
+  return state === 'delivered' ? 'state' : 'state go'
 }
 
 const inIndia = { timeZone: 'Asia/Kolkata' } as const

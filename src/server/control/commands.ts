@@ -7,7 +7,7 @@ import { tellBackup, tellRestore } from './backup.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
-import { moveItem, tellOrders, tellShipment } from './orders.ts'
+import { moveItem, tellOrders, tellRefund, tellShipment } from './orders.ts'
 import { changeProduct } from './product.ts'
 import { eventNames, sendEvent } from './webhook.ts'
 
@@ -70,6 +70,10 @@ const commands: Record<string, Run> = {
       ]),
     }),
     moveItem,
+  ),
+  refund: command(
+    Type.Object({ refund: id, how: Type.Union([Type.Literal('again'), Type.Literal('done')]) }),
+    tellRefund,
   ),
   shipment: command(Type.Object({ order: id }), tellShipment),
   webhook: command(

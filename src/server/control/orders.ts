@@ -6,6 +6,8 @@ import {
   setItemProgress,
   type Progress,
 } from '../order/progress.service.ts'
+import { mendRefund, type Mending } from '../payment/mend.service.ts'
+import { sendDueRefunds } from '../payment/take.service.ts'
 import type { CommandContext } from './commands.ts'
 
 const moment = new Intl.DateTimeFormat(site.locale, {
@@ -39,6 +41,19 @@ export const moveItem = async (
 ): Promise<void> => {
   await setItemProgress(db, item, progress, now())
   say(`Item ${item} is ${progress}.`)
+}
+
+/** Mends a refund that the gateway refused. */
+export const tellRefund = async (
+  context: CommandContext,
+  { refund, how }: { refund: number; how: Mending },
+): Promise<void> => {
+  const { db, gateway, now, say } = context
+  const { amount } = await mendRefund(db, refund, how, now())
+  if (how === 'done')
+    return say(`Refund ${refund} of ${formatExact(amount)} is noted as given back.`)
+  say(`Refund ${refund} of ${formatExact(amount)} is asked for again.`)
+  if (gateway) await sendDueRefunds(context, gateway)
 }
 
 export const tellShipment = async (

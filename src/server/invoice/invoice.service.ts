@@ -4,7 +4,9 @@ import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { invoices } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
+import { Refused } from '../errors.ts'
 import { findOwnOrder, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { actionsFor } from '../order/standing.service.ts'
 
 /** Everything that is still to be delivered has left the shop: from here on the order stays as it is. */
 const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
@@ -39,7 +41,10 @@ export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<
   await tx.insert(invoices).values({ orderId, year, number, issuedAt: now })
 }
 
-/** The invoice of this customer's order; empty texts while there is none yet. */
+/**
+ * The invoice of this customer's order; empty texts while there is none yet. Refused with code
+ * 'no-invoice' where nothing is left to be invoiced.
+ */
 export const readOwnInvoice = (
   db: Db,
   customerId: number,
@@ -47,7 +52,10 @@ export const readOwnInvoice = (
   now: Date,
 ): Promise<{ invoice_number: string; invoice_date: string }> =>
   db.transaction(async (tx) => {
-    await findOwnOrder(tx, customerId, orderId)
+    const order = await findOwnOrder(tx, customerId, orderId)
+    const items = (await readItems(tx, [orderId])).get(orderId) ?? []
+    if (!actionsFor(order, items).invoice)
+      throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
     // Also for an order whose last open item was cancelled after the others had left.
     await issueInvoice(tx, orderId, now)
     const invoice = await findInvoice(tx, orderId)

@@ -3,15 +3,17 @@ import { percentOf } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
+import { readMoney } from '../payment/money.service.ts'
 import { oweRefund } from '../payment/owe.service.ts'
 import { endPending } from './expire.service.ts'
 import { readItems, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
+import { actionsFor } from './standing.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
 
 const tooLate = (): Refused =>
   new Refused(409, 'This order is on its way and can no longer be cancelled.', 'too-late')
 const notPlaced = (): Refused =>
-  new Refused(409, 'This order was never placed: it was not paid.', 'not-placed')
+  new Refused(409, 'This order was not placed: it was not paid in time.', 'not-placed')
 
 /**
  * What an order costs once only `items` are left of it. Delivery stays what was charged while
@@ -27,10 +29,6 @@ const totalsOf = (order: OrderRow, items: readonly ItemRow[]) => {
   const total = subtotal + delivery + handlingFee - digitalDiscount
   return { subtotal, delivery, handlingFee, digitalDiscount, total }
 }
-
-/** Once a courier shipment exists (specification, section 4), or the item is out for delivery (section 2). */
-const isOnItsWay = (order: OrderRow, item: ItemRow): boolean =>
-  order.shipmentAt !== null || item.outAt !== null || item.deliveredAt !== null
 
 const lockOwn = async (tx: Db, customerId: number, orderId: number) => {
   const [order] = await tx
@@ -50,7 +48,6 @@ const takeOut = async (
   out: readonly ItemRow[],
   now: Date,
 ): Promise<void> => {
-  if (out.some((item) => isOnItsWay(order, item))) throw tooLate()
   const ids = out.map((item) => item.id)
   await tx.update(orderItems).set({ cancelledAt: now }).where(inArray(orderItems.id, ids))
   await lockProducts(tx, { orderId: order.id })
@@ -80,6 +77,7 @@ export const cancelItem = (
     if (!item) throw new Refused(404, 'This item was not found in the order.', 'unknown-item')
     if (order.state !== 'placed') throw notPlaced()
     if (item.cancelledAt) return false
+    if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
     await takeOut(tx, order, items, [item], now)
     return order.transactionId !== ''
   })
@@ -96,7 +94,11 @@ export const cancelOrder = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { order, items } = await lockOwn(tx, customerId, orderId)
-    if (order.state === 'expired') return false
+    if (order.state === 'expired') {
+      // Given up already; but who paid for it must not think that there was something to cancel.
+      if ((await readMoney(tx, [orderId]))(orderId).paid > 0) throw notPlaced()
+      return false
+    }
     if (order.state === 'pending') {
       await lockProducts(tx, { orderId })
       await endPending(tx, orderId)
@@ -104,6 +106,7 @@ export const cancelOrder = (
     }
     const left = items.filter((item) => !item.cancelledAt)
     if (!left.length) return false
+    if (!actionsFor(order, items).cancelOrder) throw tooLate()
     await takeOut(tx, order, items, left, now)
     return order.transactionId !== ''
   })

@@ -3,8 +3,9 @@ import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
-import { readItems, stateOf, unknownOrder } from './order.service.ts'
+import { readItems, unknownOrder } from './order.service.ts'
 import { slotDateOf } from './slot.ts'
+import { actionsFor } from './standing.service.ts'
 
 /**
  * Sets another day of delivery and returns it; the same again changes nothing. Refused once anything
@@ -25,10 +26,9 @@ export const rescheduleOrder = (
       .for('update')
     if (!order) throw unknownOrder()
     const items = (await readItems(tx, [orderId])).get(orderId) ?? []
-    const states = items.map(stateOf)
-    if (order.state !== 'placed' || states.every((state) => state === 'cancelled'))
+    if (order.state !== 'placed' || items.every((item) => item.cancelledAt))
       throw new Refused(409, 'This order cannot be moved to another day.', 'not-placed')
-    if (order.shipmentAt || states.some((state) => state === 'out' || state === 'delivered'))
+    if (!actionsFor(order, items).changeDay)
       throw new Refused(
         409,
         'This order is on its way and its day can no longer change.',

@@ -97,6 +97,9 @@ export const writeOrder = async (
     .insert(orders)
     .values({
       ...totals,
+      orderedDelivery: totals.delivery,
+      orderedHandlingFee: totals.handlingFee,
+      orderedDigitalDiscount: totals.digitalDiscount,
       ...destination(address),
       ...values,
       customerId,

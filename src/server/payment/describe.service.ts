@@ -3,6 +3,17 @@ import { formatExact } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import type { OrderRow } from '../order/order.service.ts'
+import type { RefundRow } from './owe.service.ts'
+
+/** A refused one says what the owner can do: the shop still owes the money. */
+const refundLine = ({ id, amount, reason, state }: RefundRow): string => {
+  const line = `refund ${formatExact(amount)} (${reason})`
+  if (state !== 'failed') return `${line} ${state}`
+  return (
+    `${line} REFUSED BY THE GATEWAY: still owed; "npm run store -- refund ${id} again" asks once ` +
+    `more, "refund ${id} done" notes that you gave it back in another way`
+  )
+}
 
 /** What the owner reads of online payments, by order id: each try and each refund with its state. */
 export const describePayments = async (
@@ -35,7 +46,7 @@ export const describePayments = async (
     const lines = told.get(one.orderId)
     lines?.push(`payment ${one.id} ${formatExact(one.amount)} ${one.state}`)
     for (const refund of back.filter(({ paymentId }) => paymentId === one.id))
-      lines?.push(`refund ${formatExact(refund.amount)} (${refund.reason}) ${refund.state}`)
+      lines?.push(refundLine(refund))
   }
-  return new Map([...told].map(([id, lines]) => [id, lines.join(', ')]))
+  return new Map([...told].map(([id, lines]) => [id, lines.join('\n  ')]))
 }

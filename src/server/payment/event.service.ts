@@ -5,7 +5,7 @@ import { paymentEvents } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
-import { keepRefund } from './refund.service.ts'
+import { keepRefund } from './keep.service.ts'
 import { settle } from './settle.service.ts'
 import { follow, take } from './take.service.ts'
 

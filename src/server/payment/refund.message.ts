@@ -1,4 +1,5 @@
 import { formatExact } from '#src/domain/money.ts'
+import { noMoney, refundSentences } from '#src/domain/order-money.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
 import { orderNumber } from '../order/number.ts'
@@ -13,6 +14,8 @@ const why = {
   outside: 'as agreed',
 } as const
 
+const questions = `Questions? Call ${site.phone} or write to ${site.email} (${site.hours}).`
+
 /** What the customer is told once money is on its way back. */
 export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
   channel: 'mail',
@@ -21,7 +24,21 @@ export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
   text: [
     `We are giving back ${formatExact(refund.amount)} of your order ${orderNumber(order)}, ${why[refund.reason]}.`,
     'It goes to the account you paid from. Banks take up to 7 working days to show it.',
-    `Questions? Call ${site.phone} or write to ${site.email} (${site.hours}).`,
+    questions,
+  ]
+    .join('\n\n')
+    .concat('\n'),
+})
+
+/** What the customer is told when the gateway refused to give money back: the shop still owes it. */
+export const refusedMail = (refund: RefundRow, order: OrderRow): Message => ({
+  channel: 'mail',
+  recipient: order.deliverEmail,
+  subject: `Your refund for ${site.name} order ${orderNumber(order)} needs another way`,
+  text: [
+    `About your order ${orderNumber(order)}:`,
+    ...refundSentences({ ...noMoney, refused: refund.amount }),
+    questions,
   ]
     .join('\n\n')
     .concat('\n'),

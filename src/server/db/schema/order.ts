@@ -15,7 +15,7 @@ import { products } from './product.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What was agreed when the order was placed. All amounts are whole paise. */
+/** What was agreed when the order was placed, and what is left of it. All amounts are whole paise. */
 export const orders = pgTable(
   'orders',
   {
@@ -28,6 +28,8 @@ export const orders = pgTable(
       .references(() => bags.id),
     /** The browser's name for its attempt: the same attempt gives the same order. */
     idempotencyKey: text('idempotency_key'),
+    /** Of what was asked for with that key; null in orders of before it was kept. */
+    requestDigest: text('request_digest'),
     placedAt: moment('placed_at').notNull(),
     /**
      * 'pending': the stock is reserved until `reservedUntil`, the payment has not come yet.
@@ -37,6 +39,8 @@ export const orders = pgTable(
       .notNull()
       .default('placed'),
     reservedUntil: moment('reserved_until'),
+    /** Since when packs are held for this bag without a payment, over all of its tries in a row. */
+    reservedSince: moment('reserved_since'),
     /** The gateway account (its public key) and its name for this order; null for cash. */
     gatewayKey: text('gateway_key'),
     gatewayOrderId: text('gateway_order_id'),
@@ -52,6 +56,19 @@ export const orders = pgTable(
     digitalDiscountPercent: doublePrecision('digital_discount_percent').notNull(),
     digitalDiscount: integer('digital_discount').notNull(),
     total: integer('total').notNull(),
+    /**
+     * Delivery, fee and discount as they were agreed; those above, and the total, are lowered by what
+     * is cancelled.
+     */
+    orderedDelivery: integer('ordered_delivery').notNull(),
+    orderedHandlingFee: integer('ordered_handling_fee').notNull(),
+    orderedDigitalDiscount: integer('ordered_digital_discount').notNull(),
+    /**
+     * What delivery costs once what is left of an order that came free of it is worth less than
+     * `deliveryFreeFrom`; 0: it stays free.
+     */
+    deliveryBelow: integer('delivery_below').notNull().default(0),
+    deliveryFreeFrom: integer('delivery_free_from').notNull().default(0),
     storeName: text('store_name').notNull(),
     /** Wanted day in India, YYYY-MM-DD. */
     slotDate: text('slot_date').notNull(),

@@ -1,0 +1,118 @@
+import { toPaise } from '#src/domain/money.ts'
+import { moneyRows, noMoney, nothingLeft, type OrderMoney } from '#src/domain/order-money.ts'
+import {
+  itemState,
+  type OrderDetails,
+  type OrderItem,
+  type OrderTotals,
+} from '#src/domain/order.ts'
+import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing.ts'
+import type { WireOrderDetail } from './order.schema.ts'
+
+/**
+ * What the specification's section 7 does not name: another store API may leave it out, and what is
+ * missing follows from the fields that are there.
+ */
+type Beyond =
+  | 'order_string'
+  | 'status'
+  | 'slot_date'
+  | 'paid_online'
+  | 'refunded'
+  | 'handling_fee'
+  | 'digital_discount'
+type Told = Omit<WireOrderDetail, Beyond> & Partial<Pick<WireOrderDetail, Beyond>>
+
+const paise = (rupees: number | undefined): number => toPaise(rupees ?? 0)
+
+const itemOf = (item: Told['orderdetails'][number]): OrderItem => ({
+  id: item.item_id,
+  slug: item.name_url,
+  name: item.product_name,
+  picture: item.image || null,
+  size: item.q_number > 0 ? { amount: item.q_number, unit: item.q_unit_name } : null,
+  quantity: item.quantity,
+  hsn: item.hsn ?? '',
+  gstPercent: item.gst_percent ?? 0,
+  total: toPaise(item.total),
+  state: itemState({
+    cancelled: item.cancel_status === 1,
+    packed: item.packed_action === 1,
+    out: item.out_for_delivery_action === 1,
+    delivered: item.delivered_action === 1,
+  }),
+})
+
+const totalsOf = (wire: NonNullable<WireOrderDetail['ordered']> | Told): OrderTotals => ({
+  subtotal: toPaise(wire.totalsellingprice),
+  delivery: toPaise(wire.deliveryCharge),
+  handlingFee: paise(wire.handling_fee),
+  digitalDiscount: paise(wire.digital_discount),
+  total: toPaise(wire.total_paid_amount),
+})
+
+const moneyOf = (wire: Told): OrderMoney => ({
+  paid: paise(wire.paid_online),
+  refunded: paise(wire.refunded),
+  underWay: paise(wire.refund_under_way),
+  refused: paise(wire.refund_refused),
+})
+
+const standingOfWire = (wire: Told, items: readonly OrderItem[], phase: OrderPhase): Standing => {
+  const shipmentCreated = wire.is_shiprocket_shipment_created === 1
+  const facts = { phase, items, shipmentCreated, money: moneyOf(wire), wrongAmount: false }
+  const own = standingOf(facts)
+  const told = wire.standing
+  if (!told) return own
+  return {
+    state: own.state,
+    title: told.title,
+    sentences: told.sentences,
+    isPlaced: told.is_placed === 1,
+    hasTrack: told.has_track === 1,
+    may: {
+      cancelOrder: told.may_cancel_order === 1,
+      cancelItems: told.may_cancel_items,
+      changeDay: told.may_change_day === 1,
+      orderAgain: told.may_order_again === 1,
+      invoice: told.may_invoice === 1,
+      payAgain: told.may_pay_again === 1,
+    },
+  }
+}
+
+export const orderDetailsOf = (wire: Told): OrderDetails => {
+  const items = wire.orderdetails.map(itemOf)
+  const isOff = wire.standing?.is_placed === 0 && wire.status !== 'pending'
+  const phase = wire.status === 'pending' ? 'pending' : isOff ? 'expired' : 'placed'
+  const left = totalsOf(wire)
+  const coupon = paise(wire.couponValue)
+  const money = wire.paid_online === undefined ? noMoney : moneyOf(wire)
+  const ordered = wire.ordered ? totalsOf(wire.ordered) : left
+  const isOnline = money.paid > 0 || wire.transection_id !== ''
+  return {
+    id: wire.order_id,
+    number: wire.order_string || String(wire.order_id),
+    orderedAt: wire.order_date,
+    transactionId: wire.transection_id,
+    paymentMode: wire.paymentmode,
+    ...left,
+    coupon,
+    standing: standingOfWire(wire, items, phase),
+    rows: moneyRows({ ordered, left: isOff ? nothingLeft : left, money, coupon, isOff, isOnline }),
+    slotDate: wire.slot_date ?? '',
+    firstSlot: wire.first_slot_date ?? '',
+    paidOnline: money.paid,
+    deliverTo: {
+      name: wire.delivered_name,
+      contact: wire.delivered_contact,
+      houseNo: wire.delivered_house_no,
+      street: wire.delivered_street,
+      landmark: wire.delivered_landmark,
+      city: wire.delivered_city,
+      state: wire.delivered_state,
+      pincode: wire.delivered_pincode,
+    },
+    items,
+  }
+}

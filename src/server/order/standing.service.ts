@@ -1,0 +1,34 @@
+import { nothingLeft } from '#src/domain/order-money.ts'
+import type { OrderTotals } from '#src/domain/order.ts'
+import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/domain/standing.ts'
+import type { Money } from '../payment/money.service.ts'
+import { stateOf, type ItemRow, type OrderRow } from './order.service.ts'
+
+const actionFacts = (order: OrderRow, items: readonly ItemRow[]) => ({
+  phase: order.state,
+  items: items.map((item) => ({ id: item.id, state: stateOf(item) })),
+  shipmentCreated: order.shipmentAt !== null,
+})
+
+/** What may be done with the order now: what the pages offer, and the routes allow. */
+export const actionsFor = (order: OrderRow, items: readonly ItemRow[]): OrderActions =>
+  actionsOf(actionFacts(order, items))
+
+export const standingFor = (order: OrderRow, items: readonly ItemRow[], money: Money): Standing =>
+  standingOf({ ...actionFacts(order, items), money, wrongAmount: money.wrongAmount })
+
+/** What the order came to before anything of it was cancelled. */
+export const orderedTotals = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {
+  const subtotal = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
+  const { orderedDelivery: delivery, orderedHandlingFee: handlingFee } = order
+  const digitalDiscount = order.orderedDigitalDiscount
+  const total = subtotal + delivery + handlingFee - digitalDiscount
+  return { subtotal, delivery, handlingFee, digitalDiscount, total }
+}
+
+/** What is left to be delivered and paid: nothing of an order that was not placed. */
+export const leftTotals = (order: OrderRow): OrderTotals => {
+  if (order.state === 'expired') return nothingLeft
+  const { subtotal, delivery, handlingFee, digitalDiscount, total } = order
+  return { subtotal, delivery, handlingFee, digitalDiscount, total }
+}

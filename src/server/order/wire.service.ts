@@ -1,0 +1,139 @@
+import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
+import { toRupees } from '#src/domain/money.ts'
+import type { OrderTotals } from '#src/domain/order.ts'
+import { firstSlot } from '#src/domain/slot.ts'
+import type { Standing } from '#src/domain/standing.ts'
+import type { Db } from '../db/open.ts'
+import { readMoney, type Money } from '../payment/money.service.ts'
+import { daysTo } from '../pincode/pincode.service.ts'
+import { orderNumber } from './number.ts'
+import {
+  findOwnOrder,
+  findOwnOrders,
+  readItems,
+  type ItemRow,
+  type OrderRow,
+} from './order.service.ts'
+import { orderedTotals, standingFor } from './standing.service.ts'
+
+/** Orders as the calls tell them. */
+
+const wireRow = (order: OrderRow, items: readonly ItemRow[], money: Money): WireOrderRow => {
+  const standing = standingFor(order, items, money)
+  const left = items.filter((item) => !item.cancelledAt)
+  // A title that names what was cancelled would promise it.
+  const named = left.length ? left : items
+  const name = named[0]?.name ?? ''
+  return {
+    order_id: order.id,
+    order_string: orderNumber(order),
+    image: named[0]?.picture ?? '',
+    name,
+    item_name: named.length > 1 ? `${name} and ${named.length - 1} more` : name,
+    total_paid_amount: toRupees(order.total),
+    ordered_amount: toRupees(orderedTotals(order, items).total),
+    store_name: order.storeName,
+    ordered_on: order.placedAt.toISOString(),
+    status: standing.state,
+    standing: { title: standing.title, sentences: standing.sentences },
+  }
+}
+
+/** The customer's orders, newest first. */
+export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrderRow[]> => {
+  const rows = await findOwnOrders(db, customerId)
+  const ids = rows.map((row) => row.id)
+  const [items, moneyOf] = [await readItems(db, ids), await readMoney(db, ids)]
+  return rows.map((row) => wireRow(row, items.get(row.id) ?? [], moneyOf(row.id)))
+}
+
+const flag = (moment: Date | null) => (moment ? 1 : 0)
+
+const wireItem = (item: ItemRow): WireOrderDetail['orderdetails'][number] => ({
+  item_id: item.id,
+  name: item.name,
+  name_url: item.slug,
+  product_name: item.name,
+  image: item.picture ?? '',
+  q_number: item.sizeAmount,
+  q_unit_name: item.sizeUnit,
+  hsn: item.hsn,
+  gst_percent: item.gstPercent,
+  total: toRupees(item.unitPrice * item.quantity),
+  quantity: item.quantity,
+  cancel_status: flag(item.cancelledAt),
+  packed_action: flag(item.packedAt),
+  out_for_delivery_action: flag(item.outAt),
+  delivered_action: flag(item.deliveredAt),
+})
+
+const wireTotals = (totals: OrderTotals) => ({
+  totalsellingprice: toRupees(totals.subtotal),
+  deliveryCharge: toRupees(totals.delivery),
+  handling_fee: toRupees(totals.handlingFee),
+  digital_discount: toRupees(totals.digitalDiscount),
+  total_paid_amount: toRupees(totals.total),
+})
+
+const bit = (is: boolean) => (is ? 1 : 0)
+
+const wireStanding = ({ may, ...standing }: Standing): WireOrderDetail['standing'] => ({
+  title: standing.title,
+  sentences: standing.sentences,
+  is_placed: bit(standing.isPlaced),
+  has_track: bit(standing.hasTrack),
+  may_cancel_order: bit(may.cancelOrder),
+  may_cancel_items: may.cancelItems,
+  may_change_day: bit(may.changeDay),
+  may_order_again: bit(may.orderAgain),
+  may_invoice: bit(may.invoice),
+  may_pay_again: bit(may.payAgain),
+})
+
+const wireOrder = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  money: Money,
+  standing: Standing,
+  firstSlotDate: string,
+): WireOrderDetail => ({
+  order_id: order.id,
+  order_date: order.placedAt.toISOString(),
+  order_string: orderNumber(order),
+  transection_id: order.transactionId,
+  paymentmode: order.paymentMode,
+  ...wireTotals(order),
+  couponValue: 0,
+  ordered: wireTotals(orderedTotals(order, items)),
+  status: standing.state,
+  standing: wireStanding(standing),
+  slot_date: order.slotDate,
+  first_slot_date: firstSlotDate,
+  paid_online: toRupees(money.paid),
+  refunded: toRupees(money.refunded),
+  refund_under_way: toRupees(money.underWay),
+  refund_refused: toRupees(money.refused),
+  is_shiprocket_shipment_created: flag(order.shipmentAt),
+  delivered_name: order.deliverName,
+  delivered_city: order.deliverCity,
+  delivered_state: order.deliverState,
+  delivered_house_no: order.deliverHouseNo,
+  delivered_pincode: order.deliverPincode,
+  delivered_landmark: order.deliverLandmark,
+  delivered_street: order.deliverStreet,
+  delivered_contact: order.deliverContact,
+  orderdetails: items.map(wireItem),
+})
+
+export const readOwnOrder = async (
+  db: Db,
+  customerId: number,
+  orderId: number,
+  now: Date,
+): Promise<WireOrderDetail> => {
+  const order = await findOwnOrder(db, customerId, orderId)
+  const items = (await readItems(db, [order.id])).get(order.id) ?? []
+  const money = (await readMoney(db, [order.id]))(order.id)
+  const first = firstSlot(await daysTo(db, order.deliverPincode), now)
+  return wireOrder(order, items, money, standingFor(order, items, money), first)
+}

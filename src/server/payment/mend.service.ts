@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { refunds } from '../db/schema/payment.ts'
+import { Refused } from '../errors.ts'
+import type { RefundRow } from './owe.service.ts'
+
+/** - `again`: ask the gateway once more · `done`: the owner gave the money back in another way */
+export const mendings = ['again', 'done'] as const
+export type Mending = (typeof mendings)[number]
+
+/** What the owner does about a refund that the gateway refused. Throws `Refused` for any other. */
+export const mendRefund = async (
+  db: Db,
+  id: number,
+  how: Mending,
+  now: Date,
+): Promise<RefundRow> => {
+  const [refused] = await db.select().from(refunds).where(eq(refunds.id, id))
+  if (!refused) throw new Refused(404, `There is no refund ${id}.`, 'unknown-refund')
+  // The gateway answers a key that it has refused with the same refusal: a new try needs a new one.
+  const key = `${refused.key.replace(/-again-\d+$/, '')}-again-${refused.tries}`
+  const change =
+    how === 'done'
+      ? { state: 'processed' as const }
+      : { state: 'due' as const, key, gatewayRefundId: null, nextTryAt: now }
+  const [mended] = await db
+    .update(refunds)
+    .set(change)
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'failed')))
+    .returning()
+  if (!mended)
+    throw new Refused(409, `Refund ${id} was not refused: it is ${refused.state}.`, 'not-refused')
+  return mended
+}

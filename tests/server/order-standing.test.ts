@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderInvoice } from '#src/contract/invoice.ts'
+import {
+  cancelItem,
+  cancelOrder,
+  orderDetails,
+  orderList,
+  orderSummaryOf,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
+import { orderDetailsOf } from '#src/contract/order-details.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { runCommand } from '#src/server/control/commands.ts'
+import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { keepRefund } from '#src/server/payment/keep.service.ts'
+import { site } from '#src/site.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
+import { openPayment, payAtSandbox, told } from '#tests/support/payer.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import {
+  buy,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const jamun = 'gulab-jamun-500g'
+const minute = 60_000
+
+let gateway: GatewayShop
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_840_000_000
+beforeAll(async () => {
+  gateway = await openGatewayShop()
+  shop = gateway.shop
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  gateway.setLine('up')
+  for (const slug of [katli, jamun])
+    await changeProduct(shop, slug, { stock: 500, maxPerOrder: 10 })
+  shopper = await shop.customer(String(++mobile))
+  await put(shopper, (await productBySlug(shop, katli)).id, 2)
+  await put(shopper, (await productBySlug(shop, jamun)).id, 1)
+})
+
+const mine = () => ({ ...ofCustomer(shopper), company_id: site.companyId })
+const details = async (order_id: number) =>
+  orderDetailsOf((await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails)
+const row = async () => {
+  const [newest] = (await shopper.send(orderList, mine())).payload_orderList
+  return orderSummaryOf(newest!)
+}
+const cancel = (order_id: number, item_id: number) =>
+  shopper.send(cancelItem, { ...mine(), order_id, item_id })
+const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...mine(), order_id })
+const move = (order_id: number) =>
+  shopper.send(rescheduleOrder, { ...mine(), order_id, slot_id: 1, slot_date: '2026-11-25' })
+const rows = async (orderId: number) =>
+  (await details(orderId)).rows.map(({ label, amount }) => [label, amount])
+const run = async (name: string, args: unknown = null): Promise<string> => {
+  const lines: string[] = []
+  await runCommand(shop.app, name, args, (line) => lines.push(line))
+  return lines.join('\n')
+}
+const mails = (text: string) => shop.outbox().filter((message) => message.text.includes(text))
+
+const paid = async () => {
+  const opened = await openPayment(shop, shopper)
+  const proof = await payAtSandbox(shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  return { id: opened.order_id, total: opened.amount, paymentId: proof.razorpay_payment_id }
+}
+/** The refunds of a cancellation are asked for right away, in the background. */
+const settled = async (orderId: number, state: 'refunded' | 'refused') =>
+  vi.waitFor(async () => {
+    const wire = (await shopper.send(orderDetails, { ...mine(), order_id: orderId }))
+      .payload_orderDetails
+    expect(wire.refund_under_way).toBe(0)
+    expect(state === 'refused' ? wire.refund_refused : wire.refunded).toBeGreaterThan(0)
+  })
+
+describe('an order whose payment came too late', () => {
+  const lateOrder = async () => {
+    const opened = await openPayment(shop, shopper)
+    shop.clock.advance(16 * minute)
+    await reconcile(shop.app.shop)
+    await payAtSandbox(shop, opened.gateway_order_id)
+    shop.clock.advance(31 * minute)
+    await reconcile(shop.app.shop)
+    await settled(opened.order_id, 'refunded')
+    return opened
+  }
+
+  test('says that it was not placed, in the details as in the list', async () => {
+    const opened = await lateOrder()
+    const { standing } = await details(opened.order_id)
+    expect(standing).toMatchObject({ title: 'Not placed', isPlaced: false, hasTrack: false })
+    expect(standing.sentences[0]).toMatch(/^Your payment of ₹[\d,.]+ came after the time/)
+    expect(standing.sentences[1]).toMatch(/^We gave ₹[\d,.]+ back\./)
+    expect(await row()).toMatchObject({
+      title: 'Not placed',
+      sentences: standing.sentences,
+      total: opened.amount,
+    })
+    expect(await rows(opened.order_id)).toEqual(
+      expect.arrayContaining([
+        ['Total', opened.amount],
+        ['Not placed', -opened.amount],
+        ['Total now', 0],
+        ['Total paid', opened.amount],
+        ['Refunded', -opened.amount],
+        ['Paid in the end', 0],
+      ]),
+    )
+  })
+
+  test('offers nothing but to order again, and the rest is refused', async () => {
+    const { order_id: id } = await lateOrder()
+    const { standing, items } = await details(id)
+    expect(standing.may).toEqual({
+      ...{ cancelOrder: false, cancelItems: [], changeDay: false, invoice: false },
+      ...{ orderAgain: true, payAgain: false },
+    })
+    for (const call of [
+      cancelAll(id),
+      cancel(id, items[0]!.id),
+      move(id),
+      shopper.send(orderInvoice, { ...mine(), order_id: id }),
+    ])
+      expect((await refusal(call)).status).toBe(409)
+  })
+})
+
+test('an order whose payment is awaited shows no progress and offers to pay or to give it up', async () => {
+  const { order_id: id } = await openPayment(shop, shopper)
+  const { standing, items } = await details(id)
+  expect(standing).toMatchObject({
+    ...{ title: 'Payment awaited', isPlaced: false, hasTrack: false },
+    may: { cancelOrder: true, cancelItems: [], changeDay: false, invoice: false, payAgain: true },
+  })
+  for (const call of [cancel(id, items[0]!.id), move(id)])
+    expect((await refusal(call)).status).toBe(409)
+  await cancelAll(id)
+  expect((await details(id)).standing.title).toBe('Not placed')
+})
+
+describe('what was cancelled of a paid order', () => {
+  test('is told apart from what was paid and what went back', async () => {
+    const { id, total } = await paid()
+    const { items } = await details(id)
+    await cancel(id, items[0]!.id)
+    await settled(id, 'refunded')
+    const after = await details(id)
+    const gone = total - after.total
+    expect(after.standing.sentences[0]).toBe('1 of 2 items was cancelled.')
+    expect(await rows(id)).toEqual(
+      expect.arrayContaining([
+        ['Total', total],
+        ['Cancelled', -gone],
+        ['Total now', after.total],
+        ['Total paid', total],
+        ['Refunded', -gone],
+        ['Paid in the end', after.total],
+      ]),
+    )
+    expect(await row()).toMatchObject({ itemName: items[1]!.name, total })
+    await cancelAll(id)
+    await vi.waitFor(async () =>
+      expect(await rows(id)).toEqual(expect.arrayContaining([['Paid in the end', 0]])),
+    )
+    expect((await details(id)).standing).toMatchObject({
+      title: 'Cancelled',
+      may: { invoice: false, orderAgain: true, cancelOrder: false },
+    })
+    expect(await row()).toMatchObject({ title: 'Cancelled', total })
+  })
+
+  test('and refused by the gateway is never told as refunded; the owner mends it', async () => {
+    const { id, total } = await paid()
+    gateway.setLine('refuse', /refund/)
+    await cancelAll(id)
+    await settled(id, 'refused')
+    const { standing } = await details(id)
+    expect(standing.sentences.join(' ')).toContain('Your bank did not take the refund')
+    expect(await rows(id)).toEqual(
+      expect.arrayContaining([
+        ['Refund refused by the bank', -total],
+        ['Paid once all is back', 0],
+      ]),
+    )
+    expect((await rows(id)).map(([label]) => label)).not.toContain('Refunded')
+    await vi.waitFor(() => expect(mails('Your bank did not take the refund')).toHaveLength(1))
+    const listed = await run('orders')
+    const refund = Number(/REFUSED BY THE GATEWAY.*refund (\d+) again/.exec(listed)?.[1])
+    gateway.setLine('up')
+    await run('refund', { refund, how: 'again' })
+    expect(await rows(id)).toEqual(expect.arrayContaining([['Refunded', -total]]))
+    await expect(run('refund', { refund, how: 'done' })).rejects.toThrow('was not refused')
+  })
+
+  test('and given back in another way, or in the gateway’s dashboard, is told as refunded', async () => {
+    for (const by of ['hand', 'dashboard']) {
+      await put(shopper, (await productBySlug(shop, katli)).id, 2)
+      const { id, total, paymentId } = await paid()
+      gateway.setLine('refuse', /refund/)
+      await cancelAll(id)
+      await settled(id, 'refused')
+      gateway.setLine('up')
+      const refund = Number(/refund (\d+) again/.exec(await run('orders'))?.[1])
+      if (by === 'hand') await run('refund', { refund, how: 'done' })
+      else {
+        const made = { id: 'rfnd_dashboard', paymentId, amount: total, key: '' }
+        await keepRefund(shop.db, { ...made, state: 'processed' }, shop.clock.now())
+      }
+      const told = await rows(id)
+      expect(told).toEqual(expect.arrayContaining([['Refunded', -total]]))
+      expect(told).toEqual(expect.arrayContaining([['Paid in the end', 0]]))
+    }
+  })
+})
+
+test('a cash order keeps telling what was ordered when all of it is cancelled', async () => {
+  const { order_id: id } = await buy(shop, shopper)
+  const { total } = await details(id)
+  await cancelAll(id)
+  const told = await rows(id)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['Total', total],
+      ['Cancelled', -total],
+      ['To pay now', 0],
+    ]),
+  )
+  expect(await row()).toMatchObject({ title: 'Cancelled', total })
+  expect((await refusal(shopper.send(orderInvoice, { ...mine(), order_id: id }))).code).toBe(
+    'no-invoice',
+  )
+})
+
+test('what is on its way is not offered to be cancelled', async () => {
+  const { order_id: id } = await buy(shop, shopper)
+  const { items } = await details(id)
+  await setItemProgress(shop.db, items[0]!.id, 'out-for-delivery')
+  expect((await details(id)).standing.may).toMatchObject({
+    ...{ cancelOrder: false, changeDay: false, invoice: true, cancelItems: [items[1]!.id] },
+  })
+  await markShipment(shop.db, id)
+  expect((await details(id)).standing.may.cancelItems).toEqual([])
+})
+
+test('a store API that knows the specification’s fields alone is read by what they tell', async () => {
+  const { order_id: id } = await buy(shop, shopper)
+  const wire = (await shopper.send(orderDetails, { ...mine(), order_id: id })).payload_orderDetails
+  const known = [
+    ...['order_id', 'order_date', 'order_string', 'transection_id', 'paymentmode'],
+    ...['totalsellingprice', 'deliveryCharge', 'couponValue', 'total_paid_amount'],
+    ...['is_shiprocket_shipment_created', 'orderdetails'],
+  ]
+  const bare = Object.fromEntries(
+    Object.entries(wire).filter(([name]) => known.includes(name) || name.startsWith('delivered_')),
+  ) as typeof wire
+  const order = orderDetailsOf(bare)
+  expect(order.standing).toMatchObject({ title: 'Order Placed', may: { cancelOrder: true } })
+  expect(order.rows.at(-1)).toMatchObject({ label: 'Total', amount: order.total })
+  const items = bare.orderdetails.map((item) => ({ ...item, cancel_status: 1 as const }))
+  expect(orderDetailsOf({ ...bare, orderdetails: items }).standing.title).toBe('Cancelled')
+  const [told] = (await shopper.send(orderList, mine())).payload_orderList
+  const { order_string: _number, status: _status, standing: _standing, ...bareRow } = told!
+  expect(orderSummaryOf(bareRow)).toMatchObject({ title: '', state: null })
+})
