@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as address from './address.ts'
 import * as bag from './bag.ts'
 import type { Call } from './call.ts'
@@ -19,6 +20,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call that the store API answers: a test demands exactly one route for each. */
 export const allCalls: readonly Call[] = [
+  account,
   address,
   bag,
   home,

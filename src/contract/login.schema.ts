@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
 import { companyId, nothing } from './fields.schema.ts'
 
-const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
-const username = Type.String({ minLength: 3, maxLength: longest.email })
-const otpId = Type.String({ minLength: 1, maxLength: 64 })
-const otp = Type.Integer({ minimum: 0, maximum: 9999 })
+export const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
+export const username = Type.String({ minLength: 3, maxLength: longest.email })
+export const otpId = Type.String({ minLength: 1, maxLength: 64 })
+export const otp = Type.Integer({ minimum: 0, maximum: 9999 })
 
 /** `customer_id` and the two contacts; the session itself is a cookie. */
 export const user = Type.Object({
@@ -23,7 +23,11 @@ export const sendOtp = {
 
 export const verifyOtp = {
   request: Type.Object({ otp_id: otpId, otp, otp_type: kind, company_id: companyId }),
-  reply: Type.Object({ payload: user }),
+  reply: Type.Object({
+    payload: user,
+    /** Another account was registered with this contact, which it has not proven (docs/accounts.md). */
+    joinable: Type.Optional(Type.Boolean()),
+  }),
 }
 
 export const verifyOtpRegister = {

@@ -6,3 +6,12 @@ export interface User {
   contact: string
   email: string
 }
+
+/** What the owner of an account may see of it (contract/account.ts). */
+export interface Profile extends User {
+  mobileProven: boolean
+  emailProven: boolean
+  hasPassword: boolean
+  /** Another account was registered with a contact that this one has proven. */
+  joinable: boolean
+}

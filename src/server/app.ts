@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { createBackground } from './background.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
@@ -135,6 +136,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   guardOrigin(app)
   answerFaults(app)
   healthRoute(app)
+  accountRoutes(app)
   addressRoutes(app)
   bagRoutes(app)
   galleryRoutes(app)

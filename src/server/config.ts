@@ -43,6 +43,8 @@ const readLimits = (env: Environment) => ({
   bodyKilobytes: whole(env, 'BODY_KILOBYTES', 128, 16, 10_240),
   /** Memory for answers of catalog calls. */
   catalogMegabytes: whole(env, 'CATALOG_MEGABYTES', 64, 1, 10_000),
+  /** How long a login, or another proof, is enough for a change of password or contacts. */
+  proofMinutes: whole(env, 'PROOF_MINUTES', 10, 1, 60),
   sessionDays: whole(env, 'SESSION_DAYS', 90, 1, 365),
   /** Different products in one bag, and addresses of one customer. */
   bagLines: whole(env, 'BAG_LINES', 100, 1, 1000),
@@ -156,6 +158,8 @@ export const readConfig = (env: Environment) => {
     smsTemplateId: text(env, 'SMS_TEMPLATE_ID'),
     /** Unset: a placed order is told by mail only. */
     smsOrderTemplateId: text(env, 'SMS_ORDER_TEMPLATE_ID'),
+    /** Unset: a change of an account is told by mail only. */
+    smsAccountTemplateId: text(env, 'SMS_ACCOUNT_TEMPLATE_ID'),
     /** Programs that render pages at the same time; 0: as the number of pages and processors wants. */
     buildPrograms: whole(env, 'BUILD_PROGRAMS', 0, 0, 32),
     pool: readPool(env),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db } from './db/open.ts'
 import { sessions } from './db/schema/account.ts'
 
@@ -7,14 +7,24 @@ const day = 24 * 60 * 60 * 1000
 /** How long a session lives after its last use, unless the environment says otherwise. */
 export const defaultSessionDays = 90
 
+/** How long the token before a new one still counts, in milliseconds: the answer may have been lost. */
+const grace = 60_000
+
+/** By what somebody proved who they are. */
+export type Means = 'code' | 'password'
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Logs a customer in: returns a new token of 256 random bits for the session cookie. */
+/**
+ * Logs a customer in, who has just proven by `means` who they are: returns a new token of 256 random
+ * bits for the session cookie.
+ */
 export const startSession = async (
   db: Db,
   customerId: number,
   now: Date,
   days = defaultSessionDays,
+  means: Means | null = null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
@@ -22,6 +32,8 @@ export const startSession = async (
     customerId,
     renewedAt: now,
     expiresAt: new Date(now.getTime() + days * day),
+    provenAt: means && now,
+    provenBy: means,
   })
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   return token
@@ -55,4 +67,46 @@ export const openSession = async (
 /** Ends one session; the same again changes nothing. */
 export const endSession = async (db: Db, token: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+}
+
+/** Ends a session that another one takes the place of, a little later: see `grace`. */
+export const endSessionSoon = async (db: Db, token: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + grace), provenAt: null })
+    .where(eq(sessions.tokenHash, hashOf(token)))
+}
+
+/** Ends a customer's sessions in all other browsers. */
+export const endOtherSessions = async (
+  db: Db,
+  customerId: number,
+  token: string,
+): Promise<void> => {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.customerId, customerId), ne(sessions.tokenHash, hashOf(token))))
+}
+
+/** By what the owner of a session proved who they are in the last minutes; null: not since then. */
+export const readProof = async (
+  db: Db,
+  token: string,
+  now: Date,
+  minutes: number,
+): Promise<Means | null> => {
+  const since = new Date(now.getTime() - minutes * 60_000)
+  const [found] = await db
+    .select({ means: sessions.provenBy })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.provenAt, since)))
+  return found?.means ?? null
+}
+
+/** Notes that the owner of a session has just proven who they are. */
+export const noteProof = async (db: Db, token: string, means: Means, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ provenAt: now, provenBy: means })
+    .where(eq(sessions.tokenHash, hashOf(token)))
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from '@nanostores/react'
 import { isOtp } from '#src/domain/fields.ts'
-import { longest } from '#src/domain/limits.ts'
+import { longest, shortestPassword } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -101,7 +101,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         type="password"
         autoComplete="new-password"
         maxLength={longest.password}
-        hint="8 characters or more"
+        hint={`${shortestPassword} characters or more`}
         fault={fault('password')}
       />
       <Button type="submit" className="wide" busy={busy}>

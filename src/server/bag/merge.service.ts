@@ -19,8 +19,8 @@ const readMost = async (bag: OpenBag, ids: number[]): Promise<Map<number, number
   return new Map(rows.map((row) => [row.id, mostAllowed(row)]))
 }
 
-/** Adds the guest's packs as far as they are allowed; returns the products that were cut. */
-const addAll = async (bag: OpenBag, wanted: Map<number, number>): Promise<number[]> => {
+/** Adds another bag's packs as far as they are allowed; returns the products that were cut. */
+export const addAll = async (bag: OpenBag, wanted: Map<number, number>): Promise<number[]> => {
   const most = await readMost(bag, [...wanted.keys()])
   const capped: number[] = []
   for (const [productId, packs] of wanted) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { WireUser } from '#src/contract/login.schema.ts'
 import type { ContactKind } from '#src/domain/fields.ts'
 import type { Db } from '../db/open.ts'
@@ -54,6 +54,26 @@ export const findClaimants = async (
   return claimants.filter((customer) => customer.password !== null)
 }
 
+/** Those contacts of a customer that a code has proven. */
+export const provenContacts = (customer: Customer): ProvenContact[] =>
+  (['mobile', 'email'] as const).flatMap((kind) => {
+    const contact = customer[kind]
+    return contact && customer[provenOf[kind]] ? [{ kind, contact }] : []
+  })
+
+/** Another account was registered with a contact that this customer has proven. */
+export const isClaimed = async (db: Db, customer: Customer): Promise<boolean> => {
+  for (const { kind, contact } of provenContacts(customer)) {
+    const [claimant] = await db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(columns[kind].contact, contact), ne(customers.id, customer.id)))
+      .limit(1)
+    if (claimant) return true
+  }
+  return false
+}
+
 type Details = Partial<Pick<Customer, 'name' | 'mobile' | 'email' | 'password'>>
 
 /** A new customer with this contact; null when somebody with it came first. */
@@ -72,18 +92,32 @@ export const createCustomer = async (
   return created ?? null
 }
 
+const signedOut = () => new Refused(401, 'Please log in again.', 'signed-out')
+
+export const readCustomer = async (db: Db, customerId: number): Promise<Customer> => {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  if (!customer) throw signedOut()
+  return customer
+}
+
 /**
  * Makes everything that changes a customer's bag, addresses or orders happen one after the other,
  * until the transaction ends. Call it first: then no two of them wait for each other in a circle.
  */
 export const lockCustomer = async (tx: Db, customerId: number): Promise<Customer> => {
+  const customer = await lockIfThere(tx, customerId)
+  if (!customer) throw signedOut()
+  return customer
+}
+
+/** The same; null where the account has become part of another one (account/join.service.ts). */
+export const lockIfThere = async (tx: Db, customerId: number): Promise<Customer | null> => {
   const [customer] = await tx
     .select()
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('no key update')
-  if (!customer) throw new Refused(401, 'Please log in again.', 'signed-out')
-  return customer
+  return customer ?? null
 }
 
 export const wireUser = (customer: Customer): WireUser => ({

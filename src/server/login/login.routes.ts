@@ -15,10 +15,10 @@ import {
 } from './login.service.ts'
 
 /** Gives the browser its new session and ends the one it had before. */
-const admit = async (context: Context, { customer, token }: Entry) => {
+const admit = async (context: Context, { customer, token, joinable = false }: Entry) => {
   if (context.sessionToken) await endSession(context.db, context.sessionToken)
   context.setSession(token)
-  return { payload: wireUser(customer) }
+  return { payload: wireUser(customer), ...(joinable && { joinable }) }
 }
 
 export const loginRoutes = (app: FastifyInstance): void => {

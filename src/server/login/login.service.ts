@@ -3,13 +3,14 @@ import { messages } from '#src/domain/messages.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
 import { plain } from '../plain.ts'
-import { startSession } from '../session.ts'
+import { startSession, type Means } from '../session.ts'
 import { giveBack, takeAll } from './allowance.service.ts'
 import { contactOf } from './contact.ts'
 import {
   createCustomer,
   findClaimants,
   findOwner,
+  isClaimed,
   type Customer,
   type ProvenContact,
 } from './customer.service.ts'
@@ -20,6 +21,8 @@ import { hashPassword, isSecret } from './password.ts'
 export interface Entry {
   customer: Customer
   token: string
+  /** Another account was registered with the contact that was proven just now. */
+  joinable?: boolean
 }
 
 const registered = (): Refused => new Refused(409, messages.alreadyRegistered, 'registered')
@@ -40,9 +43,14 @@ export const sendRegisterCode = async (
   throw registered()
 }
 
-const enter = async (tx: Db, customer: Customer, { config, now }: Desk): Promise<Entry> => ({
+const enter = async (
+  tx: Db,
+  customer: Customer,
+  { config, now }: Desk,
+  means: Means,
+): Promise<Entry> => ({
   customer,
-  token: await startSession(tx, customer.id, now, config.limits.sessionDays),
+  token: await startSession(tx, customer.id, now, config.limits.sessionDays, means),
 })
 
 /**
@@ -58,7 +66,9 @@ export const enterByCode = async (desk: Desk, guess: Omit<Guess, 'purpose'>): Pr
       (await createCustomer(tx, proven, {}, desk.now)) ??
       (await findOwner(tx, proven))
     if (!customer) throw new Error('The customer was neither found nor created.')
-    return enter(tx, customer, desk)
+    const entry = await enter(tx, customer, desk, 'code')
+    // Whoever has a password has registered, and knows.
+    return customer.password ? entry : { ...entry, joinable: await isClaimed(tx, customer) }
   })
 }
 
@@ -100,17 +110,17 @@ export const register = async (
     if (other && (await findOwner(tx, other))) throw registered()
     const customer = await createCustomer(tx, proven, details, desk.now)
     if (!customer) throw registered()
-    return enter(tx, customer, desk)
+    return enter(tx, customer, desk, 'password')
   })
 }
 
-/** Login by password. Failures are counted for the contact and for the caller. */
-export const enterByPassword = async (
+/** Whose password this is. Failures are counted for the contact and for the caller. */
+export const findByPassword = async (
   desk: Desk,
   kind: ContactKind,
   username: string,
   password: string,
-): Promise<Entry> => {
+): Promise<Customer> => {
   const { db, now, caller } = desk
   const contact = contactOf(kind, username)
   const { loginTriesPerContact, loginTriesPerCaller, loginWindowMinutes } = desk.config.limits
@@ -124,7 +134,10 @@ export const enterByPassword = async (
   for (const customer of claimants) {
     if (!(await isSecret(password, customer.password))) continue
     for (const allowance of tries) await giveBack(db, allowance)
-    return enter(db, customer, desk)
+    return customer
   }
   throw new Refused(400, messages.loginFailed, 'login-failed')
 }
+
+export const enterByPassword = async (desk: Desk, ...told: [ContactKind, string, string]) =>
+  enter(desk.db, await findByPassword(desk, ...told), desk, 'password')

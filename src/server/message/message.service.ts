@@ -5,10 +5,10 @@ import type { Providers } from '../providers/open.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
-/** What a customer is told; an SMS is the text that was registered for orders. */
+/** What a customer is told; an SMS is one of the registered texts, that for orders unless it says so. */
 export type Message =
   | { channel: 'mail'; recipient: string; subject: string; text: string }
-  | { channel: 'sms'; recipient: string; text: string }
+  | { channel: 'sms'; recipient: string; text: string; template?: MessageRow['template'] }
 
 /** Messages that are sent at the same time. */
 const atOnce = 20
@@ -45,8 +45,10 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
   )
 }
 
-const send = ({ mail, sms }: Providers, { channel, recipient: to, subject, text }: MessageRow) =>
-  channel === 'mail' ? mail.send({ to, subject, text }) : sms.send({ to, text, template: 'order' })
+const send = ({ mail, sms }: Providers, row: MessageRow) => {
+  const { channel, recipient: to, subject, text, template } = row
+  return channel === 'mail' ? mail.send({ to, subject, text }) : sms.send({ to, text, template })
+}
 
 export interface Batch {
   /** As many were taken as may be: more may wait. */

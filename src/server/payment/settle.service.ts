@@ -3,7 +3,7 @@ import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
-import { lockCustomer } from '../login/customer.service.ts'
+import { lockIfThere } from '../login/customer.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { closeBag } from '../order/close.service.ts'
 import { confirmationOf } from '../order/order.message.ts'
@@ -37,9 +37,12 @@ const keepPayment = async (tx: Db, orderId: number, told: GatewayPayment, now: D
 /** The order of a payment, locked after its customer: whoever changes bags and orders does so. */
 const lockOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | null> => {
   const named = eq(orders.gatewayOrderId, gatewayOrderId)
-  const [found] = await tx.select({ customerId: orders.customerId }).from(orders).where(named)
-  if (!found) return null
-  await lockCustomer(tx, found.customerId)
+  // An account that became part of another one while this waited for it has given its orders there.
+  for (let isLocked = false; !isLocked;) {
+    const [found] = await tx.select({ customerId: orders.customerId }).from(orders).where(named)
+    if (!found) return null
+    isLocked = (await lockIfThere(tx, found.customerId)) !== null
+  }
   const [order] = await tx.select().from(orders).where(named).for('update')
   return order ?? null
 }

@@ -25,6 +25,7 @@ export const openProviders = (config: Config): Providers => {
             sender: config.smsSender ?? '',
             templateId: config.smsTemplateId,
             orderTemplateId: config.smsOrderTemplateId,
+            accountTemplateId: config.smsAccountTemplateId,
           })
         : outbox.sms,
     mail: config.smtpUrl

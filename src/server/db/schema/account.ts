@@ -46,6 +46,9 @@ export const sessions = pgTable(
     /** When its life was last lengthened. */
     renewedAt: moment('renewed_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When, and by what, its owner last proved who they are; see account/proof.service.ts. */
+    provenAt: moment('proven_at'),
+    provenBy: text('proven_by', { enum: ['code', 'password'] }),
   },
   (table) => [
     index('sessions_customer').on(table.customerId),
@@ -62,7 +65,7 @@ export const otps = pgTable(
     sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
     contact: text('contact').notNull(),
     kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
-    purpose: text('purpose', { enum: ['login', 'register'] }).notNull(),
+    purpose: text('purpose', { enum: ['login', 'register', 'confirm', 'contact'] }).notNull(),
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),

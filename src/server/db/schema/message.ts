@@ -17,6 +17,10 @@ export const messages = pgTable(
     /** Empty for an SMS. */
     subject: text('subject').notNull().default(''),
     text: text('text').notNull(),
+    /** Which of the texts registered with the operators an SMS is. */
+    template: text('template', { enum: ['order', 'account'] })
+      .notNull()
+      .default('order'),
     createdAt: moment('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
     /** When it is sent, or tried again; null once the shop has given up: a person must look at it. */

@@ -9,6 +9,8 @@ export interface GatewaySettings {
   templateId: string | null
   /** DLT number of the text for placed orders; null: such messages are not sent by SMS. */
   orderTemplateId: string | null
+  /** DLT number of the text for changes of an account; null: as for orders. */
+  accountTemplateId: string | null
 }
 
 /** How long the gateway may take, in milliseconds: a shopper waits for the code meanwhile. */
@@ -17,8 +19,12 @@ const patience = 10_000
 /** An SMS gateway that takes JSON over HTTPS, as Indian gateways do. */
 export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch): SmsProvider => ({
   async send({ to, text, template }) {
-    if (template === 'order' && !settings.orderTemplateId) return
-    const templateId = template === 'otp' ? settings.templateId : settings.orderTemplateId
+    const templateId = {
+      otp: settings.templateId,
+      order: settings.orderTemplateId,
+      account: settings.accountTemplateId,
+    }[template]
+    if (template !== 'otp' && !templateId) return
     const response = await fetch(settings.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.token}` },

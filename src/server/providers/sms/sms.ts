@@ -3,10 +3,10 @@ export interface Sms {
   to: string
   text: string
   /**
-   * Indian operators pass only texts that were registered with them (TRAI DLT); 'otp' and 'order'
-   * are the two texts that this shop registers.
+   * Indian operators pass only texts that were registered with them (TRAI DLT); these are the
+   * texts that this shop registers.
    */
-  template: 'otp' | 'order'
+  template: 'otp' | 'order' | 'account'
 }
 
 /** Sends a text message. `send` rejects when the message was not accepted for sending. */

@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox'
+import { longest, shortestPassword } from '#src/domain/limits.ts'
+import { customerId, rowId } from './fields.schema.ts'
+import { kind, otp, otpId, sendOtp as sentOtp, user, username } from './login.schema.ts'
+
+/** `user`, and what of it is proven; the rest of an account's facts that its owner may see. */
+export const profile = Type.Object({
+  ...user.properties,
+  mobile_proven: Type.Boolean(),
+  email_proven: Type.Boolean(),
+  has_password: Type.Boolean(),
+  /** Another account was registered with a contact that this one has proven. */
+  joinable: Type.Boolean(),
+})
+export type WireProfile = Static<typeof profile>
+
+const ofCustomer = { customer_id: customerId }
+const guess = { otp_id: otpId, otp, otp_type: kind }
+const answer = Type.Object({ payload: profile })
+
+export const readProfile = { request: Type.Object(ofCustomer), reply: answer }
+
+export const updateProfile = {
+  request: Type.Object({
+    ...ofCustomer,
+    name: Type.String({ minLength: 1, maxLength: longest.name }),
+  }),
+  reply: answer,
+}
+
+export const updatePassword = {
+  request: Type.Object({
+    ...ofCustomer,
+    password: Type.String({ minLength: shortestPassword, maxLength: longest.password }),
+  }),
+  reply: answer,
+}
+
+export const sendOtpConfirm = {
+  request: Type.Object({ ...ofCustomer, otp_type: kind }),
+  reply: sentOtp.reply,
+}
+
+export const confirmOtp = { request: Type.Object({ ...ofCustomer, ...guess }), reply: answer }
+
+export const confirmPassword = {
+  request: Type.Object({
+    ...ofCustomer,
+    password: Type.String({ minLength: 1, maxLength: longest.password }),
+  }),
+  reply: answer,
+}
+
+export const sendOtpContact = {
+  request: Type.Object({ ...ofCustomer, otp_type: kind, username }),
+  reply: sentOtp.reply,
+}
+
+export const updateContact = { request: Type.Object({ ...ofCustomer, ...guess }), reply: answer }
+
+const joined = Type.Object({
+  payload: profile,
+  /** Products of which fewer packs are in the bag than the two bags held together. */
+  capped: Type.Array(rowId),
+})
+
+export const joinByOtp = { request: Type.Object({ ...ofCustomer, ...guess }), reply: joined }
+
+export const joinByPassword = {
+  request: Type.Object({
+    ...ofCustomer,
+    type: kind,
+    username,
+    password: Type.String({ minLength: 1, maxLength: longest.password }),
+  }),
+  reply: joined,
+}

@@ -1,0 +1,30 @@
+import { site } from '#src/site.ts'
+import type { ProvenContact } from '../login/customer.service.ts'
+import type { Message } from '../message/message.service.ts'
+
+/** The text registered with the operators for changes of an account; change both together. */
+const changeSms = (what: string): string =>
+  `${site.name}: ${what} Was it not you? Call ${site.phone}`
+
+const changeMail = (what: string): string =>
+  [
+    what,
+    'If this was you, you need not do anything.',
+    `If it was not, call ${site.phone} or write to ${site.email} at once (${site.hours}): ` +
+      'somebody else may be using your account.',
+  ]
+    .join('\n\n')
+    .concat('\n')
+
+/** Tells every one of these contacts what was done to the account. `what` is one sentence. */
+export const changeNotices = (to: readonly ProvenContact[], what: string): Message[] =>
+  to.map(({ kind, contact: recipient }) =>
+    kind === 'email'
+      ? {
+          channel: 'mail',
+          recipient,
+          subject: `Your ${site.name} account was changed`,
+          text: changeMail(what),
+        }
+      : { channel: 'sms', recipient, text: changeSms(what), template: 'account' },
+  )

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import * as account from '#src/contract/account.ts'
+import * as schema from '#src/contract/account.schema.ts'
+import { deskOf } from '../login/desk.ts'
+import { serveCustomer, type CustomerContext } from '../serve.ts'
+import { changeContact, sendContactCode } from './contact.service.ts'
+import { joinByCode, joinByPassword } from './join.service.ts'
+import { setName, setPassword, wireProfile } from './profile.service.ts'
+import { confirmByCode, confirmByPassword, sendConfirmCode, type Own } from './proof.service.ts'
+
+const ownOf = (context: CustomerContext): Own => ({
+  desk: deskOf(context),
+  customerId: context.customerId,
+  token: context.sessionToken ?? '',
+})
+
+const told = async ({ db, customerId }: CustomerContext) => ({
+  payload: await wireProfile(db, customerId),
+})
+
+/** What the account is after a change, of which messages wait to be sent. */
+const toldOfChange = (context: CustomerContext) => {
+  context.sendMessages()
+  return told(context)
+}
+
+interface CodeRequest {
+  otp_id: string
+  otp: number
+  otp_type: 'mobile' | 'email'
+}
+const guessOf = ({ otp_id, otp, otp_type }: CodeRequest) => ({
+  id: otp_id,
+  code: otp,
+  kind: otp_type,
+})
+
+const confirmRoutes = (app: FastifyInstance): void => {
+  serveCustomer(app, account.sendOtpConfirm, schema.sendOtpConfirm, async (context) => ({
+    payload: { otp_id: await sendConfirmCode(ownOf(context), context.request.otp_type) },
+  }))
+  serveCustomer(app, account.confirmOtp, schema.confirmOtp, async (context) => {
+    context.setSession(await confirmByCode(ownOf(context), guessOf(context.request)))
+    return told(context)
+  })
+  serveCustomer(app, account.confirmPassword, schema.confirmPassword, async (context) => {
+    context.setSession(await confirmByPassword(ownOf(context), context.request.password))
+    return told(context)
+  })
+}
+
+const joinRoutes = (app: FastifyInstance): void => {
+  serveCustomer(app, account.joinByOtp, schema.joinByOtp, async (context) => {
+    const capped = await joinByCode(ownOf(context), guessOf(context.request))
+    return { ...(await toldOfChange(context)), capped }
+  })
+  serveCustomer(app, account.joinByPassword, schema.joinByPassword, async (context) => {
+    const { type, username, password } = context.request
+    const capped = await joinByPassword(ownOf(context), type, username, password)
+    return { ...(await toldOfChange(context)), capped }
+  })
+}
+
+export const accountRoutes = (app: FastifyInstance): void => {
+  serveCustomer(app, account.readProfile, schema.readProfile, told)
+  serveCustomer(app, account.updateProfile, schema.updateProfile, async (context) => {
+    await setName(context.db, context.customerId, context.request.name)
+    return told(context)
+  })
+  serveCustomer(app, account.updatePassword, schema.updatePassword, async (context) => {
+    await setPassword(ownOf(context), context.request.password)
+    return toldOfChange(context)
+  })
+  serveCustomer(app, account.sendOtpContact, schema.sendOtpContact, async (context) => {
+    const { otp_type, username } = context.request
+    return { payload: { otp_id: await sendContactCode(ownOf(context), otp_type, username) } }
+  })
+  serveCustomer(app, account.updateContact, schema.updateContact, async (context) => {
+    await changeContact(ownOf(context), guessOf(context.request))
+    return toldOfChange(context)
+  })
+  confirmRoutes(app)
+  joinRoutes(app)
+}

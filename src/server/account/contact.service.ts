@@ -1,0 +1,84 @@
+import { DrizzleQueryError, eq } from 'drizzle-orm'
+import type { ContactKind } from '#src/domain/fields.ts'
+import type { Db } from '../db/open.ts'
+import { customers } from '../db/schema/account.ts'
+import { Refused } from '../errors.ts'
+import { contactOf } from '../login/contact.ts'
+import {
+  findOwner,
+  lockCustomer,
+  provenContacts,
+  readCustomer,
+  type ProvenContact,
+} from '../login/customer.service.ts'
+import { checkCode, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
+import { insertMessages } from '../message/message.service.ts'
+import { endOtherSessions } from '../session.ts'
+import { changeNotices } from './account.message.ts'
+import { requireProof, type Own } from './proof.service.ts'
+
+export const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
+
+/** 'XXXXX 43210', 'r…@example.in': enough for the owner, too little for anybody else. */
+export const veiled = ({ kind, contact }: ProvenContact): string =>
+  kind === 'mobile' ? `XXXXX ${contact.slice(5)}` : contact.replace(/^(.).*@/, '$1…@')
+
+/**
+ * Sends a code to a contact that shall become the customer's. What is known of the contact is told
+ * only to who enters the code.
+ */
+export const sendContactCode = async (
+  own: Own,
+  kind: ContactKind,
+  username: string,
+): Promise<string> => {
+  await requireProof(own)
+  const { desk, customerId } = own
+  const contact = contactOf(kind, username)
+  const mine = provenContacts(await readCustomer(desk.db, customerId))
+  if (mine.some((one) => one.kind === kind && one.contact === contact))
+    throw new Refused(409, `This is the ${kindNames[kind]} of your account already.`, 'own')
+  return sendCode(desk, { kind, contact }, 'contact')
+}
+
+const joinable = (kind: ContactKind): Refused =>
+  new Refused(
+    409,
+    `This ${kindNames[kind]} has an account of its own. You can join the two.`,
+    'joinable',
+  )
+
+/** PostgreSQL's name for a value that another row has already. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === '23505'
+
+const write = async (tx: Db, { desk, customerId, token }: Own, proven: ProvenContact) => {
+  const before = await lockCustomer(tx, customerId)
+  const { kind, contact } = proven
+  await tx
+    .update(customers)
+    .set({ [kind]: contact, [`${kind}Proven`]: true })
+    .where(eq(customers.id, customerId))
+  await endOtherSessions(tx, customerId, token)
+  // To the contacts of before: whoever lost one must hear of it there.
+  const what = `The ${kindNames[kind]} of your account is now ${veiled(proven)}.`
+  await insertMessages(tx, changeNotices(provenContacts(before), what), desk.now)
+}
+
+/** Makes a contact that a code has proven the customer's; all other browsers are logged out. */
+export const changeContact = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<void> => {
+  const { desk, customerId } = own
+  await requireProof(own)
+  const proven = await checkCode(desk, { ...guess, purpose: 'contact' })
+  try {
+    await desk.db.transaction(async (tx) => {
+      // Thrown in here, the code is not used up: joining the accounts takes it.
+      await spendCode(tx, guess.id, desk.now)
+      const owner = await findOwner(tx, proven)
+      if (owner && owner.id !== customerId) throw joinable(proven.kind)
+      await write(tx, own, proven)
+    })
+  } catch (error) {
+    throw isTaken(error) ? joinable(proven.kind) : error
+  }
+}

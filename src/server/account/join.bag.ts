@@ -1,0 +1,36 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import { changeBag } from '../bag/bag.service.ts'
+import { findBag } from '../bag/line.service.ts'
+import { addAll } from '../bag/merge.service.ts'
+import type { Db } from '../db/open.ts'
+import { bagLines, bags } from '../db/schema/bag.ts'
+
+/**
+ * Adds the open bag of one account to that of another, as at a login: capped at limit and stock.
+ * Resolves to the products of which less went in. Bags of orders, also of those that ended unpaid, go
+ * along with them, closed.
+ */
+export const moveBag = async (
+  tx: Db,
+  from: number,
+  to: number,
+  { now, config }: { now: Date; config: Config },
+): Promise<number[]> => {
+  const open = await findBag(tx, from)
+  let capped: number[] = []
+  if (open) {
+    const lines = await tx
+      .select({ productId: bagLines.productId, quantity: bagLines.quantity })
+      .from(bagLines)
+      .where(eq(bagLines.bagId, open))
+      .orderBy(asc(bagLines.sequence))
+    const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+    const owner = { db: tx, customerId: to, maxLines: config.limits.bagLines }
+    if (wanted.size) capped = await changeBag(owner, (bag) => addAll(bag, wanted))
+    await tx.delete(bagLines).where(eq(bagLines.bagId, open))
+    await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, open))
+  }
+  await tx.update(bags).set({ customerId: to }).where(eq(bags.customerId, from))
+  return capped
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, exists, inArray, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/open.ts'
+import { addresses } from '../db/schema/address.ts'
+import { bagMerges } from '../db/schema/bag.ts'
+import { orders } from '../db/schema/order.ts'
+import { products, reviews } from '../db/schema/product.ts'
+import { Refused } from '../errors.ts'
+
+/** What one account gives to another when the two are joined, a table at a time. */
+
+/** An order that waits for its payment holds its bag until then. */
+export const refusePending = async (tx: Db, from: number): Promise<void> => {
+  const [pending] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, from), eq(orders.state, 'pending')))
+    .limit(1)
+  if (pending)
+    throw new Refused(
+      409,
+      'A payment of the other account is still under way. Please join the accounts in a few minutes.',
+      'pending',
+    )
+}
+
+/** Orders with their payments and invoices. Of two with the same key, the receiving account's keeps it. */
+export const moveOrders = async (tx: Db, from: number, to: number): Promise<void> => {
+  const own = alias(orders, 'own')
+  const sameKey = tx
+    .select({ id: own.id })
+    .from(own)
+    .where(and(eq(own.customerId, to), eq(own.idempotencyKey, orders.idempotencyKey)))
+  await tx
+    .update(orders)
+    .set({ idempotencyKey: null })
+    .where(and(eq(orders.customerId, from), exists(sameKey)))
+  await tx.update(orders).set({ customerId: to }).where(eq(orders.customerId, from))
+}
+
+/** A customer has one review of a product: of two, the newer one stays. */
+export const moveReviews = async (tx: Db, from: number, to: number): Promise<void> => {
+  const mine = tx
+    .select({ id: reviews.productId })
+    .from(reviews)
+    .where(eq(reviews.customerId, from))
+  // Triggers count reviews into their products: locked in the order of ids, as all do it.
+  const named = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, mine))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  if (!named.length) return
+  const two = alias(reviews, 'two')
+  const isOlderThan = (other: number) =>
+    exists(
+      tx
+        .select({ id: two.id })
+        .from(two)
+        .where(
+          and(
+            eq(two.customerId, other),
+            eq(two.productId, reviews.productId),
+            sql`(${two.createdAt}, ${two.id}) > (${reviews.createdAt}, ${reviews.id})`,
+          ),
+        ),
+    )
+  for (const [one, other] of [
+    [from, to],
+    [to, from],
+  ] as const)
+    await tx.delete(reviews).where(and(eq(reviews.customerId, one), isOlderThan(other)))
+  await tx.update(reviews).set({ customerId: to }).where(eq(reviews.customerId, from))
+}
+
+const addressFields = [
+  ...['pincode', 'name', 'contact', 'email', 'houseNo', 'street', 'landmark'],
+  ...['city', 'state', 'type', 'instructions'],
+] as (keyof typeof addresses.$inferSelect)[]
+
+/** All addresses, beyond the limit too; one that both have, to the letter, once. */
+export const moveAddresses = async (tx: Db, from: number, to: number): Promise<void> => {
+  const rows = await tx
+    .select()
+    .from(addresses)
+    .where(inArray(addresses.customerId, [from, to]))
+  const lettersOf = (row: typeof addresses.$inferSelect) =>
+    JSON.stringify(addressFields.map((field) => row[field]))
+  const own = new Set(rows.filter((row) => row.customerId === to).map(lettersOf))
+  const moved = rows.filter((row) => row.customerId === from && !own.has(lettersOf(row)))
+  if (!moved.length) return
+  await tx
+    .update(addresses)
+    .set({ customerId: to })
+    .where(
+      inArray(
+        addresses.id,
+        moved.map(({ id }) => id),
+      ),
+    )
+}
+
+/** The guest bags that were added already: one that is sent again is not added twice. */
+export const moveMerges = async (tx: Db, from: number, to: number): Promise<void> => {
+  const own = alias(bagMerges, 'own')
+  const same = tx
+    .select({ id: own.mergeId })
+    .from(own)
+    .where(and(eq(own.customerId, to), eq(own.mergeId, bagMerges.mergeId)))
+  await tx
+    .update(bagMerges)
+    .set({ customerId: to })
+    .where(and(eq(bagMerges.customerId, from), notExists(same)))
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import type { ContactKind } from '#src/domain/fields.ts'
+import type { Db } from '../db/open.ts'
+import { customers } from '../db/schema/account.ts'
+import { Refused } from '../errors.ts'
+import {
+  findOwner,
+  lockIfThere,
+  provenContacts,
+  type Customer,
+  type ProvenContact,
+} from '../login/customer.service.ts'
+import { findByPassword } from '../login/login.service.ts'
+import { checkCode, spendCode, type Guess } from '../login/otp.service.ts'
+import { insertMessages } from '../message/message.service.ts'
+import { endOtherSessions } from '../session.ts'
+import { changeNotices } from './account.message.ts'
+import { moveAddresses, moveMerges, moveOrders, moveReviews, refusePending } from './join.move.ts'
+import { moveBag } from './join.bag.ts'
+import { requireProof, type Own } from './proof.service.ts'
+
+/*
+ * Two accounts of one person become one. The rule is written down in docs/accounts.md: who asks has
+ * proven both accounts just now, and nothing that was not proven just now opens the joined one.
+ */
+
+const changed = (): Refused =>
+  new Refused(409, 'The accounts have changed meanwhile. Please try again.', 'changed')
+const sameAccount = (): Refused =>
+  new Refused(409, 'This is the account that you are logged in to.', 'own')
+
+/** Locks both, the lower id first, so that no two joins wait for each other in a circle. */
+const lockBoth = async (tx: Db, ownId: number, otherId: number) => {
+  const rows = new Map<number, Customer | null>()
+  for (const id of [ownId, otherId].sort((a, b) => a - b)) rows.set(id, await lockIfThere(tx, id))
+  const [own, other] = [rows.get(ownId), rows.get(otherId)]
+  if (!own) throw new Refused(401, 'Please log in again.', 'signed-out')
+  if (!other) throw changed()
+  return { own, other }
+}
+
+/** Contacts of the joined account: the one proven just now, else the own, else the other's. */
+const contactsOf = (own: Customer, other: Customer, told: ProvenContact | null) => {
+  const all = [...(told ? [told] : []), ...provenContacts(own), ...provenContacts(other)]
+  const pick = (kind: ContactKind) => all.find((contact) => contact.kind === kind)?.contact
+  const [mobile, email] = [pick('mobile'), pick('email')]
+  return {
+    ...(mobile && { mobile, mobileProven: true }),
+    ...(email && { email, emailProven: true }),
+  }
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+
+interface Joining {
+  own: Customer
+  other: Customer
+  /** The contact that a code has proven; null where the other account was proven by its password. */
+  told: ProvenContact | null
+  /** The password that was typed for one of the two; one that nobody typed now opens nothing more. */
+  password: string | null
+}
+
+/** Moves everything; both accounts are locked. Resolves to the products that the bag has less of. */
+const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> => {
+  const { desk, customerId, token } = asker
+  const { own, other, told, password } = joining
+  await refusePending(tx, other.id)
+  await moveOrders(tx, other.id, own.id)
+  await moveReviews(tx, other.id, own.id)
+  await moveAddresses(tx, other.id, own.id)
+  await moveMerges(tx, other.id, own.id)
+  const capped = await moveBag(tx, other.id, own.id, desk)
+  // Takes the other account's sessions along.
+  await tx.delete(customers).where(eq(customers.id, other.id))
+  await tx
+    .update(customers)
+    .set({
+      ...contactsOf(own, other, told),
+      name: own.name || other.name,
+      password,
+      createdAt: earlier(own.createdAt, other.createdAt),
+    })
+    .where(eq(customers.id, customerId))
+  await endOtherSessions(tx, customerId, token)
+  const what = 'Your account and another account of yours were joined into one.'
+  const contacts = [...provenContacts(own), ...provenContacts(other)]
+  await insertMessages(tx, changeNotices(contacts, what), desk.now)
+  return capped
+}
+
+/** Joins the account whose contact a code proves (purpose 'contact') to the customer's own. */
+export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Promise<number[]> => {
+  const { desk, customerId } = asker
+  const told = await checkCode(desk, { ...guess, purpose: 'contact' })
+  return desk.db.transaction(async (tx) => {
+    const means = await requireProof(asker, tx)
+    await spendCode(tx, guess.id, desk.now)
+    const owner = await findOwner(tx, told)
+    if (!owner) throw changed()
+    if (owner.id === customerId) throw sameAccount()
+    const { own, other } = await lockBoth(tx, customerId, owner.id)
+    // It may have become somebody else's while this waited.
+    if ((await findOwner(tx, told))?.id !== other.id) throw changed()
+    const password = means === 'password' ? own.password : null
+    return absorb(tx, asker, { own, other, told, password })
+  })
+}
+
+/** Joins the account that this contact and password log in to. */
+export const joinByPassword = async (
+  asker: Own,
+  kind: ContactKind,
+  username: string,
+  typed: string,
+): Promise<number[]> => {
+  const { desk, customerId } = asker
+  await requireProof(asker)
+  const found = await findByPassword(desk, kind, username, typed)
+  if (found.id === customerId) throw sameAccount()
+  return desk.db.transaction(async (tx) => {
+    const means = await requireProof(asker, tx)
+    const { own, other } = await lockBoth(tx, customerId, found.id)
+    if (other.password !== found.password) throw changed()
+    const password = means === 'password' && own.password ? own.password : other.password
+    return absorb(tx, asker, { own, other, told: null, password })
+  })
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { WireProfile } from '#src/contract/account.schema.ts'
+import { messages } from '#src/domain/messages.ts'
+import type { Db } from '../db/open.ts'
+import { customers } from '../db/schema/account.ts'
+import { Refused } from '../errors.ts'
+import {
+  isClaimed,
+  lockCustomer,
+  provenContacts,
+  readCustomer,
+  wireUser,
+} from '../login/customer.service.ts'
+import { hashPassword } from '../login/password.ts'
+import { insertMessages } from '../message/message.service.ts'
+import { plain } from '../plain.ts'
+import { endOtherSessions, noteProof } from '../session.ts'
+import { changeNotices } from './account.message.ts'
+import { requireProof, type Own } from './proof.service.ts'
+
+export const wireProfile = async (db: Db, customerId: number): Promise<WireProfile> => {
+  const customer = await readCustomer(db, customerId)
+  return {
+    ...wireUser(customer),
+    mobile_proven: customer.mobileProven,
+    email_proven: customer.emailProven,
+    has_password: customer.password !== null,
+    joinable: await isClaimed(db, customer),
+  }
+}
+
+export const setName = async (db: Db, customerId: number, told: string): Promise<void> => {
+  const name = plain(told)
+  if (!name) throw new Refused(400, messages.registerNameMissing, 'invalid')
+  await db.update(customers).set({ name }).where(eq(customers.id, customerId))
+}
+
+/** Sets a password, the first one or another; all other browsers are logged out, the owner is told. */
+export const setPassword = async (own: Own, told: string): Promise<void> => {
+  const { desk, customerId, token } = own
+  await requireProof(own)
+  const password = await hashPassword(told)
+  await desk.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId)
+    await tx.update(customers).set({ password }).where(eq(customers.id, customerId))
+    await endOtherSessions(tx, customerId, token)
+    await noteProof(tx, token, 'password', desk.now)
+    const what = `The password of your account was ${customer.password ? 'changed' : 'set'}.`
+    await insertMessages(tx, changeNotices(provenContacts(customer), what), desk.now)
+  })
+}

@@ -1,0 +1,76 @@
+import type { ContactKind } from '#src/domain/fields.ts'
+import type { Db } from '../db/open.ts'
+import { Refused } from '../errors.ts'
+import { giveBack, takeAll } from '../login/allowance.service.ts'
+import { provenContacts, readCustomer, type Customer } from '../login/customer.service.ts'
+import {
+  checkCode,
+  otpWrong,
+  sendCode,
+  spendCode,
+  type Desk,
+  type Guess,
+} from '../login/otp.service.ts'
+import { isSecret } from '../login/password.ts'
+import { endSessionSoon, readProof, startSession, type Means } from '../session.ts'
+
+/**
+ * Changing a password or a contact asks for a proof of the last minutes (OWASP ASVS 5.0, 7.5.1): a
+ * login, or one of the two below. So a browser that was left open is not enough to take an account.
+ */
+
+/** A customer's call, from the browser whose session it is. */
+export interface Own {
+  desk: Desk
+  customerId: number
+  token: string
+}
+
+/** By what the customer proved who they are in the last minutes; throws where they did not. */
+export const requireProof = async ({ desk, token }: Own, db: Db = desk.db): Promise<Means> => {
+  const means = await readProof(db, token, desk.now, desk.config.limits.proofMinutes)
+  if (!means) throw new Refused(403, 'Please confirm first that it is you.', 'unconfirmed')
+  return means
+}
+
+/** Gives the browser a new session, with its proof; what it had before ends in a moment. */
+const renew = async (tx: Db, { desk, customerId, token }: Own, means: Means): Promise<string> => {
+  const { now, config } = desk
+  await endSessionSoon(tx, token, now)
+  return startSession(tx, customerId, now, config.limits.sessionDays, means)
+}
+
+export const sendConfirmCode = async ({ desk, customerId }: Own, kind: ContactKind) => {
+  const own = provenContacts(await readCustomer(desk.db, customerId))
+  const to = own.find((contact) => contact.kind === kind)
+  if (!to)
+    throw new Refused(409, 'Your account has no such contact that is confirmed.', 'no-contact')
+  return sendCode(desk, to, 'confirm')
+}
+
+const isOwn = (customer: Customer, { kind, contact }: { kind: ContactKind; contact: string }) =>
+  provenContacts(customer).some((own) => own.kind === kind && own.contact === contact)
+
+/** Confirms by a code; resolves to the token of the new session. */
+export const confirmByCode = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<string> => {
+  const { desk, customerId } = own
+  const proven = await checkCode(desk, { ...guess, purpose: 'confirm' })
+  return desk.db.transaction(async (tx) => {
+    await spendCode(tx, guess.id, desk.now)
+    if (!isOwn(await readCustomer(tx, customerId), proven)) throw otpWrong()
+    return renew(tx, own, 'code')
+  })
+}
+
+/** Confirms by the password; resolves to the token of the new session. Failures are counted. */
+export const confirmByPassword = async (own: Own, password: string): Promise<string> => {
+  const { desk, customerId } = own
+  const { loginTriesPerContact: max, loginWindowMinutes: minutes } = desk.config.limits
+  const tries = { key: `confirm:${customerId}`, max, minutes }
+  await takeAll(desk.db, [tries], desk.now, 'Too many wrong passwords were entered.')
+  const customer = await readCustomer(desk.db, customerId)
+  if (!(await isSecret(password, customer.password)))
+    throw new Refused(400, 'This is not the password of your account.', 'password-wrong')
+  await giveBack(desk.db, tries)
+  return desk.db.transaction((tx) => renew(tx, own, 'password'))
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  confirmPassword,
+  readProfile,
+  sendOtpContact,
+  updateContact,
+  updatePassword,
+  updateProfile,
+} from '#src/contract/account.ts'
+import { signIn } from '#src/contract/login.ts'
+import { messages } from '#src/server/db/schema/message.ts'
+import { site } from '#src/site.ts'
+import {
+  askForContact,
+  codeTo,
+  confirm,
+  enterByCode,
+  of,
+  password,
+  registerByMail,
+  setContact,
+} from '#tests/support/account.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { refusal } from '#tests/support/shopper.ts'
+
+const company_id = site.companyId
+const minute = 60_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({
+    env: {
+      OTP_SENDS_PER_CALLER: '1000',
+      OTP_SENDS_PER_CONTACT: '1000',
+      LOGIN_TRIES_PER_CONTACT: '3',
+    },
+  })
+})
+afterAll(() => shop.close())
+
+const profile = async (customer: Customer) =>
+  (await customer.send(readProfile, of(customer))).payload
+
+const byPassword = (type: 'mobile' | 'email', username: string, secret = password) =>
+  shop.browser().send(signIn, { company_id, type, username, password: secret })
+
+/** What was told to a contact, once it is sent. */
+const toldTo = async (contact: string, what: RegExp) => {
+  await vi.waitFor(async () => expect(await shop.db.select().from(messages)).toEqual([]))
+  return shop.outbox().filter(({ to, text }) => to === contact && what.test(text)).length
+}
+
+describe('a customer who came by code', () => {
+  test('sets a name, an e-mail and a password, and logs in by each', async () => {
+    const asha = await shop.customer('9811000001')
+    expect(await profile(asha)).toMatchObject({
+      ...{ name: '', contact: '9811000001', email: '', joinable: false },
+      ...{ mobile_proven: true, email_proven: false, has_password: false },
+    })
+    const named = await asha.send(updateProfile, { ...of(asha), name: ' Asha\tRao ' })
+    expect(named.payload.name).toBe('Asha Rao')
+    await setContact(shop, asha, 'email', 'Asha.1@Example.in'.toLowerCase())
+    await asha.send(updatePassword, { ...of(asha), password })
+    expect(await profile(asha)).toMatchObject({
+      ...{ name: 'Asha Rao', email: 'asha.1@example.in' },
+      ...{ email_proven: true, has_password: true },
+    })
+    for (const login of [
+      byPassword('email', 'asha.1@example.in'),
+      byPassword('mobile', '9811000001'),
+    ])
+      expect((await login).payload.customer_id).toBe(asha.customerId)
+    expect((await enterByCode(shop, 'email', 'asha.1@example.in')).customerId).toBe(asha.customerId)
+  })
+
+  test('a name that shows nothing is refused', async () => {
+    const asha = await shop.customer('9811000001')
+    const name = asha.send(updateProfile, { ...of(asha), name: ' \u200b ' })
+    expect((await refusal(name)).message).toBe('Please enter your full name.')
+  })
+})
+
+describe('a changed contact', () => {
+  test('counts once the code is entered, ends other sessions and is told to the old one', async () => {
+    const old = '9811000011'
+    const here = await shop.customer(old)
+    const elsewhere = await shop.customer(old)
+    await setContact(shop, here, 'email', 'meena.2@example.in')
+    expect((await refusal(profile(elsewhere))).code).toBe('signed-out')
+    const payload = await setContact(shop, here, 'mobile', '9811000012')
+    expect(payload.contact).toBe('9811000012')
+    for (const contact of [old, 'meena.2@example.in'])
+      expect(await toldTo(contact, /mobile number of your account is now XXXXX 00012/)).toBe(1)
+    expect((await enterByCode(shop, 'mobile', '9811000012')).customerId).toBe(here.customerId)
+    // The old number is nobody's now: its next owner begins anew.
+    expect((await enterByCode(shop, 'mobile', old)).customerId).not.toBe(here.customerId)
+  })
+
+  test('a code for it does not log in, and a login code does not change it', async () => {
+    const here = await shop.customer('9811000013')
+    const asked = await askForContact(shop, here, 'mobile', '9811000014')
+    const wrong = { ...asked, otp: (asked.otp + 1) % 10_000 }
+    expect((await refusal(here.send(updateContact, wrong))).code).toBe('otp-wrong')
+    await here.send(updateContact, asked)
+    expect((await refusal(here.send(updateContact, asked))).code).toBe('otp-wrong')
+  })
+
+  test('asking tells nothing of whether the contact has an account; the own one is named', async () => {
+    await shop.customer('9811000015')
+    const here = await shop.customer('9811000016')
+    const answer = async (username: string) => {
+      const body = { ...of(here), otp_type: 'mobile', username }
+      const response = await here.request('/api/user/sendOtpContact', { body })
+      const { payload: _, ...rest } = (await response.json()) as { payload: unknown }
+      return [response.status, rest]
+    }
+    expect(await answer('9811000015')).toEqual(await answer('9811000017'))
+    const own = { ...of(here), otp_type: 'mobile', username: '9811000016' } as const
+    expect((await refusal(here.send(sendOtpContact, own))).code).toBe('own')
+  })
+})
+
+describe('a change of contact or password asks for a fresh proof', () => {
+  const late = async (mobile: string) => {
+    const customer = await shop.customer(mobile)
+    shop.clock.advance(11 * minute)
+    return customer
+  }
+  const changes = (customer: Customer) => [
+    () => customer.send(updatePassword, { ...of(customer), password }),
+    () =>
+      customer.send(sendOtpContact, {
+        ...{ ...of(customer), otp_type: 'email' as const, username: 'late@example.in' },
+      }),
+  ]
+
+  test('ten minutes after the login it is refused, and works after a code to the own contact', async () => {
+    const lata = await late('9811000021')
+    for (const change of changes(lata)) expect((await refusal(change())).code).toBe('unconfirmed')
+    const before = new Map(lata.cookies)
+    await confirm(shop, lata, 'mobile', '9811000021')
+    expect(lata.cookies).not.toEqual(before)
+    for (const change of changes(lata)) await change()
+    shop.clock.advance(11 * minute)
+    for (const change of changes(lata)) expect((await refusal(change())).code).toBe('unconfirmed')
+  })
+
+  test('the token before ends a minute after a confirmation whose answer may be lost', async () => {
+    const lata = await late('9811000022')
+    const old = { ...shop.browser(), customerId: lata.customerId }
+    for (const [name, value] of lata.cookies) old.cookies.set(name, value)
+    await confirm(shop, lata, 'mobile', '9811000022')
+    expect((await profile(old)).contact).toBe('9811000022')
+    expect((await refusal(changes(old)[0]!())).code).toBe('unconfirmed')
+    shop.clock.advance(1.1 * minute)
+    expect((await refusal(profile(old))).code).toBe('signed-out')
+    await profile(lata)
+  })
+
+  test('the password confirms too, and guesses at it are counted', async () => {
+    const lata = await shop.customer('9811000023')
+    await lata.send(updatePassword, { ...of(lata), password })
+    shop.clock.advance(11 * minute)
+    const guess = (secret: string) => lata.send(confirmPassword, { ...of(lata), password: secret })
+    expect((await refusal(guess('not-this-one'))).message).toBe(
+      'This is not the password of your account.',
+    )
+    await guess(password)
+    await lata.send(updatePassword, { ...of(lata), password: 'another-one' })
+    for (let n = 0; n < 3; n++) await refusal(guess('not-this-one'))
+    expect((await refusal(guess('another-one'))).code).toBe('too-many')
+  })
+
+  test('a code for the confirmation goes only to a contact that the account has proven', async () => {
+    const nina = await registerByMail(shop, 'nina@example.in', '9811000024')
+    const wish = confirm(shop, nina, 'mobile', '9811000024')
+    expect((await refusal(wish)).code).toBe('no-contact')
+    expect(shop.outbox().some(({ to }) => to === '9811000024')).toBe(false)
+  })
+})
+
+test('a new password ends all other sessions and is told, and the old one is dead', async () => {
+  const ila = await registerByMail(shop, 'ila@example.in', '9811000031')
+  const elsewhere = await enterByCode(shop, 'email', 'ila@example.in')
+  await ila.send(updatePassword, { ...of(ila), password: 'a-new-one' })
+  expect((await refusal(profile(elsewhere))).code).toBe('signed-out')
+  expect((await profile(ila)).name).toBe('Ritika Sharma')
+  expect((await refusal(byPassword('email', 'ila@example.in'))).code).toBe('login-failed')
+  await byPassword('email', 'ila@example.in', 'a-new-one')
+  expect(await toldTo('ila@example.in', /password of your account was changed/)).toBe(1)
+  // Nobody has proven the mobile: it may be a stranger's.
+  expect(await toldTo('9811000031', /account/)).toBe(0)
+})
+
+test('a forgotten password: a code to the e-mail logs in, and a new one can be set', async () => {
+  const uma = await registerByMail(shop, 'uma@example.in', '9811000032')
+  const again = await enterByCode(shop, 'email', 'uma@example.in')
+  expect(again.customerId).toBe(uma.customerId)
+  await again.send(updatePassword, { ...of(again), password: 'remembered' })
+  await byPassword('email', 'uma@example.in', 'remembered')
+})
+
+test('codes stand in no answer', async () => {
+  const customer = await shop.customer('9811000033')
+  const asked = await askForContact(shop, customer, 'email', 'hidden@example.in')
+  expect(asked.otp).toBe(codeTo(shop, 'hidden@example.in'))
+  expect(shop.logs()).not.toContain(String(asked.otp).padStart(4, '0') + ' is your')
+})

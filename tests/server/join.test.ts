@@ -1,0 +1,320 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { joinByOtp, joinByPassword, readProfile, updateContact } from '#src/contract/account.ts'
+import { addAddress, addressList } from '#src/contract/address.ts'
+import { bagList, mergeBag } from '#src/contract/bag.ts'
+import { signIn } from '#src/contract/login.ts'
+import { orderInvoice } from '#src/contract/invoice.ts'
+import { cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
+import { addReview, reviews } from '#src/contract/review.ts'
+import { customers } from '#src/server/db/schema/account.ts'
+import { messages } from '#src/server/db/schema/message.ts'
+import { orders } from '#src/server/db/schema/order.ts'
+import { site } from '#src/site.ts'
+import {
+  askForContact,
+  enterByCode,
+  join,
+  of,
+  password,
+  registerByMail,
+  setContact,
+} from '#tests/support/account.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  buy,
+  changeProduct,
+  homeAddress,
+  ofCustomer,
+  put,
+  refusal,
+  wishFor,
+} from '#tests/support/shopper.ts'
+
+const company_id = site.companyId
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_CONTACT: '1000' } })
+})
+afterAll(() => shop.close())
+
+let last = 0
+/** A mobile and an e-mail that nobody has used yet. */
+const somebody = () => {
+  const digits = String(9_812_000_000 + ++last)
+  return { mobile: digits, email: `p${digits}@example.in` }
+}
+/** The fault as the check saw it: registered by e-mail, then in by code with the mobile told there. */
+const split = async () => {
+  const who = somebody()
+  const first = await registerByMail(shop, who.email, who.mobile)
+  return { ...who, first, second: await enterByCode(shop, 'mobile', who.mobile) }
+}
+const byPassword = (type: 'mobile' | 'email', username: string, secret = password) =>
+  shop.browser().send(signIn, { company_id, type, username, password: secret })
+const ordersOf = async (customer: Customer) =>
+  (await customer.send(orderList, { ...ofCustomer(customer), company_id })).payload_orderList
+const bagOf = async (customer: Customer) =>
+  (await customer.send(bagList, ofCustomer(customer))).payload_cartList.map(
+    ({ product_id, quantity }) => [product_id, quantity],
+  )
+const exists = async ({ customerId }: Customer) =>
+  (await shop.db.select().from(customers).where(eq(customers.id, customerId))).length === 1
+
+describe('a mobile that was told at registration, then proven by a code', () => {
+  test('enters no other account, and says that one was registered with it', async () => {
+    const { first, second } = await split()
+    expect(second.customerId).not.toBe(first.customerId)
+    expect(second.reply.joinable).toBe(true)
+    expect((await second.send(readProfile, of(second))).payload.joinable).toBe(true)
+    // Nothing of that account is told, whoever holds the number.
+    expect(second.reply.payload).toMatchObject({ name: '', email: '' })
+    expect((await enterByCode(shop, 'mobile', somebody().mobile)).reply).not.toHaveProperty(
+      'joinable',
+    )
+  })
+
+  test('joins it with the e-mail proven too, with all that either had, and one login for all', async () => {
+    const { mobile, email, first, second } = await split()
+    const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    const laddu = await changeProduct(shop, 'besan-laddu-500g', { stock: 50, maxPerOrder: 5 })
+    await put(first, katli.id, 2)
+    const placed = await buy(shop, first, 'the-same-key')
+    await put(second, katli.id, 1)
+    await buy(shop, second, 'the-same-key')
+    await put(first, katli.id, 4)
+    await put(first, laddu.id, 1)
+    await put(second, katli.id, 3)
+    await second.send(addAddress, { ...homeAddress, ...ofCustomer(second), house_no: 'C-2' })
+    const guest = {
+      ...{ ...ofCustomer(first), company_id, merge_id: 'guest-bag' },
+      cartJson: JSON.stringify([{ product_id: laddu.id, quantity: 1 }]),
+    }
+    await first.send(mergeBag, guest)
+    for (const [who, product, rating] of [
+      [second, katli.id, 1],
+      [first, katli.id, 5],
+      [first, laddu.id, 4],
+    ] as const) {
+      shop.clock.advance(1000)
+      await who.send(addReview, { ...of(who), product_id: product, rating, review: 'Tried.' })
+    }
+
+    const { payload, capped } = await join(shop, second, 'email', email)
+    expect(payload).toMatchObject({
+      ...{ customer_id: second.customerId, name: 'Ritika Sharma', contact: mobile, email },
+      ...{ mobile_proven: true, email_proven: true, joinable: false },
+    })
+    expect(await ordersOf(second)).toHaveLength(2)
+    const own = { ...ofCustomer(second), company_id, order_id: placed.order_id }
+    expect((await second.send(orderDetails, own)).payload_orderDetails.order_id).toBe(
+      placed.order_id,
+    )
+    await second.send(orderInvoice, own)
+    // Five packs of katli are allowed, seven were in the bags.
+    expect(await bagOf(second)).toEqual([
+      [katli.id, 5],
+      [laddu.id, 2],
+    ])
+    expect(capped).toEqual([katli.id])
+    await second.send(mergeBag, { ...guest, ...ofCustomer(second) })
+    expect((await bagOf(second))[1]).toEqual([laddu.id, 2])
+    const { payload_addressList } = await second.send(addressList, ofCustomer(second))
+    expect(payload_addressList.map(({ house_no }) => house_no).sort()).toEqual(['B-14', 'C-2'])
+    const rated = async (product_id: number) =>
+      (await shop.send(reviews, { product_id, limit: 1000 })).data
+        .filter(({ customer_id }) => customer_id === second.customerId)
+        .map(({ rating }) => rating)
+    expect([await rated(katli.id), await rated(laddu.id)]).toEqual([[5], [4]])
+
+    expect(await exists(first)).toBe(false)
+    expect((await refusal(ordersOf(first))).code).toBe('signed-out')
+    for (const [kind, contact] of [
+      ['mobile', mobile],
+      ['email', email],
+    ] as const)
+      expect((await enterByCode(shop, kind, contact)).customerId).toBe(second.customerId)
+  })
+
+  test('its password counts on when it was typed for that, by mobile and by e-mail', async () => {
+    const { mobile, email, second } = await split()
+    const wish = { ...of(second), type: 'email', username: email, password } as const
+    expect(
+      (await refusal(second.send(joinByPassword, { ...wish, password: 'guess-it' }))).code,
+    ).toBe('login-failed')
+    expect((await second.send(joinByPassword, wish)).payload.has_password).toBe(true)
+    for (const login of [byPassword('mobile', mobile), byPassword('email', email)])
+      expect((await login).payload.customer_id).toBe(second.customerId)
+  })
+
+  test('a password that nobody typed opens nothing more: a former owner may know it', async () => {
+    const { email, second } = await split()
+    expect((await join(shop, second, 'email', email)).payload.has_password).toBe(false)
+    expect((await refusal(byPassword('email', email))).code).toBe('login-failed')
+  })
+
+  test('declined, both stay as they are, and can be joined later from the other side', async () => {
+    const { mobile, email, first, second } = await split()
+    expect((await byPassword('email', email)).payload.customer_id).toBe(first.customerId)
+    const asked = await askForContact(shop, first, 'mobile', mobile)
+    const refused = await refusal(first.send(updateContact, asked))
+    expect([refused.status, refused.code]).toEqual([409, 'joinable'])
+    expect(await exists(second)).toBe(true)
+    // The same code joins.
+    const { payload } = await first.send(joinByOtp, asked)
+    expect(payload).toMatchObject({ customer_id: first.customerId, contact: mobile, email })
+    expect(await exists(second)).toBe(false)
+  })
+
+  test('the e-mail account proves the mobile itself before anybody came by it: nothing to join', async () => {
+    const { mobile, email } = somebody()
+    const first = await registerByMail(shop, email, mobile)
+    expect((await setContact(shop, first, 'mobile', mobile)).mobile_proven).toBe(true)
+    const again = await enterByCode(shop, 'mobile', mobile)
+    expect([again.customerId, again.reply.joinable]).toEqual([first.customerId, undefined])
+  })
+})
+
+describe('who may claim what', () => {
+  test('who registers with somebody else’s mobile gains nothing of her, and gives her nothing', async () => {
+    const victim = somebody()
+    const thief = somebody()
+    const attacker = await registerByMail(shop, thief.email, victim.mobile)
+    const owner = await enterByCode(shop, 'mobile', victim.mobile)
+    await addHome(owner)
+    expect(owner.reply.payload.email).toBe('')
+    // The attacker holds no code of her mobile.
+    const asked = await askForContact(shop, attacker, 'mobile', victim.mobile)
+    const guess = { ...asked, otp: (asked.otp + 1) % 10_000 }
+    for (const call of [joinByOtp, updateContact])
+      expect((await refusal(attacker.send(call, guess))).code).toBe('otp-wrong')
+    const { payload_addressList } = await attacker.send(addressList, ofCustomer(attacker))
+    expect(payload_addressList).toEqual([])
+    expect((await refusal(byPassword('mobile', victim.mobile))).code).toBe('login-failed')
+    // She holds neither his e-mail nor his password.
+    const wish = {
+      ...of(owner),
+      type: 'email',
+      username: thief.email,
+      password: 'a-guess',
+    } as const
+    expect((await refusal(owner.send(joinByPassword, wish))).code).toBe('login-failed')
+    expect(await exists(attacker)).toBe(true)
+  })
+
+  test('a code that another customer asked for joins nothing without its id', async () => {
+    const { email, second } = await split()
+    const stranger = await enterByCode(shop, 'mobile', somebody().mobile)
+    const asked = await askForContact(shop, second, 'email', email)
+    const stolen = { ...asked, ...of(stranger), otp_id: 'a-guessed-id' }
+    expect((await refusal(stranger.send(joinByOtp, stolen))).code).toBe('otp-wrong')
+  })
+
+  test('two e-mail accounts that name the same mobile: each joins by a proof of its own', async () => {
+    const { mobile, email } = somebody()
+    const other = somebody().email
+    await registerByMail(shop, email, mobile)
+    await registerByMail(shop, other, mobile)
+    const owner = await enterByCode(shop, 'mobile', mobile)
+    await join(shop, owner, 'email', email)
+    expect((await owner.send(readProfile, of(owner))).payload).toMatchObject({
+      email,
+      joinable: true,
+    })
+    const { payload } = await join(shop, owner, 'email', other)
+    expect(payload).toMatchObject({ contact: mobile, email: other, joinable: false })
+    // The one before is told, and is free again.
+    await vi.waitFor(async () => expect(await shop.db.select().from(messages)).toEqual([]))
+    const told = shop.outbox().filter(({ to, text }) => to === email && text.includes('joined'))
+    expect(told).toHaveLength(2)
+    expect((await enterByCode(shop, 'email', email)).customerId).not.toBe(owner.customerId)
+  })
+
+  test('a payment under way holds the join up, and nothing is lost', async () => {
+    const { email, first, second } = await split()
+    const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    await put(first, katli.id)
+    const { order_id } = await buy(shop, first)
+    await shop.db.update(orders).set({ state: 'pending' }).where(eq(orders.id, order_id))
+    const asked = await askForContact(shop, second, 'email', email)
+    expect((await refusal(second.send(joinByOtp, asked))).code).toBe('pending')
+    await shop.db.update(orders).set({ state: 'placed' }).where(eq(orders.id, order_id))
+    await second.send(joinByOtp, asked)
+    expect(await ordersOf(second)).toHaveLength(1)
+  })
+
+  test('all other sessions of both accounts end, this browser stays logged in', async () => {
+    const { mobile, email, first, second } = await split()
+    const elsewhere = await enterByCode(shop, 'mobile', mobile)
+    await join(shop, second, 'email', email)
+    for (const browser of [elsewhere, first])
+      expect((await refusal(ordersOf(browser))).code).toBe('signed-out')
+    expect(await ordersOf(second)).toEqual([])
+  })
+
+  test('a late proof is not enough', async () => {
+    const { email, second } = await split()
+    shop.clock.advance(8 * 60_000)
+    const asked = await askForContact(shop, second, 'email', email)
+    shop.clock.advance(3 * 60_000)
+    // The code is good for another two minutes, the login no more.
+    expect((await refusal(second.send(joinByOtp, asked))).code).toBe('unconfirmed')
+    const wish = { ...of(second), type: 'email', username: email, password } as const
+    expect((await refusal(second.send(joinByPassword, wish))).code).toBe('unconfirmed')
+  })
+})
+
+// Registrations and logins take long on a busy machine.
+describe('at the same moment', { timeout: 90_000 }, () => {
+  test('one join sent five times joins once', async () => {
+    const { email, second } = await split()
+    const asked = await askForContact(shop, second, 'email', email)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => second.send(joinByOtp, asked)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('each account joins the other: one join wins, no half of either is left', async () => {
+    for (let turn = 0; turn < 2; turn++) {
+      const { mobile, email, first, second } = await split()
+      await addHome(first)
+      await second.send(addAddress, { ...homeAddress, ...ofCustomer(second), house_no: 'C-2' })
+      const asked = await askForContact(shop, second, 'email', email)
+      const back = await askForContact(shop, first, 'mobile', mobile)
+      const tries = await Promise.allSettled([
+        second.send(joinByOtp, asked),
+        first.send(joinByOtp, back),
+      ])
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const winner = tries[0]?.status === 'fulfilled' ? second : first
+      const { payload_addressList } = await winner.send(addressList, ofCustomer(winner))
+      expect(payload_addressList).toHaveLength(2)
+    }
+  })
+
+  test('the other account orders while it is joined: the order is there, once', async () => {
+    for (let turn = 0; turn < 2; turn++) {
+      const { email, first, second } = await split()
+      const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+      await put(first, katli.id, 2)
+      const wish = await wishFor(shop, first, await addHome(first))
+      const asked = await askForContact(shop, second, 'email', email)
+      const [placed] = await Promise.allSettled([
+        first.send(cashOnDelivery, wish),
+        second.send(joinByOtp, asked),
+      ])
+      expect(await ordersOf(second)).toHaveLength(placed.status === 'fulfilled' ? 1 : 0)
+      expect(await bagOf(second)).toEqual(placed.status === 'fulfilled' ? [] : [[katli.id, 2]])
+    }
+  })
+})
+
+test('every table that names a customer is one that a join knows', async () => {
+  const { rows } = await shop.db.execute<{ child: string }>(sql`
+    select distinct conrelid::regclass::text as child from pg_constraint
+    where contype = 'f' and confrelid = 'customers'::regclass order by child`)
+  const moved = ['addresses', 'bag_merges', 'bags', 'orders', 'reviews']
+  expect(rows.map(({ child }) => child)).toEqual([...moved, 'sessions'])
+})

@@ -1,0 +1,74 @@
+import {
+  confirmOtp,
+  joinByOtp,
+  sendOtpConfirm,
+  sendOtpContact,
+  updateContact,
+} from '#src/contract/account.ts'
+import { sendOtp, sendOtpRegister, verifyOtp, verifyOtpRegister } from '#src/contract/login.ts'
+import type { ContactKind } from '#src/domain/fields.ts'
+import { site } from '#src/site.ts'
+import { codeIn, type Customer, type TestShop } from './shop.ts'
+
+const company_id = site.companyId
+export const password = 'mithai-2026'
+
+/** The code that was sent to this contact last. */
+export const codeTo = (shop: TestShop, contact: string): number =>
+  codeIn(shop.outbox().filter(({ to, text }) => to === contact && text.includes('code')))
+
+/** Somebody registers by e-mail and tells a mobile, which nobody proves. */
+export const registerByMail = async (
+  shop: TestShop,
+  email: string,
+  phone: string,
+): Promise<Customer> => {
+  const browser = shop.browser()
+  const sent = await browser.send(sendOtpRegister, { otp_type: 'email', username: email })
+  const { payload } = await browser.send(verifyOtpRegister, {
+    ...{ name: 'Ritika Sharma', email, phone, password, company_id },
+    ...{ otp_id: sent.payload.otp_id, otp: codeTo(shop, email), otp_type: 'email' },
+  })
+  return { ...browser, customerId: payload.customer_id }
+}
+
+/** Login by a code sent to the contact, in a new browser; with what the shop answered. */
+export const enterByCode = async (shop: TestShop, kind: ContactKind, contact: string) => {
+  const browser = shop.browser()
+  const sent = await browser.send(sendOtp, { otp_type: kind, username: contact })
+  const guess = { otp_id: sent.payload.otp_id, otp: codeTo(shop, contact), otp_type: kind }
+  const reply = await browser.send(verifyOtp, { ...guess, company_id })
+  return { ...browser, customerId: reply.payload.customer_id, reply }
+}
+
+export const of = ({ customerId }: Pick<Customer, 'customerId'>) => ({ customer_id: customerId })
+
+/** Has a code sent to a contact that shall become the customer's; resolves to what proves it. */
+export const askForContact = async (
+  shop: TestShop,
+  customer: Customer,
+  kind: ContactKind,
+  contact: string,
+) => {
+  const request = { ...of(customer), otp_type: kind, username: contact }
+  const { payload } = await customer.send(sendOtpContact, request)
+  return { ...of(customer), ...payload, otp: codeTo(shop, contact), otp_type: kind }
+}
+
+export const setContact = async (...asked: Parameters<typeof askForContact>) =>
+  (await asked[1].send(updateContact, await askForContact(...asked))).payload
+
+export const join = async (...asked: Parameters<typeof askForContact>) =>
+  asked[1].send(joinByOtp, await askForContact(...asked))
+
+/** Proves once more who the customer is, by a code to the own contact. */
+export const confirm = async (
+  shop: TestShop,
+  customer: Customer,
+  kind: ContactKind,
+  contact: string,
+) => {
+  const { payload } = await customer.send(sendOtpConfirm, { ...of(customer), otp_type: kind })
+  const guess = { ...payload, otp: codeTo(shop, contact), otp_type: kind }
+  return customer.send(confirmOtp, { ...of(customer), ...guess })
+}
