@@ -76,6 +76,13 @@ export default defineConfig(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
       'no-console': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:readline',
+          message: 'It also ends lines at U+2028 and U+2029: use linesOf of src/server/lines.ts.',
+        },
+      ],
       eqeqeq: 'error',
     },
   },

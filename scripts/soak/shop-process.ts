@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
+import { linesOf } from '#src/server/lines.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** A store API in a process of its own, as `node src/server/main.ts` runs it. */
@@ -16,6 +17,15 @@ export interface ShopProcess {
 }
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+/** Resolves as soon as the shop says that it is open, or has ended; what it says later is read, too. */
+const opening = (output: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const read = async () => {
+      for await (const line of linesOf(output)) if (line.includes('is open at')) resolve()
+    }
+    read().then(resolve, reject)
+  })
 
 /** Several may share a database, each with a data folder of its own. */
 export const startShop = async (
@@ -37,9 +47,8 @@ export const startShop = async (
     child.kill(signal)
     await ended
   }
-  for await (const line of createInterface(child.stdout)) if (line.includes('is open at')) break
+  await opening(child.stdout)
   if (child.exitCode !== null) throw new Error('The shop did not start (see above).')
-  child.stdout.resume()
   return {
     origin: `http://127.0.0.1:${port}`,
     command: (name, args) => askSocket(controlSocket(dataDir), name, args),

@@ -72,6 +72,17 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
   expect(customerId).toBeGreaterThan((await original.customer('9876501234')).customerId)
 })
 
+test('a backup that holds line and paragraph separators is restored whole', async () => {
+  const name = 'Ritika\u2028Sharma\u2029of\u0085Delhi\u{1f36c}'
+  const { customerId } = await original.customer('9876501234')
+  await original.db.execute(sql`update customers set name = ${name} where id = ${customerId}`)
+  const dir = join(folder, 'separators')
+  await backUp(original.db, original.config.dataDir, dir, new Date())
+  expect(await readFile(backupFile(dir), 'utf8')).toContain('\u2028')
+  await restore(other.db, other.config.dataDir, dir)
+  expect(await contents(other.db)).toEqual(await contents(original.db))
+})
+
 test('shoppers are answered while a backup is made', async () => {
   const asked = Array.from({ length: 20 }, () => detail(original))
   const backup = backUp(original.db, original.config.dataDir, join(folder, 'busy'), new Date())

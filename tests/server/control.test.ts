@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askSocket, NotRunning, openSocket } from '#src/server/control/socket.ts'
 import { readCsv } from '#src/server/control/csv.ts'
+import { linesOf } from '#src/server/lines.ts'
 
 let folder: string
 let file: string
@@ -25,6 +27,27 @@ test('a command reaches the running shop: its words and its result come back', a
   expect(await askSocket(file, 'import', args, (line) => lines.push(line))).toEqual(args)
   expect(lines).toEqual(['doing import'])
   await control?.close()
+})
+
+test('a text may hold every character that ends a line somewhere', async () => {
+  const text = 'one\u2028two\u2029three\u0085four\vfive\fsix\r\nseven\rend \ud800'
+  const control = await openSocket(file, async (_command, args, say) => {
+    say(text)
+    return args
+  })
+  const lines: string[] = []
+  expect(await askSocket(file, 'import', { text }, (line) => lines.push(line))).toEqual({ text })
+  expect(lines).toEqual([text])
+  await control?.close()
+})
+
+test('lines are the same wherever a stream is cut', async () => {
+  const text = 'ए\u2028b\n\n🍬\r\nlast'
+  const bytes = Buffer.from(text)
+  for (let at = 0; at <= bytes.length; at++) {
+    const parts = Readable.from([bytes.subarray(0, at), bytes.subarray(at)], { objectMode: false })
+    expect(await Array.fromAsync(linesOf(parts))).toEqual(text.split('\n'))
+  }
 })
 
 test('a command that fails tells why', async () => {

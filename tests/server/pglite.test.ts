@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#src/server/db/open.ts'
+import { linesOf } from '#src/server/lines.ts'
 import { openPgliteCopy } from '#tests/support/template-pglite.ts'
 
 const writer = fileURLToPath(new URL('../support/row-writer.ts', import.meta.url))
@@ -25,7 +25,7 @@ describe('a program killed while it writes', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let told = 0
-    for await (const line of createInterface(child.stdout)) {
+    for await (const line of linesOf(child.stdout)) {
       told = Math.max(told, Number(line))
       if (told === 40) child.kill('SIGKILL')
     }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { linesOf } from '#src/server/lines.ts'
 import { freePort } from './free-port.ts'
 
 /**
@@ -80,7 +80,7 @@ try {
   await initialise()
   await start()
   console.log(`postgres://shop:${password}@127.0.0.1:${port}/postgres`)
-  for await (const line of createInterface(process.stdin)) {
+  for await (const line of linesOf(process.stdin)) {
     if (line === 'stop') await stop('SIGINT')
     if (line === 'start') await start()
     console.log(line)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { linesOf } from '#src/server/lines.ts'
 import { findPrograms } from './postgres-programs.ts'
 
 /** A PostgreSQL server of the tests' own, on this machine only. */
@@ -32,7 +32,7 @@ export const openPostgres = async (settings = throwaway): Promise<PostgresServer
   let fault = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (fault += part))
   child.stdin.on('error', () => undefined)
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const lines = linesOf(child.stdout)
   const answer = async (): Promise<string> => {
     const line = await lines.next()
     if (!line.done) return line.value

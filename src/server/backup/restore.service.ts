@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { StartError } from '../errors.ts'
+import { linesOf } from '../lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
 import { orderedTables, readMigrations, takeTime, type Sequence } from './tables.ts'
 
 /** Rows that are written by one statement. */
 const portion = 500
 
-const linesOf = (file: string): AsyncIterable<string> =>
-  createInterface({ input: createReadStream(file), crlfDelay: Infinity })
+const readLines = (file: string) => linesOf(createReadStream(file))
 
 const damaged = (file: string, why: string) =>
   new StartError(`${file} ${why}: nothing was changed.`)
@@ -24,7 +23,7 @@ const checkedHead = async (file: string): Promise<BackupHead> => {
   let first = ''
   let last: string | undefined
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of readLines(file)) {
       first ||= line
       if (last !== undefined) digest.update(`${last}\n`)
       last = line
@@ -79,7 +78,7 @@ const readInto = async (tx: Db, file: string): Promise<number> => {
     count += rows.length
     rows = []
   }
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     if (isFirst) {
       isFirst = false
     } else if (isOwnLine(line)) {

@@ -1,8 +1,8 @@
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { StartError } from '../errors.ts'
+import { linesOf } from '../lines.ts'
 import { alone } from './lock.ts'
 
 /**
@@ -133,7 +133,7 @@ export const askSocket = async (
   // Told once more below: a line that never comes ends the reading.
   socket.on('error', () => socket.destroy())
   socket.write(`${JSON.stringify({ command, args })}\n`)
-  for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+  for await (const line of linesOf(socket)) {
     const message = JSON.parse(line) as { say?: string; done?: unknown; error?: string }
     if (message.say !== undefined) say(message.say)
     else if (message.error !== undefined) throw new Error(message.error)
