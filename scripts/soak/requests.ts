@@ -1,15 +1,19 @@
 import { throwRequests } from '#tests/support/hostile-run.ts'
 import { say } from '../console.ts'
+import { assertProgramsRun } from './aftermath.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 
-/** Generated requests, valid, mutated and hostile, against every route: no 5xx and no hang. */
+/**
+ * Generated requests, valid, mutated and hostile, against every route: no 5xx and no hang. What
+ * they leave can be rebuilt, backed up and restored.
+ */
 export const run = async ([howMany, seeded]: string[]): Promise<void> => {
   const count = countOf(howMany, 10_000)
   const seed = countOf(seeded, Date.now() % 1_000_000)
   await onBothDatabases(async (database) => {
     say(`${database}: ${count} requests, seed ${seed}`)
-    const { statuses } = await throwRequests(count, seed)
+    const { statuses } = await throwRequests(count, seed, assertProgramsRun)
     const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
-    say(`${database}: no 5xx, no hang (${told.join(', ')})`)
+    say(`${database}: no 5xx, no hang; rebuilt, backed up, restored (${told.join(', ')})`)
   })
 }

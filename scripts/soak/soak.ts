@@ -15,7 +15,8 @@ runScript(async () => {
   if (!soak)
     throw new ScriptError(
       `npm run soak -- buyers [N]            300 buyers, 10 packs: exactly 10 are sold
-npm run soak -- requests [N] [SEED]   10,000 generated requests, valid to hostile: no 5xx, no hang
+npm run soak -- requests [N] [SEED]   10,000 generated requests, valid to hostile: no 5xx, no hang; after
+                                      them rebuild, backup and restore work
 npm run soak -- kill [N] [SEED]       1,000 orders while the server is killed again and again: none is lost
 npm run soak -- rebuild [N] [SEED]    200 rebuilds killed while every page is requested: none fails, none is mixed
 npm run soak -- nginx                 browser tests with the pages by nginx and the API elsewhere, on PostgreSQL`,

@@ -10,6 +10,12 @@ export const rowId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 /** The most that still fits into the database's integers, which count paise. */
 export const rupees = Type.Number({ minimum: 0, maximum: 21_000_000 })
 export const slug = Type.String({ minLength: 1, maxLength: 120 })
+/** Words of several lines; all other text is of one line (the server's clean.ts, docs/text.md). */
+export const paragraphs = (minLength: number, maxLength: number) =>
+  Type.String({ minLength, maxLength, text: 'lines' })
+/** A text that is kept as it was typed, to the last blank. */
+export const secret = (minLength: number, maxLength: number) =>
+  Type.String({ minLength, maxLength, text: 'secret' })
 /** An ISO date and time in UTC. */
 export const moment = Type.String()
 /** Page number from 1, products on it, and their order; 'none' is the order of the listing. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
-import { companyId, nothing } from './fields.schema.ts'
+import { companyId, nothing, secret } from './fields.schema.ts'
 
 export const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
 export const username = Type.String({ minLength: 3, maxLength: longest.email })
@@ -37,7 +37,7 @@ export const verifyOtpRegister = {
     otp_type: kind,
     company_id: companyId,
     email: Type.String({ maxLength: longest.email }),
-    password: Type.String({ minLength: shortestPassword, maxLength: longest.password }),
+    password: secret(shortestPassword, longest.password),
     name: Type.String({ minLength: 1, maxLength: longest.name }),
     phone: Type.String({ maxLength: 10 }),
   }),
@@ -49,7 +49,7 @@ export const signIn = {
     company_id: companyId,
     type: kind,
     username,
-    password: Type.String({ minLength: 1, maxLength: longest.password }),
+    password: secret(1, longest.password),
   }),
   reply: Type.Object({ payload: user }),
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { longest } from '#src/domain/limits.ts'
-import { customerId, rowId } from './fields.schema.ts'
+import { customerId, paragraphs, rowId } from './fields.schema.ts'
 import { rating } from './product.schema.ts'
 
 /** Newest first; `data` holds at most `limit` of them, the summary counts all. */
@@ -24,7 +24,7 @@ export const addReview = {
     customer_id: customerId,
     product_id: rowId,
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    review: Type.String({ minLength: 1, maxLength: longest.review }),
+    review: paragraphs(1, longest.review),
   }),
   /** The review as it is kept now. */
   reply: Type.Object({ data: rating }),

@@ -109,7 +109,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: config.limits.bodyKilobytes * 1024,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    ajv: {
+      customOptions: {
+        ...{ coerceTypes: false, removeAdditional: false, allErrors: false },
+        // Says nothing of what fits: clean.ts reads it.
+        keywords: ['text'],
+      },
+    },
   })
   const background = createBackground(app)
   app.decorate('shop', {

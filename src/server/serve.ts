@@ -4,6 +4,7 @@ import type { Call, Host, Shapes } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
 import type { Background } from './background.ts'
 import { productsIn, type CatalogAnswers } from './catalog/answers.ts'
+import { cleaned } from './clean.ts'
 import { asDeclared } from './coerce.ts'
 import type { Config } from './config.ts'
 import { clearCookie, cookieToken, setCookie } from './cookie.ts'
@@ -121,9 +122,9 @@ const register = <S extends Shapes>(
       sessions.set(request, customerId)
     },
     handler: async (request, reply) => {
-      const body = request.body as Record<string, unknown>
       const customerId = sessions.get(request) ?? null
-      refuseNull(body)
+      refuseNull(request.body as Record<string, unknown>)
+      const body = cleaned(schema.request, request.body as Record<string, unknown>)
       refuseOtherShops(body)
       if (call.access === 'customer' && body['customer_id'] !== customerId)
         throw new Refused(403, 'This belongs to another customer.', 'not-yours')

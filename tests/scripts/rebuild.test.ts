@@ -16,6 +16,8 @@ import { serveSite } from '#tests/support/site.ts'
 const patience = 240_000
 const slug = 'kaju-katli-1kg'
 const gone = 'soan-papdi-250g'
+/** A text that was kept before texts were cleaned, or that came past the server. */
+const oddReview = 'Good.\u2028Again\u2029 </script>! <!-- 👩‍🍳'
 
 describe('a rebuild', { timeout: patience }, () => {
   let dataDir: string
@@ -134,7 +136,7 @@ describe('a rebuild', { timeout: patience }, () => {
       sql`update age_groups set name = name || ' all'`,
       sql`update brands set name = name || ' & Sons' where id = 2`,
       sql`update products set stock = 0 where slug = 'peda-250g'`,
-      sql`update reviews set review = 'Changed.' where id = 1`,
+      sql`update reviews set review = ${oddReview}, author = ${'راشد'} where id = 1`,
     )
     // Another shop on the same checkout: their builds may not meet.
     const other = join(dataDir, 'other')
@@ -154,6 +156,13 @@ describe('a rebuild', { timeout: patience }, () => {
     for (const file of files)
       expect(await readFile(join(cold, file)), file).toEqual(await readFile(join(site(), file)))
     expect(files.filter((file) => file.endsWith('.html')).length).toBe((await pages()).length)
+    const showing = await Promise.all((await pages()).map(page))
+    const [shown] = showing.filter((html) => html.includes('Good.\u2028Again'))
+    expect(shown).toContain('راشد')
+    expect(shown).toContain('&lt;/script')
+    expect(shown).not.toContain('</script>!')
+    for (const [, json = ''] of shown?.matchAll(/ld\+json">(.*?)<\/script>/gs) ?? [])
+      expect(() => JSON.parse(json) as unknown).not.toThrow()
     // Compressed forms, too, are made where a page is rendered.
     await inspectReleases(dataDir)
   })

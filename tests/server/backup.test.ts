@@ -14,11 +14,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
-import { orderedTables, readSequences } from '#src/server/backup/tables.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
 import { runCommand } from '#src/server/control/commands.ts'
-import type { Db } from '#src/server/db/open.ts'
 import { site } from '#src/site.ts'
+import { contents } from '#tests/support/contents.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let folder: string
@@ -34,18 +33,6 @@ afterAll(async () => {
   await other.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Every row of every table, and where every sequence stands. */
-const contents = async (db: Db) => {
-  const tables: Record<string, unknown> = { sequences: await readSequences(db) }
-  for (const { name } of await orderedTables(db)) {
-    const { rows } = await db.execute<{ rows: string }>(
-      sql.raw(`select md5(string_agg(t::text, chr(10) order by t::text)) as rows from ${name} t`),
-    )
-    tables[name] = rows[0]?.rows
-  }
-  return tables
-}
 
 const detail = (shop: TestShop) =>
   shop.send(productDetail, { product_slug: 'kaju-katli-250g', store_id: site.storeId })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { assertInOrder } from '#tests/support/aftermath.ts'
 import { throwRequests } from '#tests/support/hostile-run.ts'
 import '#tests/support/shop.ts'
 
 /** In full: `npm run soak -- requests`. */
 test('no request, however odd, brings the shop down or gets an answer of another shape', async () => {
-  const { statuses } = await throwRequests(400, 20_241_020)
+  const { statuses } = await throwRequests(400, 20_241_020, assertInOrder)
   // Enough of them are right for the checks behind the first one to be reached.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(40)
   expect(statuses.get(400) ?? 0).toBeGreaterThan(40)

@@ -6,9 +6,10 @@ import { allCalls } from '#src/contract/all.ts'
 import { pathOf } from '#src/server/serve.ts'
 import { site } from '#src/site.ts'
 import type { CallOptions } from './browser-session.ts'
+import { oddText } from './odd-text.ts'
 
 /** What of a JSON schema decides which values fit. */
-interface Declared {
+export interface Declared {
   type?: string
   properties?: Record<string, Declared>
   items?: Declared
@@ -18,6 +19,7 @@ interface Declared {
   maximum?: number
   minLength?: number
   maxLength?: number
+  pattern?: string
 }
 /** Requests' schemas by the path of their call. */
 export type Schemas = ReadonlyMap<string, Declared>
@@ -61,22 +63,27 @@ const nasty = fc.oneof(
   ),
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
+  oddText(2000),
   fc.integer(),
   fc.double(),
 )
 
 /** Values that mostly lead further than to the first check, by the name of the field. */
-const sensible = (customerId: number): Record<string, fc.Arbitrary<unknown>> => ({
+export const sensible = (customerId: number): Record<string, fc.Arbitrary<unknown>> => ({
   store_id: fc.constantFrom<unknown>(site.storeId, String(site.storeId)),
   company_id: fc.constant(site.companyId),
   customer_id: fc.constant(customerId),
   product_id: fc.integer({ min: 1, max: 130 }),
-  pincode: fc.constantFrom('110048', '999999'),
+  pincode: fc.constantFrom('110048', '110048', '999999'),
+  contact: fc.constantFrom('9810043210', '981004321'),
+  phone: fc.constant('9810043210'),
+  email: fc.constant('ritika@example.in'),
+  userEmail: fc.constant('asha@example.in'),
   zip_code: fc.constantFrom('110048', '000000'),
   page: fc.integer({ min: 1, max: 4 }),
 })
 
-const fitting = (declared: Declared): fc.Arbitrary<unknown> => {
+export const fitting = (declared: Declared): fc.Arbitrary<unknown> => {
   if (declared.const !== undefined) return fc.constant(declared.const)
   if (declared.anyOf) return fc.oneof(...declared.anyOf.map(fitting))
   const { minimum: min = -1000, maximum: max = 2 ** 31 - 1 } = declared
@@ -87,7 +94,10 @@ const fitting = (declared: Declared): fc.Arbitrary<unknown> => {
     case 'number':
       return fc.double({ min, max, noNaN: true })
     case 'string':
-      return fc.string({ minLength, maxLength: Math.min(Math.max(minLength, 60), maxLength) })
+      return fc.oneof(
+        fc.string({ minLength, maxLength: Math.min(Math.max(minLength, 60), maxLength) }),
+        oddText(Math.min(200, maxLength)),
+      )
     case 'array':
       return fc.array(fitting(declared.items ?? {}), { maxLength: 4 })
     case 'object':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileRequests, readSchemas } from './hostile-requests.ts'
 import { openRawClient } from './raw-request.ts'
-import { openShop } from './shop.ts'
+import { openShop, type TestShop } from './shop.ts'
 import { crowd } from './shopper.ts'
 
 /** A request that takes longer hangs, in milliseconds: the slowest one hashes a password. */
@@ -22,7 +22,12 @@ export interface Counts {
  * request that leads to a 5xx, a hang or an answer in another shape than `{message, code}`. The same
  * seed gives the same requests.
  */
-export const throwRequests = async (count: number, seed: number): Promise<Counts> => {
+export const throwRequests = async (
+  count: number,
+  seed: number,
+  /** Looks at the shop after all requests. */
+  after: (shop: TestShop) => Promise<void>,
+): Promise<Counts> => {
   const statuses = new Map<number, number>()
   const shop = await openShop({
     env: {
@@ -63,6 +68,7 @@ export const throwRequests = async (count: number, seed: number): Promise<Counts
         throw new Error(`an answer ${status} of another shape: ${text.slice(0, 200)}`)
     })
     await fc.assert(sends, { numRuns: count, seed }).finally(client.close)
+    await after(shop)
     return { statuses }
   } finally {
     await shop.close()

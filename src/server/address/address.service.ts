@@ -8,7 +8,6 @@ import { addresses } from '../db/schema/address.ts'
 import { Refused } from '../errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { readPincode } from '../pincode/pincode.service.ts'
-import { plain } from '../plain.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
@@ -50,16 +49,16 @@ const complete = async (
   const place = await readPincode(db, told.pincode)
   const form = {
     pincode: told.pincode,
-    name: plain(told.name),
+    name: told.name,
     contact: told.contact,
-    email: plain(told.email),
-    houseNo: plain(told.house_no),
-    street: plain(told.street),
-    landmark: plain(told.landmark ?? ''),
+    email: told.email,
+    houseNo: told.house_no,
+    street: told.street,
+    landmark: told.landmark ?? '',
     city: place.district,
     state: place.state,
     type: told.address_type,
-    instructions: plain(told.instruction_delivery ?? ''),
+    instructions: told.instruction_delivery ?? '',
   }
   const [fault] = addressFaults(form, true)
   if (fault) throw new Refused(400, fault.message, 'invalid')

@@ -2,7 +2,6 @@ import type { ContactKind } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
-import { plain } from '../plain.ts'
 import { startSession, type Means } from '../session.ts'
 import { giveBack, takeAll } from './allowance.service.ts'
 import { contactOf } from './contact.ts'
@@ -93,7 +92,7 @@ export const register = async (
   guess: Omit<Guess, 'purpose'>,
   form: Registration,
 ): Promise<Entry> => {
-  const name = plain(form.name)
+  const { name } = form
   if (!name) throw new Refused(400, messages.registerNameMissing, 'invalid')
   const other = otherContact(guess.kind, form)
   const proven = await checkCode(desk, { ...guess, purpose: 'register' })

@@ -6,7 +6,7 @@ import { messages } from '#src/domain/messages.ts'
 import { Refused } from '../errors.ts'
 import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
 import type { Desk } from '../login/otp.service.ts'
-import { plain, plainLines } from '../plain.ts'
+import { plainLines } from '../plain.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 
 /** The contact form as it arrives; see contract/mail.schema.ts. */
@@ -36,13 +36,13 @@ const refuse = (message: string) => new Refused(400, message, 'invalid')
 
 /** The form checked (specification, section 5: all required, the e-mail address by its form). */
 export const messageOf = (form: ContactForm): ContactMessage => {
-  const email = plain(form.userEmail).toLowerCase()
+  const email = form.userEmail.toLowerCase()
   if (!isEmail(email)) throw refuse('userEmail has a wrong form')
-  const phone = plain(form.phone)
+  const { phone, name = '' } = form
   if (!isContactPhone(phone)) throw refuse('phone has a wrong form')
-  const message = plainLines(form.message ?? '') || wordsOf(form.adminHtmlTemplate ?? '')
+  const message = form.message || wordsOf(form.adminHtmlTemplate ?? '')
   if (!message) throw refuse('message must not be empty')
-  return { name: plain(form.name ?? ''), email, phone, message }
+  return { name, email, phone, message }
 }
 
 const hour = 60

@@ -6,7 +6,6 @@ import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
 import { products, reviews } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
-import { plainLines } from '../plain.ts'
 import { averageOf } from '../product/card.ts'
 
 type Row = typeof reviews.$inferSelect
@@ -91,8 +90,7 @@ export interface Opinion {
 
 /** Keeps a customer's review of a product; a second one replaces the first, with a new date. */
 export const saveReview = async (db: Db, opinion: Opinion, now: Date): Promise<WireRating> => {
-  const { customerId, productId, rating } = opinion
-  const review = plainLines(opinion.review)
+  const { customerId, productId, rating, review } = opinion
   if (!review) throw new Refused(400, messages.reviewIncomplete, 'invalid')
   await findProduct(db, productId)
   const [author] = await db

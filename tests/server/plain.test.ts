@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plain, plainLines } from '#src/server/plain.ts'
+import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/odd-text.ts'
+
+const seeded = { numRuns: 3000, seed: 20_261_123 }
+
+describe.each([
+  ['a line', plain],
+  ['lines', plainLines],
+])('%s of what people type', (_what, clean) => {
+  it('holds nothing that turns, hides, breaks off or grows without end', () => {
+    fc.assert(
+      fc.property(oddText(200), (text) => {
+        const kept = clean(text)
+        expect(oddTextsIn(kept)).toEqual([])
+        expect(clean(kept)).toBe(kept)
+        // Forms count what is typed: the text that they let through is never refused for its length.
+        expect(kept.length).toBeLessThanOrEqual(text.length)
+        expect(kept.isWellFormed()).toBe(true)
+      }),
+      seeded,
+    )
+  })
+
+  it.each(keptWords)('keeps %s as it is', (word) => {
+    expect(clean(`  ${word}\u200b `)).toBe(word)
+  })
+
+  it('is empty where nobody would see anything', () => {
+    for (const text of unseenTexts) expect(clean(` ${text} ${text}`)).toBe('')
+  })
+
+  it('spells a letter in one way', () => {
+    expect(clean('e\u0301')).toBe('é')
+    expect(clean('न\u093c')).toBe('ऩ')
+  })
+})
+
+it('separators of lines and paragraphs are spaces in one line, and ends of lines in several', () => {
+  const text = 'one\u2028two\u2029three\u0085four\r\nfive\rsix\u0007seven'
+  expect(plain(text)).toBe('one two three four five six seven')
+  expect(plainLines(text)).toBe('one\ntwo\nthree\nfour\nfive\nsix seven')
+})

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAddress, addressList } from '#src/contract/address.ts'
+import { allCalls } from '#src/contract/all.ts'
+import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
+import { sendMail } from '#src/contract/mail.ts'
+import { addReview, reviews } from '#src/contract/review.ts'
+import { plain, plainLines } from '#src/server/plain.ts'
+import { pathOf } from '#src/server/serve.ts'
+import { site } from '#src/site.ts'
+import { assertInOrder } from '#tests/support/aftermath.ts'
+import { fitting, readSchemas, sensible, type Declared } from '#tests/support/hostile-requests.ts'
+import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/odd-text.ts'
+import { codeIn, openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import {
+  buy,
+  homeAddress,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+} from '#tests/support/shopper.ts'
+
+/** A text that holds all kinds at once, and what is kept of it. */
+const typed = `${keptWords.join(' ')}\u2028\u202eevil\u2069\ud83c\u2029\u200b \ufffe</script>`
+
+let shop: TestShop
+let customer: Customer
+beforeAll(async () => {
+  shop = await openShop({
+    env: {
+      ...{ REQUESTS_PER_MINUTE: '100000', REVIEWS_PER_HOUR: '1000', MAILS_PER_HOUR: '1000' },
+      ...{ MAILS_PER_CALLER: '1000', LOGIN_TRIES_PER_CALLER: '100000' },
+    },
+  })
+  customer = await shop.customer()
+})
+afterAll(() => shop.close())
+
+/** Every text that a call takes, as the contract declares it: a new field is among them by itself. */
+const textFields = async () => {
+  const schemas = await readSchemas()
+  return allCalls.flatMap((call) => {
+    const { properties = {} } = schemas.get(pathOf(call)) ?? {}
+    const texts = Object.entries(properties).filter(([, one]) => one.type === 'string')
+    return texts.map(([field, declared]) => ({ call, field, declared, properties }))
+  })
+}
+
+const bodyFor = (properties: Record<string, Declared>): fc.Arbitrary<Record<string, unknown>> => {
+  const known = sensible(customer.customerId)
+  return fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, one]) => [name, known[name] ?? fitting(one)]),
+    ),
+  )
+}
+
+describe('every text field of the contract', () => {
+  it('takes any Unicode: no answer is a fault of the shop, and nothing odd is kept or told', async () => {
+    const fields = await textFields()
+    expect(fields.length).toBeGreaterThan(30)
+    const accepted = new Set<string>()
+    for (const { call, field, declared, properties } of fields) {
+      const most = declared.maxLength ?? 200
+      const property = fc.asyncProperty(
+        bodyFor(properties),
+        oddText(most),
+        fc.boolean(),
+        async (body, text, isWithin) => {
+          // Within a fitting value it leads further than instead of it.
+          const value = isWithin ? `${text}${String(body[field])}`.slice(-most) : text
+          const answer = await customer.request(pathOf(call), { body: { ...body, [field]: value } })
+          expect(
+            answer.status,
+            `${field} of ${call.path}: ${shop.logs().slice(-500)}`,
+          ).toBeLessThan(500)
+          if (answer.status === 200) accepted.add(`${call.path} ${field}`)
+          const told = await answer.json()
+          expect(oddTextsIn(told)).toEqual([])
+        },
+      )
+      await fc.assert(property, { numRuns: 8, seed: 20_261_123 })
+    }
+    for (const kept of [
+      ...['name', 'house_no', 'street', 'landmark', 'instruction_delivery'].map(
+        (field) => `/store/addToaddress ${field}`,
+      ),
+      ...['/store/reviews/add review', '/send-mail message', '/store/searchAI keyword'],
+    ])
+      expect([...accepted]).toContain(kept)
+    await assertInOrder(shop)
+  }, 240_000)
+
+  it('takes as many characters as its form lets anybody type', async () => {
+    for (const { call, field, declared, properties } of await textFields()) {
+      const { maxLength, pattern } = declared
+      if (maxLength === undefined || pattern || maxLength < 2) continue
+      const [body] = fc.sample(bodyFor(properties), { numRuns: 1, seed: 7 })
+      for (const letter of ['a', '\u0958', '🍬']) {
+        const value = letter.repeat(Math.floor(maxLength / letter.length))
+        const answer = await customer.request(pathOf(call), { body: { ...body, [field]: value } })
+        const { message } = (await answer.json()) as { message: string }
+        expect(message, `${field} of ${call.path}`).not.toMatch(/must have at most/)
+      }
+    }
+  }, 60_000)
+})
+
+describe('what a customer types', () => {
+  it('comes back cleaned in an address, an order and a letter', async () => {
+    const words = Object.fromEntries(
+      (['name', 'house_no', 'street', 'landmark', 'instruction_delivery'] as const).map((field) => [
+        field,
+        typed.slice(0, 120),
+      ]),
+    )
+    const { payload_addressDetail: kept } = await customer.send(addAddress, {
+      ...homeAddress,
+      ...words,
+      ...ofCustomer(customer),
+    })
+    for (const [field, text] of Object.entries(words))
+      expect(kept[field as keyof typeof kept]).toBe(plain(text))
+    const { payload_addressList: all } = await customer.send(addressList, ofCustomer(customer))
+    expect(oddTextsIn(all)).toEqual([])
+    await put(customer, (await productBySlug(shop, 'kaju-katli-250g')).id)
+    await buy(shop, customer)
+    await customer.send(sendMail, {
+      ...{
+        name: typed.slice(0, 120),
+        userEmail: 'asha@example.in',
+        phone: '\u202a9810043210\u202c',
+      },
+      message: typed,
+    })
+    const letter = shop.outbox().findLast(({ to }) => to === site.email)
+    expect(letter?.text).toContain(plainLines(typed))
+    expect(letter?.text).toContain('Phone: 9810043210\n')
+    expect(oddTextsIn(shop.outbox())).toEqual([])
+  })
+
+  it('is a review and the name above it', async () => {
+    const email = 'ritika@example.in'
+    const { payload } = await customer.send(sendOtpRegister, { otp_type: 'email', username: email })
+    const writer = shop.browser()
+    const { payload: user } = await writer.send(verifyOtpRegister, {
+      ...{ otp_id: payload.otp_id, otp: codeIn(shop.outbox()), otp_type: 'email' as const },
+      ...{ company_id: site.companyId, email, phone: '', password: 'long enough' },
+      name: 'रितिका\u2028\u202eशर्मा',
+    })
+    expect(user.name).toBe('रितिका शर्मा')
+    const { id } = await productBySlug(shop, 'kaju-katli-250g')
+    const review = { customer_id: user.customer_id, product_id: id, rating: 5 }
+    await writer.send(addReview, { ...review, review: 'Very good.\u2028Will buy again.' })
+    const { data } = await shop.send(reviews, { product_id: id })
+    const shown = data.find((one) => one.customer_id === user.customer_id)
+    expect(shown).toMatchObject({
+      customer_name: 'रितिका शर्मा',
+      review: 'Very good.\nWill buy again.',
+    })
+    await assertInOrder(shop)
+  })
+
+  it.each(unseenTexts)('counts as nothing where nobody sees it: %j', async (text) => {
+    const { id } = await productBySlug(shop, 'kaju-katli-250g')
+    const opinion = { customer_id: customer.customerId, product_id: id, rating: 5 }
+    expect(await refusal(customer.send(addReview, { ...opinion, review: text }))).toMatchObject({
+      status: 400,
+      message: 'Please fill all fields.',
+    })
+    const address = { ...homeAddress, ...ofCustomer(customer), name: text }
+    expect(await refusal(customer.send(addAddress, address))).toMatchObject({
+      status: 400,
+      message: 'Enter your first name.',
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { orderedTables, readSequences } from '#src/server/backup/tables.ts'
+import type { Db } from '#src/server/db/open.ts'
+
+/** Every row of every table, digested, and where every sequence stands: to compare two shops. */
+export const contents = async (db: Db) => {
+  const tables: Record<string, unknown> = { sequences: await readSequences(db) }
+  for (const { name } of await orderedTables(db)) {
+    const { rows } = await db.execute<{ rows: string }>(
+      sql.raw(`select md5(string_agg(t::text, chr(10) order by t::text)) as rows from ${name} t`),
+    )
+    tables[name] = rows[0]?.rows
+  }
+  return tables
+}
+
+/** Every row of every table, by table. */
+export const allRows = async (db: Db): Promise<Record<string, unknown[]>> => {
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of await orderedTables(db)) {
+    const { rows } = await db.execute<{ row: unknown }>(
+      sql.raw(`select to_jsonb(t) as row from ${name} t`),
+    )
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
