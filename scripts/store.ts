@@ -41,10 +41,17 @@ const readImport = async (file: string | undefined) => {
   const kind = extname(file).slice(1).toLowerCase()
   if (kind !== 'csv' && kind !== 'json')
     throw wrong(`import takes a .csv or .json file, not "${file}".`)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ScriptError(`${file} cannot be read (${error.code ?? error.message}).`)
   })
-  return { text, kind }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), kind }
+  } catch {
+    // Its letters beyond a to z would come into the shop as question marks.
+    throw new ScriptError(
+      `${file} is not in UTF-8: save it as "CSV UTF-8" (Excel), or as Unicode (UTF-8). Nothing was changed.`,
+    )
+  }
 }
 
 interface Options {

@@ -1,21 +1,10 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Banner } from '#src/domain/home.ts'
-import type { ProductDetails } from '#src/domain/product.ts'
+import { priceFaults, textFaults } from '#src/domain/product-rules.ts'
 
 const twice = (values: readonly string[]): string | undefined => {
   const seen = new Set<string>()
   return values.find((value) => seen.has(value) || !seen.add(value))
-}
-
-const priceFaults = (item: ProductDetails): string[] => {
-  const faults: string[] = []
-  if (item.mrp <= 0) faults.push('mrp must be above 0')
-  if (item.sellingPrice <= 0) faults.push('selling_price must be above 0')
-  if (item.sellingPrice > item.mrp) faults.push('selling_price is above mrp')
-  if (item.dealPrice > item.mrp) faults.push('deal_price is above mrp')
-  if ((item.isDeal || item.isHotDeal) && item.dealPrice <= 0)
-    faults.push('deal_price must be above 0 while a deal runs')
-  return faults
 }
 
 /** What pages could not be made of a catalog that fits the contract; one line each, products by slug. */
@@ -64,13 +53,8 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
 
   for (const item of products) {
     const wrong = (text: string) => faults.push(`product ${item.slug}: ${text}`)
-    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(item.slug))
-      wrong('name_url may hold small letters, digits and single hyphens only')
-    if (!item.name.trim()) wrong('it has no name')
-    // Texts are shown as they are: markup would stand on the page as text.
-    for (const field of ['name', 'description', 'ingredients'] as const)
-      if (/<\/?[a-z!]/i.test(item[field])) wrong(`${field} may hold no HTML`)
-    priceFaults(item).forEach(wrong)
+    textFaults(item).forEach(wrong)
+    priceFaults({ ...item, isOnDeal: item.isDeal || item.isHotDeal }).forEach(wrong)
     if (parentOf.get(item.category.id) !== item.vertical.id)
       wrong(`category_id ${item.category.id} is not in vertical ${item.vertical.id}`)
     if (!brandIds.has(item.brand.id)) wrong(`brand_id ${item.brand.id} does not exist`)

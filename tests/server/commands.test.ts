@@ -4,6 +4,9 @@ import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { saveProducts, type ProductInput } from '#src/server/product/save.service.ts'
+import { readSampleItems, readSampleShop } from '#src/server/sample/files.ts'
+import { productsOf } from '#src/server/sample/products.ts'
 import { site } from '#src/site.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -51,6 +54,29 @@ test('a CSV file adds one product per row; the same file again replaces them', a
   expect(payload.selling_price).toBe(150)
 })
 
+test('a CSV file may be as Excel writes it, and its texts are cleaned', async () => {
+  const text = csv([peda(250, 200, 180, 'Soft,\u2028round \u202eand\u2069 sweet')])
+  const [head = '', row = ''] = text.split('\n')
+  const excel = `\uFEFF${head.replaceAll(',', ';')}\r\n${row.replace('"Soft,', 'Soft\0').replaceAll(',', ';').replace('Soft\0', '"Soft,')}\r\n`
+  expect(await run('import', { kind: 'csv', text: excel })).toContain('1 products of 1 items')
+  expect(await find('test-peda-250g')).toMatchObject({
+    name: 'Test Peda',
+    description: 'Soft,\nround and sweet',
+  })
+})
+
+test('no other door lets a product in of which no page could be made', async () => {
+  const [sample] = productsOf(await readSampleItems(await readSampleShop()))
+  const wrong = (change: object) =>
+    saveProducts(shop.db, [{ ...(sample as ProductInput), ...change }])
+  const slug = sample?.slug ?? ''
+  await expect(wrong({ name: '<i>Kaju</i>' })).rejects.toThrow(`${slug}: name may hold no HTML`)
+  await expect(wrong({ ingredients: 'a<!--' })).rejects.toThrow(`${slug}: ingredients may hold`)
+  await expect(wrong({ slug: 'Kaju' })).rejects.toThrow('Kaju: name_url may hold small letters')
+  await expect(wrong({ name: ' ' })).rejects.toThrow(`${slug}: it has no name`)
+  await wrong({ name: 'Kaju < 5 & > 3' })
+})
+
 test('a product that comes under another name is found by that one and no longer by the old', async () => {
   const named = (name: string) =>
     run('import', { kind: 'csv', text: csv([peda(250, 200, 180).replace('Test Peda', name)]) })
@@ -69,12 +95,45 @@ test('a file with a mistake changes nothing and says where it is', async () => {
   const before = await count()
   const good = peda(250, 200, 180)
   for (const [kind, text, told] of [
-    ['csv', csv([good, peda(500, 300, 350)]), 'Item test-peda, 500 g: sellingPrice is above mrp.'],
+    [
+      'csv',
+      csv([good, peda(500, 300, 350)]),
+      'Line 3, item test-peda, 500 g: sellingPrice is above mrp.',
+    ],
     ['csv', csv([good, good]), 'The size test-peda-250g stands twice in the file.'],
-    ['csv', csv([good.replace('200', 'many')]), 'Item test-peda: sizes.0.mrp'],
+    ['csv', csv([good.replace('200', 'many')]), 'Line 2, item test-peda: mrp must be number.'],
     ['csv', csv([good.replace('chaina-ram', 'nobody')]), 'there is no brand "nobody"'],
     ['csv', 'item,colour\nx,red', 'The column "colour" is not known'],
-    ['csv', csv([`${good},more`]), 'Row 2 has 15 cells, but there are 14 columns.'],
+    ['csv', csv([`${good},more`]), 'Line 2 has 15 cells, but there are 14 columns.'],
+    ['csv', 'item,name,item\nx,X,x', 'The column "item" stands twice'],
+    ['csv', 'name\nX', 'There is no column "item"'],
+    ['csv', csv([good, peda(500, 300, 250, 'Soft').replace('"Soft"', '"Soft')]), 'Line 3: a quot'],
+    [
+      'csv',
+      csv([good, peda(500, 300, 250).replace('Test Peda', '"Test\nPeda"')]),
+      'Line 3: name goes on in the next line; is a quotation mark missing?',
+    ],
+    [
+      'csv',
+      csv([good, peda(500, 300, 250, '<b>Soft</b>').replaceAll('test-', 'new-')]),
+      'Line 3, item new-peda: description may hold no HTML, but holds "<b>"',
+    ],
+    [
+      'csv',
+      csv([good.replace('Test Peda', '\u202ePeda <img src=x onerror=y>')]),
+      'Line 2, item test-peda: name may hold no HTML',
+    ],
+    [
+      'csv',
+      // The last of two portions that go into the database.
+      csv([
+        ...Array.from({ length: 600 }, (_, at) =>
+          peda(at + 1, 300, 250).replace('test-peda', `t-${at}`),
+        ),
+        good.replaceAll('test-', 'late-').replace('chaina-ram', 'nobody'),
+      ]),
+      'late-peda-250g: there is no brand "nobody"',
+    ],
     ['json', '[{"slug":"x"', 'The file is no JSON'],
     ['json', '{}', 'The file must hold a list of items'],
     ['json', '[{"slug":"x"}]', 'Item x: it must have required properties'],

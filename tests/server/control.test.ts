@@ -134,8 +134,22 @@ test('nobody at the socket is told apart from a failed command', async () => {
 
 test('CSV may hold commas, quotes and line ends in quotes, as spreadsheets write them', () => {
   expect(readCsv('\uFEFFa,b\r\n"x, ""y""","two\nlines"\r\n\r\n,last')).toEqual([
-    ['a', 'b'],
-    ['x, "y"', 'two\nlines'],
-    ['', 'last'],
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x, "y"', 'two\nlines'] },
+    { line: 5, cells: ['', 'last'] },
   ])
+  expect(readCsv('a;b\r\n"x; y";2,5\r\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x; y', '2,5'] },
+  ])
+  expect(readCsv('a\tb\rx\ty')[1]).toEqual({ line: 2, cells: ['x', 'y'] })
+})
+
+test('a quotation mark that is missing in a CSV is told with its line', () => {
+  for (const [text, told] of [
+    ['slug,name\n\na,"Kaju\nb,Peda\nc,Laddu\n', 'Line 3: a quotation mark opens a cell and none'],
+    ['slug,name\na,Kaju\n\nb,"Pe"da\n', 'Line 4: behind the quotation mark that closes'],
+    ['slug,name\na,Kaju "Katli"\n', 'Line 2: a quotation mark stands in a cell'],
+  ] as const)
+    expect(() => readCsv(text)).toThrow(told)
 })

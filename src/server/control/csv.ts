@@ -1,29 +1,60 @@
-/** Rows of a CSV text (RFC 4180): quoted fields may hold commas, line ends and doubled quotes. */
-export const readCsv = (text: string): string[][] => {
-  const rows: string[][] = []
-  let row: string[] = []
-  let field = ''
-  let quoted = false
-  // Excel puts a byte order mark in front.
+import { CsvError, parse } from 'csv-parse/sync'
+import { StartError } from '../errors.ts'
+
+/** A row of a CSV file, and the line of the file in which it begins. */
+export interface CsvRow {
+  line: number
+  cells: string[]
+}
+
+const delimiters = [',', ';', '\t']
+
+/** Excel writes semicolons where the comma divides numbers; the names of columns hold neither. */
+const delimiterOf = (text: string): string => {
+  const [head = ''] = text.split(/\r?\n|\r/, 1)
+  const count = (sign: string) => head.split(sign).length
+  return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+const faults: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell and none closes it',
+  CSV_INVALID_CLOSING_QUOTE:
+    'behind the quotation mark that closes a cell more follows; one inside a cell is written twice',
+  INVALID_OPENING_QUOTE:
+    'a quotation mark stands in a cell that does not begin with one; such a cell is put into quotation marks, and the one inside is written twice',
+}
+
+/** The first line from here on that is not empty. */
+const firstFull = (source: string, line: number): number => {
+  const lines = source.split(/\r\n|\r|\n/)
+  while (lines[line - 1] === '') line++
+  return line
+}
+
+/**
+ * Rows of a CSV text (RFC 4180), as spreadsheets write them: with a byte order mark, with semicolons
+ * or tabs for commas, with any ends of lines. Throws a `StartError` that names the line.
+ */
+export const readCsv = (text: string): CsvRow[] => {
   const source = text.replace(/^\uFEFF/, '')
-  for (let at = 0; at < source.length; at++) {
-    const letter = source[at] ?? ''
-    if (quoted) {
-      if (letter !== '"') field += letter
-      else if (source[at + 1] === '"') {
-        field += '"'
-        at++
-      } else quoted = false
-    } else if (letter === '"' && field === '') quoted = true
-    else if (letter === ',') {
-      row.push(field)
-      field = ''
-    } else if (letter === '\n') {
-      rows.push([...row, field])
-      row = []
-      field = ''
-    } else if (letter !== '\r') field += letter
+  const rows: CsvRow[] = []
+  let next = 1
+  try {
+    parse(source, {
+      delimiter: delimiterOf(source),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: string[], { lines }) => {
+        const within = cells.join('').split(/\r\n|\r|\n/).length - 1
+        if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: lines - within, cells })
+        next = lines + 1
+        return null
+      },
+    })
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    const line = cause.code === 'CSV_QUOTE_NOT_CLOSED' ? firstFull(source, next) : cause['lines']
+    throw new StartError(`Line ${line}: ${faults[cause.code] ?? cause.message}.`, { cause })
   }
-  if (field !== '' || row.length) rows.push([...row, field])
-  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  return rows
 }

@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { paragraphs } from '#src/contract/fields.schema.ts'
 
 const line = Type.String({ maxLength: 300 })
-const words = Type.String({ maxLength: 5000 })
+const words = paragraphs(0, 5000)
 const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 })
 const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { priceFaults, textFaults } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -36,7 +37,17 @@ const find = <T>(map: Map<string, T>, product: string, what: string, slug: strin
   throw new Refused(400, `${product}: there is no ${what} "${slug}" in the shop.`, 'invalid')
 }
 
+const refuseFaults = (input: ProductInput): void => {
+  const { dealPrice = 0, dealKind } = input
+  const [fault] = [
+    ...textFaults(input),
+    ...priceFaults({ ...input, dealPrice, isOnDeal: Boolean(dealKind) }),
+  ]
+  if (fault) throw new Refused(400, `${input.slug}: ${fault}.`, 'invalid')
+}
+
 const rowOf = (input: ProductInput, menus: Menus): Row => {
+  refuseFaults(input)
   const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
   const brand = find(menus.brands, input.slug, 'brand', brandSlug)
   const category = find(menus.categories, input.slug, 'category', categorySlug)
@@ -120,7 +131,8 @@ const lockInOrder = async (tx: Db, inputs: readonly ProductInput[]): Promise<voi
 
 /**
  * Adds products, or replaces those of the same slug, all or none. Throws a `Refused` that names the
- * product for a brand, category or age group that the shop does not have.
+ * product for a brand, category or age group that the shop does not have, and for what no page could
+ * be made of.
  */
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {

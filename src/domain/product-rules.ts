@@ -1,0 +1,42 @@
+/** What pages could not be made of a product; the rebuild and every door into the shop ask here. */
+
+interface Texts {
+  slug: string
+  name: string
+  description: string
+  ingredients: string
+}
+
+/** Texts are shown as they are: markup would stand on the page as text. */
+const markup = /<\/?[a-z!][^>]{0,20}>?/i
+
+/** What is wrong with a product's texts, by the names that the contract gives them. */
+export const textFaults = (product: Texts): string[] => {
+  const faults: string[] = []
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug))
+    faults.push('name_url may hold small letters, digits and single hyphens only')
+  if (!product.name.trim()) faults.push('it has no name')
+  for (const field of ['name', 'description', 'ingredients'] as const) {
+    const [found] = markup.exec(product[field]) ?? []
+    if (found) faults.push(`${field} may hold no HTML, but holds "${found}"`)
+  }
+  return faults
+}
+
+interface Prices {
+  mrp: number
+  sellingPrice: number
+  dealPrice: number
+  isOnDeal: boolean
+}
+
+export const priceFaults = (product: Prices): string[] => {
+  const faults: string[] = []
+  if (product.mrp <= 0) faults.push('mrp must be above 0')
+  if (product.sellingPrice <= 0) faults.push('selling_price must be above 0')
+  if (product.sellingPrice > product.mrp) faults.push('selling_price is above mrp')
+  if (product.dealPrice > product.mrp) faults.push('deal_price is above mrp')
+  if (product.isOnDeal && product.dealPrice <= 0)
+    faults.push('deal_price must be above 0 while a deal runs')
+  return faults
+}
