@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
-import { customerId, rowId } from './fields.schema.ts'
+import { customerId, rowId, secret } from './fields.schema.ts'
 import { kind, otp, otpId, sendOtp as sentOtp, user, username } from './login.schema.ts'
 
 /** `user`, and what of it is proven; the rest of an account's facts that its owner may see. */
@@ -31,7 +31,7 @@ export const updateProfile = {
 export const updatePassword = {
   request: Type.Object({
     ...ofCustomer,
-    password: Type.String({ minLength: shortestPassword, maxLength: longest.password }),
+    password: secret(shortestPassword, longest.password),
   }),
   reply: answer,
 }
@@ -46,7 +46,7 @@ export const confirmOtp = { request: Type.Object({ ...ofCustomer, ...guess }), r
 export const confirmPassword = {
   request: Type.Object({
     ...ofCustomer,
-    password: Type.String({ minLength: 1, maxLength: longest.password }),
+    password: secret(1, longest.password),
   }),
   reply: answer,
 }
@@ -71,7 +71,7 @@ export const joinByPassword = {
     ...ofCustomer,
     type: kind,
     username,
-    password: Type.String({ minLength: 1, maxLength: longest.password }),
+    password: secret(1, longest.password),
   }),
   reply: joined,
 }

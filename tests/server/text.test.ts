@@ -92,6 +92,11 @@ describe('every text field of the contract', () => {
     await assertInOrder(shop)
   }, 240_000)
 
+  it('cleans every text but passwords', async () => {
+    for (const { call, field, declared } of await textFields())
+      expect(declared.text === 'secret', `${field} of ${call.path}`).toBe(/password/i.test(field))
+  })
+
   it('takes as many characters as its form lets anybody type', async () => {
     for (const { call, field, declared, properties } of await textFields()) {
       const { maxLength, pattern } = declared

@@ -20,6 +20,7 @@ export interface Declared {
   minLength?: number
   maxLength?: number
   pattern?: string
+  text?: string
 }
 /** Requests' schemas by the path of their call. */
 export type Schemas = ReadonlyMap<string, Declared>

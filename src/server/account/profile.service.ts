@@ -13,7 +13,6 @@ import {
 } from '../login/customer.service.ts'
 import { hashPassword } from '../login/password.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { plain } from '../plain.ts'
 import { endOtherSessions, noteProof } from '../session.ts'
 import { changeNotices } from './account.message.ts'
 import { requireProof, type Own } from './proof.service.ts'
@@ -29,8 +28,7 @@ export const wireProfile = async (db: Db, customerId: number): Promise<WireProfi
   }
 }
 
-export const setName = async (db: Db, customerId: number, told: string): Promise<void> => {
-  const name = plain(told)
+export const setName = async (db: Db, customerId: number, name: string): Promise<void> => {
   if (!name) throw new Refused(400, messages.registerNameMissing, 'invalid')
   await db.update(customers).set({ name }).where(eq(customers.id, customerId))
 }
