@@ -14,17 +14,28 @@ export { ConfigError } from './environment.ts'
 
 /** Everything that protects against abuse and mistakes; each is an environment variable. */
 const readLimits = (env: Environment) => ({
-  /** Sends of one-time codes: to one contact and by one caller in a window, and in all per hour. */
+  /**
+   * Sends of one-time codes in a window: to one contact for one caller (three times as many for all
+   * callers together), and by one caller; and in all per hour. See docs/limits.md.
+   */
   otpSendsPerContact: whole(env, 'OTP_SENDS_PER_CONTACT', 5, 1, 1000),
   otpSendsPerCaller: whole(env, 'OTP_SENDS_PER_CALLER', 20, 1, 100_000),
   otpSendsPerHour: whole(env, 'OTP_SENDS_PER_HOUR', 1000, 1, 1_000_000),
+  /** Besides, per hour: for contacts of customers, and as many for browsers that logged in before. */
+  otpReservePerHour: whole(env, 'OTP_RESERVE_PER_HOUR', 500, 1, 1_000_000),
   otpWindowMinutes: whole(env, 'OTP_WINDOW_MINUTES', 10, 1, 1440),
   /** Guesses at one code, and how long it is good for. */
   otpTries: whole(env, 'OTP_TRIES', 5, 1, 20),
   otpMinutes: whole(env, 'OTP_MINUTES', 5, 1, 60),
-  /** Wrong guesses at the codes of one contact in a day: 50 of 10,000 possible codes. */
+  /**
+   * Wrong guesses at the codes of one contact in a day, by strangers: 50 of 10,000 possible codes. As
+   * many for each browser in which its owner logged in before.
+   */
   otpWrongPerDay: whole(env, 'OTP_WRONG_PER_DAY', 50, 5, 1000),
-  /** Failed logins by password: for one contact and by one caller in a window. */
+  /**
+   * Failed logins by password in a window: for one contact by one caller (three times as many by all
+   * callers together), and by one caller.
+   */
   loginTriesPerContact: whole(env, 'LOGIN_TRIES_PER_CONTACT', 10, 1, 1000),
   loginTriesPerCaller: whole(env, 'LOGIN_TRIES_PER_CALLER', 50, 1, 100_000),
   loginWindowMinutes: whole(env, 'LOGIN_WINDOW_MINUTES', 15, 1, 1440),

@@ -1,23 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
+/** How long a browser is remembered after its last login; browsers keep no cookie for longer. */
+export const browserDays = 400
+
 /**
- * The session cookie. Browsers accept the `__Host-` name only from https, for one host and the whole
- * of it, so no other host of the domain can plant one; plain http keeps a plain name.
+ * `session`: who is logged in. `browser`: who logged in from here before (login/browser.service.ts).
  */
-const cookieName = (config: Config): string => (config.secureCookies ? '__Host-session' : 'session')
+export type Cookie = 'session' | 'browser'
+
+/**
+ * Browsers accept the `__Host-` name only from https, for one host and the whole of it, so no other
+ * host of the domain can plant one; plain http keeps a plain name.
+ */
+const cookieName = (config: Config, cookie: Cookie): string =>
+  config.secureCookies ? `__Host-${cookie}` : cookie
 
 const scope = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies }) as const
 
-export const cookieToken = (request: FastifyRequest, config: Config): string | null =>
-  request.cookies[cookieName(config)] || null
+export const cookieToken = (
+  request: FastifyRequest,
+  config: Config,
+  cookie: Cookie = 'session',
+): string | null => request.cookies[cookieName(config, cookie)] || null
 
-export const setCookie = (reply: FastifyReply, config: Config, token: string): void => {
-  const maxAge = config.limits.sessionDays * 24 * 60 * 60
-  reply.setCookie(cookieName(config), token, { ...scope(config), maxAge })
+export const setCookie = (
+  reply: FastifyReply,
+  config: Config,
+  token: string,
+  cookie: Cookie = 'session',
+): void => {
+  const days = cookie === 'session' ? config.limits.sessionDays : browserDays
+  const maxAge = days * 24 * 60 * 60
+  reply.setCookie(cookieName(config, cookie), token, { ...scope(config), maxAge })
 }
 
 export const clearCookie = (reply: FastifyReply, config: Config): void => {
-  reply.clearCookie(cookieName(config), scope(config))
+  reply.clearCookie(cookieName(config, 'session'), scope(config))
 }

@@ -42,11 +42,14 @@ export interface Context<Request = unknown> extends Shop {
   /** Who asks; null for a guest, and always null for cached catalog calls, which read no session. */
   customerId: number | null
   sessionToken: string | null
+  /** Tells a browser from which somebody has logged in before. */
+  browserToken: string | null
   ip: string
   idempotencyKey: string | null
   /** Logs the browser in or out: sets or clears the session cookie. */
   setSession: (token: string) => void
   clearSession: () => void
+  setBrowser: (token: string) => void
 }
 /** Of a call that only customers may make. */
 export type CustomerContext<Request = unknown> = Context<Request> & { customerId: number }
@@ -134,10 +137,12 @@ const register = <S extends Shapes>(
           request: body as Static<S['request']>,
           customerId,
           sessionToken: cookieToken(request, shop.config),
+          browserToken: cookieToken(request, shop.config, 'browser'),
           ip: request.ip,
           idempotencyKey: readKey(request),
           setSession: (token) => setCookie(reply, shop.config, token),
           clearSession: () => clearCookie(reply, shop.config),
+          setBrowser: (token) => setCookie(reply, shop.config, token, 'browser'),
           log: request.log,
         })
         return { ...(result as object), message: call.success }

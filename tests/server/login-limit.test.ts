@@ -14,13 +14,19 @@ const open = async (env: Record<string, string>, providers: ShopOptions['provide
 const ask = (username: string, ip?: string) =>
   shop.browser(ip).send(sendOtp, { otp_type: 'mobile', username })
 
-test('one number gets five codes in ten minutes, from wherever they are asked for', async () => {
+test('one caller gets five codes for a number in ten minutes, and all callers together fifteen', async () => {
   await open({})
-  for (let n = 0; n < 5; n++) await ask('9840000001', `203.0.113.${n}`)
-  const refused = await refusal(ask('9840000001', '203.0.113.77'))
-  expect([refused.status, refused.code]).toEqual([429, 'too-many'])
-  expect(refused.message).toBe('Too many codes were asked for. Please try again in 10 minutes.')
-  expect(shop.outbox()).toHaveLength(5)
+  const refused = async (ip: string) => {
+    const { status, code, message } = await refusal(ask('9840000001', ip))
+    expect([status, code]).toEqual([429, 'too-many'])
+    expect(message).toBe('Too many codes were asked for. Please try again in 10 minutes.')
+  }
+  for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+    for (let n = 0; n < 5; n++) await ask('9840000001', ip)
+    await refused(ip)
+  }
+  await refused('203.0.113.77')
+  expect(shop.outbox()).toHaveLength(15)
   shop.clock.advance(10 * minute)
   await ask('9840000001')
 })
@@ -113,20 +119,29 @@ test('a code that could not be sent leaves the one before alive', async () => {
   })
 })
 
-test('a number can be guessed at so often a day only, however many codes are sent', async () => {
-  await open({ OTP_WRONG_PER_DAY: '6', OTP_SENDS_PER_CONTACT: '100' })
-  const guess = async (right: boolean) => {
-    const { payload } = await ask('9840000051')
+test('strangers can guess at a number so often a day only, however many codes are sent', async () => {
+  await open({ OTP_TRIES: '1', OTP_WRONG_PER_DAY: '10', OTP_SENDS_PER_CONTACT: '100' })
+  const guess = async (right: boolean, ip = '203.0.113.5') => {
+    const { payload } = await ask('9840000051', ip)
     const otp = (codeIn(shop.outbox()) + (right ? 0 : 1)) % 10_000
-    return shop.browser().send(verifyOtp, {
+    return shop.browser(ip).send(verifyOtp, {
       otp_id: payload.otp_id,
       otp,
       otp_type: 'mobile',
       company_id: site.companyId,
     })
   }
-  for (let n = 0; n < 6; n++) expect((await refusal(guess(false))).code).toBe('otp-wrong')
-  expect((await refusal(guess(true))).code).toBe('too-many')
+  // One caller: two codes' tries. Three: what all callers share. Then the first guess of four more.
+  for (const ip of ['203.0.113.5', '203.0.113.6', '203.0.113.7']) {
+    for (let n = 0; n < 2; n++) expect((await refusal(guess(false, ip))).code).toBe('otp-wrong')
+    expect((await refusal(guess(true, ip))).code).toBe('too-many')
+  }
+  for (let n = 0; n < 4; n++) {
+    expect((await refusal(guess(false, `198.51.100.${n}`))).code).toBe('otp-wrong')
+    expect((await refusal(guess(true, `198.51.100.${n}`))).code).toBe('too-many')
+  }
+  const { message } = await refusal(guess(true, '198.51.100.77'))
+  expect(message).toBe('Too many wrong codes were entered. Please try again in 24 hours.')
   shop.clock.advance(24 * 60 * minute)
   await guess(true)
 })

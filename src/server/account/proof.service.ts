@@ -3,14 +3,8 @@ import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
 import { giveBack, takeAll } from '../login/allowance.service.ts'
 import { provenContacts, readCustomer, type Customer } from '../login/customer.service.ts'
-import {
-  checkCode,
-  otpWrong,
-  sendCode,
-  spendCode,
-  type Desk,
-  type Guess,
-} from '../login/otp.service.ts'
+import type { Desk } from '../login/desk.ts'
+import { checkCode, otpWrong, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
 import { endSessionSoon, readProof, startSession, type Means } from '../session.ts'
 

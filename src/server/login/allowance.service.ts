@@ -8,6 +8,8 @@ export interface Allowance {
   key: string
   max: number
   minutes: number
+  /** Taken, all of them, where `max` is used up: for those whom strangers must not keep out. */
+  reserve?: readonly Allowance[]
 }
 
 const minute = 60_000
@@ -24,25 +26,35 @@ export const tooMany = (what: string, milliseconds: number): Refused =>
   new Refused(429, `${what} Please try again in ${waiting(milliseconds)}.`, 'too-many')
 
 /**
- * Counts one use. Returns 0, or after how many milliseconds there will be uses again.
- * One statement, so that uses at the same moment are all counted.
+ * Servers on one database, and requests at the same moment, may be this much apart. A window that
+ * ends later than a new one would was opened while the clock was wrong: it is over.
+ */
+const slack = minute
+
+/**
+ * Counts one use, unless all are used up. Returns 0, or after how many milliseconds there will be
+ * uses again. One statement, so that uses at the same moment are all counted.
  */
 export const take = async (db: Db, allowance: Allowance, now: Date): Promise<number> => {
   const { key, max, minutes } = allowance
   const endsAt = new Date(now.getTime() + minutes * minute)
-  const over = sql`${allowances.endsAt} <= ${now.toISOString()}`
-  const [row] = await db
+  const latest = new Date(endsAt.getTime() + slack)
+  const over = sql`(${allowances.endsAt} <= ${now.toISOString()} or ${allowances.endsAt} > ${latest.toISOString()})`
+  const taken = await db
     .insert(allowances)
     .values({ key, used: 1, endsAt })
     .onConflictDoUpdate({
       target: allowances.key,
       set: {
-        used: sql`case when ${over} then 1 else least(${allowances.used}, ${max}) + 1 end`,
+        used: sql`case when ${over} then 1 else ${allowances.used} + 1 end`,
         endsAt: sql`case when ${over} then excluded.ends_at else ${allowances.endsAt} end`,
       },
+      setWhere: sql`${over} or ${allowances.used} < ${max}`,
     })
     .returning()
-  return row && row.used > max ? Math.max(1, row.endsAt.getTime() - now.getTime()) : 0
+  if (taken.length) return 0
+  const [full] = await db.select().from(allowances).where(eq(allowances.key, key))
+  return Math.max(1, (full?.endsAt.getTime() ?? 0) - now.getTime())
 }
 
 /** Takes a use back that turned out not to count. */
@@ -53,17 +65,42 @@ export const giveBack = async (db: Db, { key }: Allowance): Promise<void> => {
     .where(eq(allowances.key, key))
 }
 
-/** Counts one use of each in turn; throws at the first that is used up, in a sentence that begins with `what`. */
+/** Which allowance is used up, and for how many milliseconds. */
+export interface Shortage {
+  allowance: Allowance
+  wait: number
+}
+
+/** Counts one use of each in turn, or of none. Returns what was taken, reserves included, or the shortage. */
+export const tryAll = async (
+  db: Db,
+  wanted: readonly Allowance[],
+  now: Date,
+): Promise<Allowance[] | Shortage> => {
+  const taken: Allowance[] = []
+  for (const allowance of wanted) {
+    const wait = await take(db, allowance, now)
+    const instead = wait > 0 && allowance.reserve && (await tryAll(db, allowance.reserve, now))
+    if (wait === 0) taken.push(allowance)
+    else if (Array.isArray(instead)) taken.push(...instead)
+    else {
+      for (const one of taken) await giveBack(db, one)
+      return { allowance, wait }
+    }
+  }
+  return taken
+}
+
+/** As `tryAll`; throws at the first that is used up, in a sentence that begins with `what`. */
 export const takeAll = async (
   db: Db,
   wanted: readonly Allowance[],
   now: Date,
   what: string,
-): Promise<void> => {
-  for (const allowance of wanted) {
-    const wait = await take(db, allowance, now)
-    if (wait > 0) throw tooMany(what, wait)
-  }
+): Promise<Allowance[]> => {
+  const taken = await tryAll(db, wanted, now)
+  if (Array.isArray(taken)) return taken
+  throw tooMany(what, taken.wait)
 }
 
 export const forgetOldAllowances = async (db: Db, now: Date): Promise<void> => {

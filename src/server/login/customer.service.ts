@@ -7,7 +7,8 @@ import { Refused } from '../errors.ts'
 
 export type Customer = typeof customers.$inferSelect
 
-const columns = {
+/** Where each kind of contact stands, and whether its owner has proven it. */
+export const ownerColumns = {
   mobile: { contact: customers.mobile, proven: customers.mobileProven },
   email: { contact: customers.email, proven: customers.emailProven },
 } as const
@@ -25,7 +26,7 @@ export const findOwner = async (
   db: Db,
   { kind, contact }: ProvenContact,
 ): Promise<Customer | null> => {
-  const column = columns[kind]
+  const column = ownerColumns[kind]
   const [owner] = await db
     .select()
     .from(customers)
@@ -43,7 +44,7 @@ export const findClaimants = async (
   db: Db,
   { kind, contact }: ProvenContact,
 ): Promise<Customer[]> => {
-  const column = columns[kind]
+  const column = ownerColumns[kind]
   const found = await db
     .select()
     .from(customers)
@@ -67,7 +68,7 @@ export const isClaimed = async (db: Db, customer: Customer): Promise<boolean> =>
     const [claimant] = await db
       .select({ id: customers.id })
       .from(customers)
-      .where(and(eq(columns[kind].contact, contact), ne(customers.id, customer.id)))
+      .where(and(eq(ownerColumns[kind].contact, contact), ne(customers.id, customer.id)))
       .limit(1)
     if (claimant) return true
   }

@@ -15,9 +15,10 @@ import {
 } from './login.service.ts'
 
 /** Gives the browser its new session and ends the one it had before. */
-const admit = async (context: Context, { customer, token, joinable = false }: Entry) => {
+const admit = async (context: Context, { customer, token, browser, joinable = false }: Entry) => {
   if (context.sessionToken) await endSession(context.db, context.sessionToken)
   context.setSession(token)
+  context.setBrowser(browser)
   return { payload: wireUser(customer), ...(joinable && { joinable }) }
 }
 

@@ -3,7 +3,8 @@ import { messages } from '#src/domain/messages.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
 import { startSession, type Means } from '../session.ts'
-import { giveBack, takeAll } from './allowance.service.ts'
+import { giveBack, takeAll, type Allowance } from './allowance.service.ts'
+import { isReturning, rememberBrowser } from './browser.service.ts'
 import { contactOf } from './contact.ts'
 import {
   createCustomer,
@@ -13,13 +14,16 @@ import {
   type Customer,
   type ProvenContact,
 } from './customer.service.ts'
-import { checkCode, sendCode, spendCode, takeCaller, type Desk, type Guess } from './otp.service.ts'
+import type { Desk } from './desk.ts'
+import { takeCaller } from './otp.limit.ts'
+import { checkCode, sendCode, spendCode, type Guess } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
 
-/** Somebody who just proved who they are, with the token of their new session. */
+/** Somebody who just proved who they are, with the tokens of their new session and their browser. */
 export interface Entry {
   customer: Customer
   token: string
+  browser: string
   /** Another account was registered with the contact that was proven just now. */
   joinable?: boolean
 }
@@ -45,11 +49,12 @@ export const sendRegisterCode = async (
 const enter = async (
   tx: Db,
   customer: Customer,
-  { config, now }: Desk,
+  { config, now, browser }: Desk,
   means: Means,
 ): Promise<Entry> => ({
   customer,
   token: await startSession(tx, customer.id, now, config.limits.sessionDays, means),
+  browser: await rememberBrowser(tx, browser, customer.id, now),
 })
 
 /**
@@ -113,20 +118,33 @@ export const register = async (
   })
 }
 
-/** Whose password this is. Failures are counted for the contact and for the caller. */
+/**
+ * Failed logins that count: for the contact and the caller, or for a browser in which the contact's
+ * owner has logged in before, whom strangers cannot keep out. See docs/limits.md.
+ */
+const triesOf = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
+  const { db, caller, browser } = desk
+  const { loginTriesPerContact: max, loginTriesPerCaller } = desk.config.limits
+  const minutes = desk.config.limits.loginWindowMinutes
+  if (await isReturning(db, browser, to))
+    return [{ key: `login-browser:${browser}:${to.contact}`, max, minutes }]
+  return [
+    { key: `login-contact:${to.contact}:${caller}`, max, minutes },
+    { key: `login-contact:${to.contact}`, max: 3 * max, minutes },
+    { key: `login-caller:${caller}`, max: loginTriesPerCaller, minutes },
+  ]
+}
+
+/** Whose password this is. */
 export const findByPassword = async (
   desk: Desk,
   kind: ContactKind,
   username: string,
   password: string,
 ): Promise<Customer> => {
-  const { db, now, caller } = desk
+  const { db, now } = desk
   const contact = contactOf(kind, username)
-  const { loginTriesPerContact, loginTriesPerCaller, loginWindowMinutes } = desk.config.limits
-  const tries = [
-    { key: `login-caller:${caller}`, max: loginTriesPerCaller, minutes: loginWindowMinutes },
-    { key: `login-contact:${contact}`, max: loginTriesPerContact, minutes: loginWindowMinutes },
-  ]
+  const tries = await triesOf(desk, { kind, contact })
   await takeAll(db, tries, now, 'Too many logins failed.')
   const claimants = await findClaimants(db, { kind, contact })
   if (!claimants.length) await isSecret(password, null)

@@ -1,63 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
 import { Refused } from '../errors.ts'
-import type { Providers } from '../providers/open.ts'
-import {
-  forgetOldAllowances,
-  giveBack,
-  tooMany,
-  take,
-  takeAll,
-  type Allowance,
-} from './allowance.service.ts'
+import { forgetOldAllowances, giveBack } from './allowance.service.ts'
 import type { ProvenContact } from './customer.service.ts'
+import type { Desk } from './desk.ts'
+import { takeGuess, takeSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
 import { hashCode, isSecret } from './password.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
 
-export interface Desk {
-  db: Db
-  config: Config
-  providers: Providers
-  /** Whom the asking address stands for. */
-  caller: string
-  now: Date
-  log: Pick<FastifyBaseLogger, 'error'>
-}
-
 const minute = 60_000
-const tooManyCodes = 'Too many codes were asked for.'
-
-const wrongInADay = (contact: string, { limits }: Config): Allowance => ({
-  key: `otp-wrong:${contact}`,
-  max: limits.otpWrongPerDay,
-  minutes: 24 * 60,
-})
-
-/** Counts against what one caller may ask for, found or not; throws when that is used up. */
-export const takeCaller = async ({ db, config, caller, now }: Desk): Promise<Allowance> => {
-  const { otpSendsPerCaller: max, otpWindowMinutes: minutes } = config.limits
-  const allowance = { key: `otp-caller:${caller}`, max, minutes }
-  await takeAll(db, [allowance], now, tooManyCodes)
-  return allowance
-}
-
-const takeSends = async ({ db, config, now }: Desk, contact: string): Promise<Allowance[]> => {
-  const { otpSendsPerContact, otpSendsPerHour, otpWindowMinutes } = config.limits
-  const wanted = [
-    { key: `otp-contact:${contact}`, max: otpSendsPerContact, minutes: otpWindowMinutes },
-    { key: 'otp-all', max: otpSendsPerHour, minutes: 60 },
-  ]
-  await takeAll(db, wanted, now, tooManyCodes)
-  return wanted
-}
+const day = 24 * 60 * minute
 
 const deliver = async ({ providers, config }: Desk, to: ProvenContact, code: string) => {
   const minutes = config.limits.otpMinutes
@@ -67,8 +25,9 @@ const deliver = async ({ providers, config }: Desk, to: ProvenContact, code: str
 }
 
 /**
- * Sends a new code and returns the id it is bound to. Earlier codes of the contact are dead then.
- * A code that could not be sent counts for nothing.
+ * Sends a new code and returns the id it is bound to. Earlier codes stay good until they expire: a
+ * stranger who asks for one takes nothing from the owner, and nobody can guess an id. A code that
+ * could not be sent counts for nothing.
  */
 export const sendCode = async (
   desk: Desk,
@@ -76,7 +35,7 @@ export const sendCode = async (
   purpose: Purpose,
 ): Promise<string> => {
   const { db, now, config } = desk
-  const used = [await takeCaller(desk), ...(await takeSends(desk, to.contact))]
+  const used = await takeSends(desk, to)
   const code = String(randomInt(10_000)).padStart(4, '0')
   const expiresAt = new Date(now.getTime() + config.limits.otpMinutes * minute)
   const [sent] = await db
@@ -99,13 +58,15 @@ export const sendCode = async (
     desk.log.error(`A code could not be sent by ${to.kind}: ${String(cause)}`)
     throw new Refused(502, messages.otpSendFailed, 'not-sent')
   }
-  await db.delete(otps).where(and(eq(otps.contact, to.contact), lt(otps.sequence, sent.sequence)))
-  await db.delete(otps).where(lt(otps.expiresAt, now))
+  // For a day it is known that they were sent: an old code is told from a wrong one.
+  await db.delete(otps).where(lt(otps.expiresAt, new Date(now.getTime() - day)))
   await forgetOldAllowances(db, now)
   return sent.id
 }
 
 export const otpWrong = (): Refused => new Refused(400, messages.otpWrong, 'otp-wrong')
+const otpExpired = (): Refused => new Refused(400, messages.otpExpired, 'otp-expired')
+const otpTried = (): Refused => new Refused(400, messages.otpTried, 'otp-tried')
 
 export interface Guess {
   id: string
@@ -115,36 +76,38 @@ export interface Guess {
   purpose: Purpose
 }
 
-/**
- * The contact that a code proves. Throws the same refusal for a wrong, old, used or foreign code.
- * A try is counted before the code is looked at, so that guesses at the same moment get no more
- * tries than one after the other.
- */
-export const checkCode = async (
-  { db, config, now }: Desk,
-  guess: Guess,
-): Promise<ProvenContact> => {
+/** The code that a guess is at, while it can be entered; throws when it cannot any more. */
+const findCode = async ({ db, config, now }: Desk, { id, kind, purpose }: Guess) => {
   const [otp] = await db
+    .select()
+    .from(otps)
+    .where(and(eq(otps.id, id), eq(otps.kind, kind), eq(otps.purpose, purpose)))
+  if (!otp) throw otpWrong()
+  const left = otp.expiresAt.getTime() - now.getTime()
+  // One that would live longer was sent while the clock was wrong.
+  const isAlive = left > 0 && left <= (config.limits.otpMinutes + 1) * minute
+  if (otp.usedAt || !isAlive) throw otpExpired()
+  return otp
+}
+
+/**
+ * The contact that a code proves. Throws the same refusal for a wrong and a foreign code, and others
+ * for one that is too old or was tried too often. A try is counted before the code is looked at, so
+ * that guesses at the same moment get no more tries than one after the other.
+ */
+export const checkCode = async (desk: Desk, guess: Guess): Promise<ProvenContact> => {
+  const { db, config } = desk
+  const { kind, contact, hash } = await findCode(desk, guess)
+  const [tried] = await db
     .update(otps)
     .set({ tries: sql`${otps.tries} + 1` })
-    .where(
-      and(
-        eq(otps.id, guess.id),
-        eq(otps.kind, guess.kind),
-        eq(otps.purpose, guess.purpose),
-        isNull(otps.usedAt),
-        gt(otps.expiresAt, now),
-        lt(otps.tries, config.limits.otpTries),
-      ),
-    )
-    .returning()
-  if (!otp) throw otpWrong()
-  const day = wrongInADay(otp.contact, config)
-  const wait = await take(db, day, now)
-  if (wait > 0) throw tooMany('Too many wrong codes were entered.', wait)
-  if (!(await isSecret(String(guess.code).padStart(4, '0'), otp.hash))) throw otpWrong()
-  await giveBack(db, day)
-  return { kind: otp.kind, contact: otp.contact }
+    .where(and(eq(otps.id, guess.id), lt(otps.tries, config.limits.otpTries)))
+    .returning({ id: otps.id })
+  if (!tried) throw otpTried()
+  const used = await takeGuess(desk, { kind, contact })
+  if (!(await isSecret(String(guess.code).padStart(4, '0'), hash))) throw otpWrong()
+  for (const allowance of used) await giveBack(db, allowance)
+  return { kind, contact }
 }
 
 /** Uses a checked code up, inside the transaction that acts on it. Only one of several succeeds. */
@@ -154,5 +117,5 @@ export const spendCode = async (tx: Db, id: string, now: Date): Promise<void> =>
     .set({ usedAt: now })
     .where(and(eq(otps.id, id), isNull(otps.usedAt)))
     .returning({ id: otps.id })
-  if (!spent) throw otpWrong()
+  if (!spent) throw otpExpired()
 }

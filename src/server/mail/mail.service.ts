@@ -5,7 +5,7 @@ import { longest } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
 import { Refused } from '../errors.ts'
 import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
-import type { Desk } from '../login/otp.service.ts'
+import type { Desk } from '../login/desk.ts'
 import { plainLines } from '../plain.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 

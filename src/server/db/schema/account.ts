@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -56,12 +65,33 @@ export const sessions = pgTable(
   ],
 )
 
+/**
+ * Which customers have logged in from a browser before: strangers cannot use up its allowances. Its
+ * cookie outlives the session and opens nothing by itself.
+ */
+export const browsers = pgTable(
+  'browsers',
+  {
+    /** SHA-256 of the cookie's value. */
+    tokenHash: text('token_hash').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The last login. */
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.customerId] }),
+    index('browsers_customer').on(table.customerId, table.seenAt),
+  ],
+)
+
 /** One-time codes that were sent; the code itself is kept only as a salted hash. */
 export const otps = pgTable(
   'otps',
   {
     id: text('id').primaryKey(),
-    /** Order of sending: a later code makes the earlier ones of the same contact dead. */
+    /** Order of sending. */
     sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
     contact: text('contact').notNull(),
     kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
@@ -85,3 +115,9 @@ export const allowances = pgTable(
   },
   (table) => [index('allowances_end').on(table.endsAt)],
 )
+
+/** What the shop signs with, made by itself: all servers on one database know each other's signatures. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { browserDays } from '../cookie.ts'
+import type { Db } from '../db/open.ts'
+import { browsers, customers } from '../db/schema/account.ts'
+import { ownerColumns, type ProvenContact } from './customer.service.ts'
+
+/** Of one customer, the latest: whoever logs in again and again gains no allowances by it. */
+const mostBrowsers = 10
+
+export const hashOfBrowser = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
+
+/** Whether the owner of this proven contact has logged in from the browser before. */
+export const isReturning = async (
+  db: Db,
+  browser: string | null,
+  { kind, contact }: ProvenContact,
+): Promise<boolean> => {
+  if (!browser) return false
+  const { contact: column, proven } = ownerColumns[kind]
+  const [found] = await db
+    .select({ id: customers.id })
+    .from(browsers)
+    .innerJoin(customers, eq(customers.id, browsers.customerId))
+    .where(and(eq(browsers.tokenHash, browser), eq(column, contact), eq(proven, true)))
+  return found !== undefined
+}
+
+/** Whether anybody has logged in from the browser before. */
+export const isKnown = async (db: Db, browser: string | null): Promise<boolean> =>
+  browser !== null && (await db.$count(browsers, eq(browsers.tokenHash, browser))) > 0
+
+/**
+ * Remembers that a customer logged in from a browser. Returns the new value of its cookie: one that
+ * somebody else planted there is worth nothing after a login.
+ */
+export const rememberBrowser = async (
+  db: Db,
+  browser: string | null,
+  customerId: number,
+  now: Date,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashOfBrowser(token)
+  if (browser) await db.update(browsers).set({ tokenHash }).where(eq(browsers.tokenHash, browser))
+  await db
+    .insert(browsers)
+    .values({ tokenHash, customerId, seenAt: now })
+    .onConflictDoUpdate({
+      target: [browsers.tokenHash, browsers.customerId],
+      set: { seenAt: now },
+    })
+  const surplus = db
+    .select({ tokenHash: browsers.tokenHash })
+    .from(browsers)
+    .where(eq(browsers.customerId, customerId))
+    .orderBy(desc(browsers.seenAt))
+    .offset(mostBrowsers)
+  await db
+    .delete(browsers)
+    .where(and(eq(browsers.customerId, customerId), inArray(browsers.tokenHash, surplus)))
+  const forgotten = new Date(now.getTime() - browserDays * 24 * 60 * 60_000)
+  await db.delete(browsers).where(lt(browsers.seenAt, forgotten))
+  return token
+}

@@ -1,0 +1,86 @@
+import { takeAll, tryAll, type Allowance } from './allowance.service.ts'
+import { isReturning } from './browser.service.ts'
+import { findOwner, type ProvenContact } from './customer.service.ts'
+import type { Desk } from './desk.ts'
+
+/** Who may use up what, and why so many, stands in docs/limits.md: change both together. */
+
+const tooManyCodes = 'Too many codes were asked for.'
+const tooManyGuesses = 'Too many wrong codes were entered.'
+const day = 24 * 60
+
+const sendsOfCaller = ({ config, caller }: Desk): Allowance => ({
+  key: `otp-caller:${caller}`,
+  max: config.limits.otpSendsPerCaller,
+  minutes: config.limits.otpWindowMinutes,
+})
+
+/** Counts against what one caller may ask for, found or not; throws when that is used up. */
+export const takeCaller = (desk: Desk): Promise<Allowance[]> =>
+  takeAll(desk.db, [sendsOfCaller(desk)], desk.now, tooManyCodes)
+
+/** Of a browser in which the contact's owner has logged in before; strangers cannot use it up. */
+const ownSends = ({ config, browser }: Desk, contact: string): Allowance[] => {
+  const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
+  return [
+    { key: `otp-browser:${browser}:${contact}`, max, minutes },
+    { key: 'otp-reserve:browsers', max: otpReservePerHour, minutes: 60 },
+  ]
+}
+
+const strangersSends = (desk: Desk, contact: string, isCustomers: boolean): Allowance[] => {
+  const { otpSendsPerContact, otpSendsPerHour, otpReservePerHour, otpWindowMinutes } =
+    desk.config.limits
+  const minutes = otpWindowMinutes
+  const reserve = { key: 'otp-reserve:customers', max: otpReservePerHour, minutes: 60 }
+  return [
+    { key: `otp-contact:${contact}:${desk.caller}`, max: otpSendsPerContact, minutes },
+    { key: `otp-contact:${contact}`, max: 3 * otpSendsPerContact, minutes },
+    sendsOfCaller(desk),
+    {
+      ...{ key: 'otp-all', max: otpSendsPerHour, minutes: 60 },
+      ...(isCustomers && { reserve: [reserve] }),
+    },
+  ]
+}
+
+/** Counts the sending of a code; throws when nobody may have one there and then. */
+export const takeSends = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
+  const { db, now, browser } = desk
+  if (await isReturning(db, browser, to)) {
+    const taken = await tryAll(db, ownSends(desk, to.contact), now)
+    if (Array.isArray(taken)) return taken
+  }
+  const isCustomers = (await findOwner(db, to)) !== null
+  return takeAll(db, strangersSends(desk, to.contact, isCustomers), now, tooManyCodes)
+}
+
+/**
+ * Strangers' guesses at the codes of one contact in a day. A caller gets two codes' tries. Three
+ * fifths are for all callers together, the rest for the first guess of those that made none before:
+ * the owner on a new device needs one.
+ */
+const strangersGuesses = ({ config, caller }: Desk, contact: string): Allowance[] => {
+  const { otpWrongPerDay, otpTries } = config.limits
+  const shared = Math.ceil(otpWrongPerDay * 0.6)
+  const first = [
+    { key: `otp-first:${contact}:${caller}`, max: 1, minutes: day },
+    { key: `otp-first:${contact}`, max: otpWrongPerDay - shared, minutes: day },
+  ]
+  return [
+    { key: `otp-wrong:${contact}:${caller}`, max: 2 * otpTries, minutes: day },
+    { key: `otp-wrong:${contact}`, max: shared, minutes: day, reserve: first },
+  ]
+}
+
+/** Counts a guess at a code of the contact; a right one is given back. */
+export const takeGuess = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
+  const { db, now, browser, config } = desk
+  const own = {
+    key: `otp-wrong-browser:${browser}:${to.contact}`,
+    max: config.limits.otpWrongPerDay,
+    minutes: day,
+  }
+  const isOwn = await isReturning(db, browser, to)
+  return takeAll(db, isOwn ? [own] : strangersGuesses(desk, to.contact), now, tooManyGuesses)
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  sendOtp,
+  sendOtpRegister,
+  signIn,
+  signOut,
+  verifyOtp,
+  verifyOtpRegister,
+} from '#src/contract/login.ts'
+import { browsers } from '#src/server/db/schema/account.ts'
+import { site } from '#src/site.ts'
+import type { Browser } from '#tests/support/browser-session.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
+import { refusal } from '#tests/support/shopper.ts'
+
+/** The table of docs/limits.md, row by row: whom can strangers keep out? */
+
+const company_id = site.companyId
+const mobile = '9850000001'
+const stranger = (n = 1) => `198.51.100.${n}`
+
+let shop: TestShop
+afterEach(() => shop.close())
+const open = async (env: Record<string, string> = {}) => {
+  shop = await openShop({ env })
+}
+
+const ask = async (browser: Browser, username = mobile) => {
+  const { payload } = await browser.send(sendOtp, { otp_type: 'mobile', username })
+  return { otp_id: payload.otp_id, otp: codeIn(shop.outbox()) }
+}
+type Code = Awaited<ReturnType<typeof ask>>
+const enter = (browser: Browser, code: Code) =>
+  browser.send(verifyOtp, { ...code, otp_type: 'mobile', company_id })
+const wrongly = ({ otp_id, otp }: Code) => ({ otp_id, otp: (otp + 1) % 10_000 })
+
+/** Asks for codes of the number until no more are sent. */
+const askAll = async (browser: Browser) => {
+  for (let n = 0; n < 20; n++)
+    if (
+      await ask(browser).then(
+        () => false,
+        () => true,
+      )
+    )
+      return
+  throw new Error('There is no end to the codes.')
+}
+/** Small numbers, so that everything can be used up; a check of a code takes its time. */
+const few = { OTP_TRIES: '1', OTP_WRONG_PER_DAY: '5', OTP_SENDS_PER_CONTACT: '5' }
+/** Guesses wrongly at own codes of the number until no more guesses are taken. */
+const guessAll = async (ip: string) => {
+  for (let n = 0; n < 5; n++) {
+    const browser = shop.browser(ip)
+    const refused = await refusal(enter(browser, wrongly(await ask(browser))))
+    if (refused.code === 'too-many') return
+  }
+  throw new Error('There is no end to the guesses.')
+}
+
+describe('a stranger who knows a customer’s number', () => {
+  test('takes no code from her by asking for others', async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '2' })
+    const home = shop.browser()
+    const code = await ask(home)
+    await askAll(shop.browser(stranger()))
+    await enter(home, code)
+  })
+
+  test('uses up no sends of hers, on a new device either', async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '2' })
+    await shop.customer(mobile)
+    await askAll(shop.browser(stranger()))
+    const phone = shop.browser('203.0.113.8')
+    await enter(phone, await ask(phone))
+  })
+
+  test('keeps her new device out with no wrong guesses of his own', async () => {
+    await open(few)
+    await shop.customer(mobile)
+    await guessAll(stranger())
+    const phone = shop.browser('203.0.113.8')
+    await enter(phone, await ask(phone))
+  })
+
+  test('leaves her code its own tries when he guesses at his', async () => {
+    await open({ OTP_TRIES: '2' })
+    const home = shop.browser()
+    const hers = await ask(home)
+    const his = await ask(shop.browser(stranger()))
+    for (let n = 0; n < 2; n++) await refusal(enter(shop.browser(stranger()), wrongly(his)))
+    expect((await refusal(enter(shop.browser(stranger()), his))).code).toBe('otp-tried')
+    await enter(home, hers)
+  })
+})
+
+describe('strangers at many addresses', () => {
+  test('cannot keep a browser out by guesses in which she has logged in before', async () => {
+    await open(few)
+    const home = await shop.customer(mobile)
+    await home.send(signOut, {})
+    for (let n = 0; n < 5; n++) await guessAll(stranger(n)).catch(() => undefined)
+    const fresh = shop.browser('203.0.113.8')
+    expect((await refusal(enter(fresh, await ask(fresh)))).code).toBe('too-many')
+    await refusal(enter(home, wrongly(await ask(home))))
+    await enter(home, await ask(home))
+  })
+
+  test('cannot keep such a browser out by asking for codes', async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '1', OTP_SENDS_PER_CALLER: '5' })
+    const home = await shop.customer(mobile)
+    await home.send(signOut, {})
+    for (let n = 0; n < 4; n++) await askAll(shop.browser(stranger(n)))
+    expect((await refusal(ask(shop.browser('203.0.113.8')))).code).toBe('too-many')
+    await enter(home, await ask(home))
+  })
+
+  test('cannot keep her password out of that browser', async () => {
+    await open({ LOGIN_TRIES_PER_CONTACT: '1' })
+    const email = 'meena@example.in'
+    const home = shop.browser()
+    const sent = await home.send(sendOtpRegister, { otp_type: 'email', username: email })
+    await home.send(verifyOtpRegister, {
+      ...{ name: 'Meena', email, phone: mobile, password: 'mithai-2026', company_id },
+      ...{ otp_id: sent.payload.otp_id, otp: codeIn(shop.outbox()), otp_type: 'email' },
+    })
+    await home.send(signOut, {})
+    const login = (browser: Browser, password: string) =>
+      browser.send(signIn, { company_id, type: 'email', username: email, password })
+    for (let n = 0; n < 3; n++) await refusal(login(shop.browser(stranger(n)), 'not-this'))
+    expect((await refusal(login(shop.browser(), 'mithai-2026'))).code).toBe('too-many')
+    await login(home, 'mithai-2026')
+  })
+
+  test('gain nothing by writing her number into a registration of their own', async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '1' })
+    const thief = shop.browser(stranger())
+    const email = 'thief@example.in'
+    const sent = await thief.send(sendOtpRegister, { otp_type: 'email', username: email })
+    await thief.send(verifyOtpRegister, {
+      ...{ name: 'Thief', email, phone: mobile, password: 'mithai-2026', company_id },
+      ...{ otp_id: sent.payload.otp_id, otp: codeIn(shop.outbox()), otp_type: 'email' },
+    })
+    await ask(thief)
+    expect((await refusal(ask(thief))).code).toBe('too-many')
+  })
+})
+
+describe('the cookie of a returning browser', () => {
+  const cookieOf = async (env: Record<string, string>) => {
+    await open(env)
+    const { request } = shop.browser()
+    const sent = await request('/api/user/sendotp', {
+      body: { otp_type: 'mobile', username: mobile },
+    })
+    const { payload } = (await sent.json()) as { payload: { otp_id: string } }
+    const { headers } = await request('/api/user/verifyotp', {
+      body: { ...payload, otp: codeIn(shop.outbox()), otp_type: 'mobile', company_id },
+    })
+    return headers.getSetCookie().find((cookie) => cookie.includes('browser=')) ?? ''
+  }
+
+  test('is out of reach of scripts and of other sites, and of other hosts on https', async () => {
+    const plain = await cookieOf({})
+    expect(plain).toMatch(/^browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    await shop.close()
+    const secure = await cookieOf({ SITE_URL: 'https://shop.example' })
+    expect(secure).toMatch(/^__Host-browser=.*HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  test('is kept as a hash, logs nobody in, and changes with each login', async () => {
+    await open()
+    const home = await shop.customer(mobile)
+    const token = home.cookies.get('browser') ?? ''
+    expect(JSON.stringify(await shop.db.select().from(browsers))).not.toContain(token)
+    const thief = shop.browser(stranger())
+    thief.cookies.set('browser', token)
+    const bag = await thief.request('/api/store/cartList', {
+      body: { store_id: site.storeId, customer_id: home.customerId },
+    })
+    expect(bag.status).toBe(401)
+    await enter(home, await ask(home))
+    expect(home.cookies.get('browser')).not.toBe(token)
+    expect(await shop.db.$count(browsers)).toBe(1)
+  })
+
+  test('is remembered for the ten latest browsers of a customer', async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '20' })
+    const { customerId } = await shop.customer(mobile)
+    const seenAt = (n: number) => new Date(shop.clock.now().getTime() - n * 1000)
+    const older = Array.from({ length: 12 }, (_, n) => ({ tokenHash: `t${n}`, seenAt: seenAt(n) }))
+    await shop.db.insert(browsers).values(older.map((browser) => ({ ...browser, customerId })))
+    await shop.customer(mobile)
+    expect(await shop.db.$count(browsers)).toBe(10)
+    expect(await shop.db.$count(browsers, eq(browsers.tokenHash, 't11'))).toBe(0)
+  })
+})
