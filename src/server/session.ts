@@ -55,7 +55,9 @@ export const openSession = async (
   const alive = and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now))
   const [found] = await db.select().from(sessions).where(alive)
   if (!found) return null
-  const renewed = now.getTime() - found.renewedAt.getTime() >= day
+  const age = now.getTime() - found.renewedAt.getTime()
+  // Begun while the clock was wrong, it would live too long, and be renewed too late.
+  const renewed = age >= day || age < -day
   if (renewed)
     await db
       .update(sessions)
@@ -96,10 +98,18 @@ export const readProof = async (
   minutes: number,
 ): Promise<Means | null> => {
   const since = new Date(now.getTime() - minutes * 60_000)
+  // Not one of a date that never was: servers may be a minute apart.
+  const until = new Date(now.getTime() + 60_000)
   const [found] = await db
     .select({ means: sessions.provenBy })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.provenAt, since)))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashOf(token)),
+        gt(sessions.provenAt, since),
+        lt(sessions.provenAt, until),
+      ),
+    )
   return found?.means ?? null
 }
 

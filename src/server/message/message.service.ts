@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { messages } from '../db/schema/message.ts'
 import type { Providers } from '../providers/open.ts'
@@ -12,6 +13,8 @@ export type Message =
 
 /** Messages that are sent at the same time. */
 const atOnce = 20
+/** The pause between two tries doubles up to six hours, in milliseconds. */
+const longestPause = 360 * 60_000
 /** After so many tries, which take a day and a half, a person must look at it. */
 const mostTries = 12
 
@@ -29,7 +32,7 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
   const due = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(isNotNull(messages.nextTryAt), lte(messages.nextTryAt, now)))
+    .where(and(isNotNull(messages.nextTryAt), isDue(messages.nextTryAt, now, longestPause)))
     .orderBy(messages.nextTryAt)
     .limit(atOnce)
     .for('update', { skipLocked: true })

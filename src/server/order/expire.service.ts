@@ -1,7 +1,11 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
+
+/** A reservation is never longer (PAYMENT_MINUTES), in milliseconds. */
+export const longestReservation = 120 * 60_000
 
 /**
  * Ends a pending order: its packs go back, its bag and its key are free for another try. The order's
@@ -23,7 +27,11 @@ export const expireOrder = (db: Db, orderId: number, now: Date): Promise<boolean
       .select({ id: orders.id })
       .from(orders)
       .where(
-        and(eq(orders.id, orderId), eq(orders.state, 'pending'), lte(orders.reservedUntil, now)),
+        and(
+          eq(orders.id, orderId),
+          eq(orders.state, 'pending'),
+          isDue(orders.reservedUntil, now, longestReservation),
+        ),
       )
       .for('update')
     if (!due) return false

@@ -1,5 +1,6 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { WireStanding } from '#src/contract/payment.schema.ts'
+import { isPast } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
@@ -83,7 +84,7 @@ const mayAsk = async ({ db, now }: Shop, orderId: number): Promise<boolean> => {
       and(
         eq(orders.id, orderId),
         eq(orders.state, 'pending'),
-        or(isNull(orders.askedAt), lte(orders.askedAt, new Date(time.getTime() - pause))),
+        or(isNull(orders.askedAt), isPast(orders.askedAt, time, pause)),
       ),
     )
     .returning({ id: orders.id })

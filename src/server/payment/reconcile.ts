@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { isDue, isPast } from '../db/due.ts'
 import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
-import { expireOrder } from '../order/expire.service.ts'
+import { expireOrder, longestReservation } from '../order/expire.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
@@ -32,15 +33,15 @@ const claim = async ({ db, config, now }: Shop): Promise<OrderRow[]> => {
     eq(orders.state, 'pending'),
     or(
       isNull(orders.askedAt),
-      lt(orders.askedAt, before(time, pause)),
-      lte(orders.reservedUntil, time),
+      isPast(orders.askedAt, time, pause),
+      isDue(orders.reservedUntil, time, longestReservation),
     ),
   )
   const late = and(
     eq(orders.state, 'expired'),
     isNotNull(orders.gatewayOrderId),
     gt(orders.placedAt, before(time, latePaymentDays * day)),
-    or(isNull(orders.askedAt), lt(orders.askedAt, before(time, lateEvery))),
+    or(isNull(orders.askedAt), isPast(orders.askedAt, time, lateEvery)),
   )
   const due = db
     .select({ id: orders.id })

@@ -1,4 +1,5 @@
-import { and, inArray, lte, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
+import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { refunds } from '../db/schema/payment.ts'
 import {
@@ -12,6 +13,8 @@ import type { RefundRow } from './owe.service.ts'
 
 /** Refunds that are asked for in one round. */
 const atOnce = 20
+/** The pause doubles up to six hours, in milliseconds. */
+const longestPause = 360 * 60_000
 
 /**
  * Takes refunds that are due, so that no other process asks for them at the same moment. One that is
@@ -21,7 +24,9 @@ const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.state, ['due', 'sent']), lte(refunds.nextTryAt, now)))
+    .where(
+      and(inArray(refunds.state, ['due', 'sent']), isDue(refunds.nextTryAt, now, longestPause)),
+    )
     .orderBy(refunds.nextTryAt)
     .limit(atOnce)
     .for('update', { skipLocked: true })
