@@ -11,8 +11,12 @@ export const isMobile = (text: string): boolean => /^\d{10}$/.test(text)
 export const formatMobile = (contact: string): string =>
   isMobile(contact) ? `${contact.slice(0, 5)} ${contact.slice(5)}` : contact
 
-export const isEmail = (text: string): boolean =>
-  text.length <= longest.email && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+/** Signs that mail keeps for itself do not stand before the @; after it stands the name of a host. */
+const email =
+  /^[^\s\p{Cc}@,:;"()<>[\]\\]+@(?:[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*\.)+(?!\d+$)(?=.{2})[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*$/u
+
+/** An address of e-mail as mail takes it, bare: the one rule of browser and server. */
+export const isEmail = (text: string): boolean => text.length <= longest.email && email.test(text)
 
 export const isOtp = (text: string): boolean => /^\d{4}$/.test(text)
 

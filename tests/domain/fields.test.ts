@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactKind, isOtp, mobileDigits } from '#src/domain/fields.ts'
+import { contactKind, isEmail, isOtp, mobileDigits } from '#src/domain/fields.ts'
 import { isSearchable } from '#src/domain/keyword.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 
@@ -8,6 +8,38 @@ test('a login identifier is a ten-digit mobile, an e-mail address or neither', (
   expect(contactKind('ritika@example.in')).toBe('email')
   for (const wrong of ['', '981000000', '98100000021', 'ritika@', 'a b@c.de', '98100 0002'])
     expect(contactKind(wrong), wrong).toBeNull()
+})
+
+test('an e-mail address is bare, and its host has a name', () => {
+  const right = [
+    'a@b.in',
+    "o'neil+sweets@mail.example.co.in",
+    'a_b-c.d@x-y.in',
+    'मिठाई@भारत.in',
+    'a@1.in',
+  ]
+  for (const address of right) expect(isEmail(address), address).toBe(true)
+  const wrong = ['<a@b.in>', 'a@b.in>', 'a@[127.0.0.1]', 'a@127.0.0.1', 'Asha <a@b.in>', '"a"@b.in']
+  const more = [
+    'a@b.in,c@d.in',
+    'a@b.in;',
+    'a@b..in',
+    'a@-b.in',
+    'a@b-.in',
+    'a@b.i',
+    'a@b',
+    'a:b@c.in',
+  ]
+  const hidden = ['a@b.in\u0000', 'a\u0007@b.in', 'a@b.in\n', 'a@b_c.in', `${'a'.repeat(250)}@b.in`]
+  for (const address of [...wrong, ...more, ...hidden])
+    expect(isEmail(address), address).toBe(false)
+})
+
+test('a long text that is no e-mail address is known as that at once', () => {
+  const start = performance.now()
+  expect(isEmail(`a@${'a-'.repeat(120)}!`)).toBe(false)
+  expect(isEmail(`a@${'a.'.repeat(120)}!`)).toBe(false)
+  expect(performance.now() - start).toBeLessThan(100)
 })
 
 test('a code is exactly four digits', () => {

@@ -59,6 +59,8 @@ describe('the contact form', () => {
   it.each([
     [{ userEmail: 'asha' }, 'userEmail has a wrong form'],
     [{ userEmail: 'a@b.in\nBcc: c@d.in' }, 'userEmail has a wrong form'],
+    [{ userEmail: '<asha@example.in>' }, 'userEmail has a wrong form'],
+    [{ userEmail: 'asha@[127.0.0.1]' }, 'userEmail has a wrong form'],
     [{ phone: 'call me' }, 'phone has a wrong form'],
     [{ message: ' \n ' }, 'message must not be empty'],
   ])('with %o is refused', async (fields, message) => {
