@@ -103,16 +103,22 @@ const readLogLevel = (env: Environment): LogLevel => {
 const words = (env: Environment, name: string): string[] =>
   (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean)
 
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
 /**
  * The sandbox takes orders without money, so it never runs by accident: without being told to, only
- * for a shop on one's own machine; and never beside real keys.
+ * for a shop that nobody else can reach, neither by its address nor directly nor through a proxy; and
+ * never beside real keys.
  */
 const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
   const hasKeys = text(env, 'RAZORPAY_KEY_ID') !== null
   const told = whole(env, 'PAYMENT_SANDBOX', 2, 0, 1)
   if (told === 1 && hasKeys)
     wrong('PAYMENT_SANDBOX', '1', '0 or unset where RAZORPAY_KEY_ID is set')
-  const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(siteUrl).hostname)
+  const ownMachine =
+    isLoopback(new URL(siteUrl).hostname) &&
+    isLoopback(text(env, 'HOST') ?? 'localhost') &&
+    whole(env, 'TRUST_PROXY', 0, 0, 10) === 0
   return !hasKeys && (told === 1 || (told !== 0 && ownMachine))
 }
 

@@ -106,7 +106,10 @@ test('compose, systemd and the workflow name settings and programs that there ar
     trustProxy: 1,
     // Where the other services look for it, whatever .env says.
     ...{ host: '0.0.0.0', port: 4321, dataDir: '/data' },
+    // Nobody orders for nothing, whoever reaches the containers.
+    paymentSandbox: false,
   })
+  expect(compose).toMatch(/^ {6}- '\$\{HTTP_HOST:-127\.0\.0\.1\}:\$\{HTTP_PORT:-8080\}:80'$/m)
 })
 
 test('the nginx configuration asks for four values, each where the README gives one', async () => {

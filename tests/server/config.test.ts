@@ -62,6 +62,12 @@ describe('the environment', () => {
     const SITE_URL = 'https://meethaghar.example'
     expect(readConfig({ SITE_URL }).paymentSandbox).toBe(false)
     expect(readConfig({ SITE_URL, PAYMENT_SANDBOX: '1' }).paymentSandbox).toBe(true)
+    for (const reachable of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { TRUST_PROXY: '1' }]) {
+      expect(readConfig(reachable).paymentSandbox, JSON.stringify(reachable)).toBe(false)
+      expect(readConfig({ ...reachable, PAYMENT_SANDBOX: '1' }).paymentSandbox).toBe(true)
+    }
+    expect(readConfig({ HOST: '127.0.0.1' }).paymentSandbox).toBe(true)
+    expect(readConfig({ HOST: '::1' }).paymentSandbox).toBe(true)
     const keys = {
       RAZORPAY_KEY_ID: 'rzp_1',
       RAZORPAY_KEY_SECRET: 'x',
