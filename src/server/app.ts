@@ -36,7 +36,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './serve.ts'
 import { securityHeaders } from './site/headers.ts'
 import { siteRoutes } from './site/site.routes.ts'
-import { refuseWhenClosing, transportOptions } from './transport.ts'
+import { refuseWhenClosing, slowOptions, transportOptions } from './transport.ts'
 
 export interface AppParts {
   config: Config
@@ -106,6 +106,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = fastify({
     ...logOptions(config.logLevel, parts.logTo ?? process.stderr),
     ...transportOptions,
+    ...slowOptions(config.limits.requestSeconds * 1000),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: config.limits.bodyKilobytes * 1024,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },

@@ -50,6 +50,8 @@ const readLimits = (env: Environment) => ({
    * processor answers. What costs more than an answer from memory has limits of its own.
    */
   requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 3000, 10, 1_000_000),
+  /** How long a request may take to arrive whole: calls are small. */
+  requestSeconds: whole(env, 'REQUEST_SECONDS', 30, 1, 600),
   /** Largest body of a call, in KiB. */
   bodyKilobytes: whole(env, 'BODY_KILOBYTES', 128, 16, 10_240),
   /** Memory for answers of catalog calls. */

@@ -1,10 +1,13 @@
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
+import type {
+  FastifyHttpOptions,
+  FastifyInstance,
+  FastifyReply,
+  FastifyServerOptions,
+} from 'fastify'
 import { Refused } from './errors.ts'
 import { allHeaders } from './site/headers.ts'
-
-/** How long a request may take to arrive whole, in milliseconds: calls are small. */
-const arrival = 30_000
 
 const reasons: Record<string, [status: string, message: string, code: string]> = {
   HPE_HEADER_OVERFLOW: [
@@ -47,8 +50,16 @@ const readableUrl = (url: string): string => {
   return isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-export const transportOptions: FastifyServerOptions = {
+/**
+ * `arrival`: how long a request may take to arrive whole, in milliseconds. Node looks for slow ones
+ * every half minute only, unless it is told otherwise.
+ */
+export const slowOptions = (arrival: number): FastifyHttpOptions<Server> => ({
   requestTimeout: arrival,
+  http: { headersTimeout: arrival, connectionsCheckingInterval: arrival / 30 },
+})
+
+export const transportOptions: FastifyServerOptions = {
   clientErrorHandler: answerBroken,
   rewriteUrl: ({ url = '/' }) => readableUrl(url),
   /** An address that is none, such as http://a:b/. */
