@@ -10,8 +10,6 @@ export const messages = {
   otpSentEmail: 'OTP sent to your Email Address.',
   otpMissing: 'Please enter OTP',
   otpWrong: 'Entered OTP is incorrect.',
-  otpExpired: 'This OTP is not valid any more. Please tap Resend for a new one.',
-  otpTried: 'This OTP was entered wrongly too often. Please tap Resend for a new one.',
   otpVerified: 'OTP verified successfully.',
   alreadyRegistered: 'You are already registered. Please login.',
   registerOtpMissing: 'Please enter the OTP.',

@@ -9,33 +9,35 @@ import { changeProduct, productBySlug, put } from '#tests/support/shopper.ts'
 import { signInPage } from '#tests/support/sign-in-page.ts'
 
 const refused = 'Entered OTP is incorrect.'
+const expired = 'This OTP is not valid any more. Please tap Resend for a new one.'
+const unreached = 'The shop could not be reached. Please try again, or tap Resend for a new OTP.'
 const minute = 60_000
 
-test('a wrong, an old and a used code are refused in the same words, a new one is let in', async ({
+test('a wrong and an old code are refused, each with what to do, a new one is let in', async ({
   page,
   shop,
   code,
   isMobile,
   watch,
 }) => {
-  watch.allow(/verifyotp|status of 400/)
+  watch.allow(/verifyotp|status of 400|ERR_INTERNET_DISCONNECTED/)
   const mobile = isMobile ? '9612300001' : '9612300002'
   const signIn = signInPage(page, isMobile)
   await page.clock.install()
   await page.goto('/faq')
   await signIn.ask(mobile)
   const first = await code(mobile)
-  const isRefused = async (digits: string) => {
+  const isRefused = async (digits: string, why = refused) => {
     await signIn.enter(digits)
-    await expect(signIn.otp).toHaveAccessibleDescription(refused)
+    await expect(signIn.otp).toHaveAccessibleDescription(why)
     await expect(signIn.otp).toBeFocused()
     await expect(signIn.otp).toHaveValue(digits)
   }
   /** What is typed next takes the place of the old digits, and why stays readable. */
-  const isTypedOver = async () => {
+  const isTypedOver = async (why = refused) => {
     await page.keyboard.type('98')
     await expect(signIn.otp).toHaveValue('98')
-    await expect(signIn.otp).toHaveAccessibleDescription(refused)
+    await expect(signIn.otp).toHaveAccessibleDescription(why)
   }
   const wrong = first === '1111' ? '2222' : '1111'
   await isRefused(wrong)
@@ -49,13 +51,16 @@ test('a wrong, an old and a used code are refused in the same words, a new one i
   await expect(signIn.otp).toHaveAccessibleDescription(refused)
   await page.keyboard.type('3')
   await expect(signIn.otp).toHaveValue('123')
+  await page.context().setOffline(true)
+  await isRefused(first, unreached)
+  await page.context().setOffline(false)
   shop.clock.advance(6 * minute)
-  await isRefused(first)
+  await isRefused(first, expired)
   await signIn.otp.click()
   const selected = (input: HTMLInputElement) =>
     input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
   await expect.poll(() => signIn.otp.evaluate(selected)).toBe(first)
-  await isTypedOver()
+  await isTypedOver(expired)
 
   // Nothing is sent again before the wait is over
   const sent = shop.outbox().length
@@ -81,7 +86,7 @@ test('a wrong, an old and a used code are refused in the same words, a new one i
   })
   expect([again.status(), ((await again.json()) as { message: string }).message]).toEqual([
     400,
-    refused,
+    expired,
   ])
 })
 

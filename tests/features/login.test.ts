@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
-import { openDevice } from '#tests/support/page.ts'
+import { openDevice, type Device } from '#tests/support/page.ts'
 
 let shop: TestShop
 let number = 9_870_000_000
@@ -10,6 +10,7 @@ type Login = typeof import('#src/features/login/login.store.ts') &
   typeof import('#src/stores/session.ts') &
   typeof import('#src/stores/ui.ts')
 let page: Login
+let device: Device
 
 beforeAll(async () => {
   shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   mobile = String(++number)
-  openDevice(shop.browser())
+  device = openDevice(shop.browser())
   vi.resetModules()
   page = {
     ...(await import('#src/features/login/login.store.ts')),
@@ -46,6 +47,45 @@ describe('login by code', () => {
     expect(await page.verifyLoginCode(code())).toBe(true)
     expect(notice()).toBe('You have been logged-In successfully.')
     expect(page.$user.get()).toMatchObject({ contact: mobile })
+  })
+
+  test('tells a wrong, an old and an often tried code apart, and no answer from trouble', async () => {
+    const why = async (entered: string) => {
+      await page.verifyLoginCode(entered)
+      expect(notice()).toBe(fault())
+      return fault()
+    }
+    const sent = async () => {
+      await page.sendLoginCode(mobile)
+      return code()
+    }
+    const first = await sent()
+    device.setLine('down')
+    expect(await why(first)).toBe(
+      'The shop could not be reached. Please try again, or tap Resend for a new OTP.',
+    )
+    device.setLine('server fails')
+    expect(await why(first)).toBe(
+      'Something went wrong on our side. Please try again, or tap Resend for a new OTP.',
+    )
+    device.setLine('up')
+    for (let n = 0; n < 5; n++) expect(await why(wrongCode())).toBe('Entered OTP is incorrect.')
+    expect(await why(first)).toBe(
+      'This OTP was entered wrongly too often. Please tap Resend for a new one.',
+    )
+    const second = await sent()
+    shop.clock.advance(6 * 60_000)
+    const old = 'This OTP is not valid any more. Please tap Resend for a new one.'
+    expect(await why(second)).toBe(old)
+    await page.sendRegisterCode(mobile)
+    const form = { other: 'old@example.in', name: 'Ritika', password: 'kajukatli' }
+    shop.clock.advance(6 * 60_000)
+    expect([await page.register({ otp: code(), ...form }), fault()]).toEqual([false, old])
+    device.setLine('down')
+    expect([await page.register({ otp: code(), ...form }), fault()]).toEqual([
+      false,
+      'The shop could not be reached. Please try again, or tap Resend for a new OTP.',
+    ])
   })
 
   test('names a missing, a short and a wrong code, and takes the right one after that', async () => {

@@ -36,6 +36,11 @@ export const codeFault = (code: string): Fault | null => {
   return isOtp(code) ? null : { field: 'otp', message: messages.otpWrong }
 }
 
+/** Why a code could not be checked, and what to do: it may be good all the same. */
+const resend = 'Please try again, or tap Resend for a new OTP.'
+export const codeUnreached = `The shop could not be reached. ${resend}`
+export const codeUnchecked = `Something went wrong on our side. ${resend}`
+
 /** `kind`: of the contact to which the code went; the other kind is asked for here. */
 export const registrationFault = (form: Registration, kind: ContactKind): Fault | null => {
   const other = form.other.trim()

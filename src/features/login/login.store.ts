@@ -18,6 +18,8 @@ import { signOutSettled } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
   codeFault,
+  codeUnchecked,
+  codeUnreached,
   identifierFault,
   registrationFault,
   type Fault,
@@ -84,6 +86,16 @@ const sentence = (error: unknown, codes: readonly string[], otherwise: string): 
   error instanceof ApiError && error.message && codes.includes(error.code)
     ? error.message
     : otherwise
+
+/** Refusals of a code that have a sentence of their own; a store API that tells none means a wrong one. */
+const codeRefusals = ['otp-expired', 'otp-tried', 'too-many', 'proof-needed']
+
+/** Why a code did not let in, and what to do. */
+const codeTrouble = (error: unknown, codes = codeRefusals): string => {
+  if (error instanceof ApiError && error.kind === 'network') return codeUnreached
+  if (!(error instanceof ApiError) || error.status >= 500) return codeUnchecked
+  return sentence(error, codes, messages.otpWrong)
+}
 
 /** One call at a time; a second press while one runs does nothing. */
 const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
@@ -186,8 +198,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
       const text = title ? messages.otpVerified : messages.loginDone
       return await enter(reply.payload, text, title)
     } catch (error) {
-      const message = sentence(error, ['too-many'], messages.otpWrong)
-      return fail({ field: 'otp', message })
+      return fail({ field: 'otp', message: codeTrouble(error) })
     }
   })
 
@@ -212,8 +223,8 @@ export const register = (form: Registration): Promise<boolean> =>
       })
       return await enter(reply.payload, messages.loginDone)
     } catch (error) {
-      const codes = ['too-many', 'registered']
-      return fail({ field: 'otp', message: sentence(error, codes, messages.otpWrong) })
+      const message = codeTrouble(error, [...codeRefusals, 'registered'])
+      return fail({ field: 'otp', message })
     }
   })
 

@@ -65,8 +65,11 @@ export const sendCode = async (
 }
 
 export const otpWrong = (): Refused => new Refused(400, messages.otpWrong, 'otp-wrong')
-const otpExpired = (): Refused => new Refused(400, messages.otpExpired, 'otp-expired')
-const otpTried = (): Refused => new Refused(400, messages.otpTried, 'otp-tried')
+const another = 'Please tap Resend for a new one.'
+const otpExpired = (): Refused =>
+  new Refused(400, `This OTP is not valid any more. ${another}`, 'otp-expired')
+const otpTried = (): Refused =>
+  new Refused(400, `This OTP was entered wrongly too often. ${another}`, 'otp-tried')
 
 export interface Guess {
   id: string

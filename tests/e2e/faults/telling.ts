@@ -26,7 +26,17 @@ export const signIn = async ({ page, fails, tells, code, customer }: Stage) => {
   await expect(popup.getByLabel('OTP')).toBeVisible()
   await tells('no code', () => login.click())
   await popup.getByLabel('OTP').fill(await code(customer.mobile))
-  await fails('a wrong code', /verifyotp/, () => login.click(), { busy: login })
+  const unheard = ['no JSON', 'no answer in time', 'offline']
+  await fails('a wrong code', /verifyotp/, () => login.click(), {
+    busy: login,
+    // Nothing is said of a code that was not looked at.
+    text: ({ name }) =>
+      unheard.includes(name)
+        ? 'The shop could not be reached. Please try again, or tap Resend for a new OTP.'
+        : name === 'the server fails'
+          ? 'Something went wrong on our side. Please try again, or tap Resend for a new OTP.'
+          : catalogue['a wrong code'],
+  })
 
   await page.keyboard.press('Escape')
   await page.reload()
