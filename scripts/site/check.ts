@@ -64,7 +64,12 @@ export const checkSite = async (
 
   const all: References = new Map(references)
   for (const name of names) {
-    if (!/\.(html|css|js)$/.test(name) || trusted.has(name) || rendered.has(name)) continue
+    if (
+      !/\.(html|css|js|xml|txt|webmanifest)$/.test(name) ||
+      trusted.has(name) ||
+      rendered.has(name)
+    )
+      continue
     // In a row: for many small files that is several times as quick as one promise each.
     addReferences(all, name, byteText(readFileSync(join(dir, name))), origin)
   }

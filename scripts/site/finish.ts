@@ -7,9 +7,15 @@ import { hashOf } from '#src/server/site/manifest.ts'
 import { inlineHashes } from '#src/server/site/policy.ts'
 import { bytesOf, byteText } from './byte-text.ts'
 import { compressed } from './compress.ts'
-import { withLateScripts, withOneStyle, withScriptFile, withSmallScripts } from './late-scripts.ts'
+import {
+  withOneStyle,
+  withPlacedScripts,
+  withScriptFile,
+  withSmallScripts,
+} from './late-scripts.ts'
 import { addReferences } from './references.ts'
 import { entryOf } from './sitemap.ts'
+import { withTightMarkup } from './tight-markup.ts'
 
 const planOf = (): BuildPlan | undefined => (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
 
@@ -64,7 +70,8 @@ const isPage = ({ headers }: Response): boolean =>
  * - what Astro writes into every page with islands (about 2 KB compressed) goes to a file that all
  *   pages share: fetched once, and two hashes fewer in the content security policy;
  * - the inline scripts that stay are minified;
- * - the scripts of a catalog page start behind its first paint;
+ * - scripts stand where HTML allows them, and those of a catalog page start behind its first paint;
+ * - white space that nobody sees goes;
  * - what the check, the sitemap and the publication want to know of it is noted;
  * - the first pages of a site that will be published are compressed.
  */
@@ -83,7 +90,9 @@ export const finishPages = (): AstroIntegration => {
       const html = byteText(Buffer.from(await response.arrayBuffer()))
       const moved = withScriptFile(html)
       if (moved) scripts.set(moved.name, moved.code)
-      const page = withOneStyle(withLateScripts(withSmallScripts(moved?.html ?? html)))
+      const page = withTightMarkup(
+        withOneStyle(withPlacedScripts(withSmallScripts(moved?.html ?? html))),
+      )
       const file = decodeURI(new URL(request.url).pathname).slice(1)
       const { status, headers } = response
       const body = finisher?.finish(file, page) ?? bytesOf(page)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { minifySync } from 'vite'
 import { bytesOf, byteText } from './byte-text.ts'
 
-/** Inline scripts without attributes. */
-const inline = /<script>([\s\S]*?)<\/script>/g
+/** Inline scripts without attributes, but for the one that names others. */
+const inline = /<script( data-later="")?>([\s\S]*?)<\/script>/g
 /** Astro's own: the `astro-island` element and the client directives of the page. */
 const isOfAstro = (code: string): boolean =>
   code.includes('self.Astro') || code.includes('astro-island')
@@ -27,7 +27,7 @@ export const withScriptFile = (
   html: string,
 ): { html: string; name: string; code: string } | null => {
   const codes: string[] = []
-  const rest = html.replace(inline, (script, code: string) => {
+  const rest = html.replace(inline, (script, _, code: string) => {
     if (!isOfAstro(code)) return script
     codes.push(code)
     return codes.length === 1 ? place : ''
@@ -53,17 +53,34 @@ const smallOf = (code: string): string => {
 
 /** The page with those inline scripts that stay in it minified; Astro leaves them as they are written. */
 export const withSmallScripts = (html: string): string =>
-  html.replace(inline, (_, code: string) => `<script>${smallOf(code)}</script>`)
+  html.replace(
+    inline,
+    (_, later: string | undefined, code: string) =>
+      `<script${later ?? ''}>${smallOf(code)}</script>`,
+  )
 
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
+/** Of the inline script that starts them (src/layouts/Start.astro). */
+const startPlace = 'data-later=""'
+const isIsland = /<astro-island[^>]* client="(?:only|load)"/
 
 /**
- * The page with its scripts marked to start behind the first paint (src/layouts/Start.astro). A page
- * whose content comes from an island keeps them as they are.
+ * The page with its scripts where they belong: Astro also writes them behind `</html>`. Those of a page
+ * whose content comes from an island stand at the end of the body, in their order; those of any other
+ * are only named, and start behind the first paint (src/layouts/Start.astro).
  */
-export const withLateScripts = (html: string): string =>
-  /<astro-island[^>]* client="(?:only|load)"/.test(html) ? html : html.replace(ofThePage, later)
-const later = '<script type="later" src="$1"></script>'
+export const withPlacedScripts = (html: string): string => {
+  const scripts: string[] = []
+  const files: string[] = []
+  const rest = html.replace(ofThePage, (script, file: string) => {
+    scripts.push(script)
+    files.push(file)
+    return ''
+  })
+  return isIsland.test(html)
+    ? rest.replace(` ${startPlace}`, '').replace('</body>', () => `${scripts.join('')}</body>`)
+    : rest.replace(startPlace, () => `data-later="${files.join(' ')}"`)
+}
 
 const style = /<style>([\s\S]*?)<\/style>/g
 const stylePlace = '<style></style>'

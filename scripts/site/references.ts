@@ -6,8 +6,10 @@ export type References = Map<string, string>
 /** Answered by the store API, not by a file of the site. */
 const services = /^\/(?:api|main|delivery|gallery|healthz)(?:[/?]|$)/
 const inPages =
-  /\s(?:href|src|srcset|imagesrcset|poster|component-url|renderer-url|before-hydration-url)="([^"]*)"/g
+  /\s(?:href|src|data-later|srcset|imagesrcset|poster|component-url|renderer-url|before-hydration-url)="([^"]*)"/g
 const inScripts = /(?:from|import)\s*\(?\s*["'`](\.\/[\w.@~-]+\.(?:js|css))["'`]/g
+/** Sitemaps, feeds and files for machines name whole addresses; a manifest names its icons. */
+const inTexts = /https?:\/\/[^\s<>"')\]]+|(?<="src":")\/[^"]+/g
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 
 const text = (html: string): string =>
@@ -15,11 +17,13 @@ const text = (html: string): string =>
     ? html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"')
     : html
 
-/** Single addresses of an attribute: `srcset` holds several, each with a width behind it. */
+/** Single addresses of an attribute: `data-later` holds several, and `srcset`, each with a width behind it. */
 const addresses = (value: string): string[] =>
-  value.includes(' ') && / \d+(?:\.\d+)?[wx](?:,|$)/.test(value)
-    ? value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '')
-    : [value]
+  value.startsWith('/_astro/')
+    ? value.split(' ')
+    : value.includes(' ') && / \d+(?:\.\d+)?[wx](?:,|$)/.test(value)
+      ? value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '')
+      : [value]
 
 /** Text of scripts is no markup; their own tags keep their src. */
 const markupOf = (html: string): string =>
@@ -34,16 +38,18 @@ export const idsOf = (html: string): Set<string> =>
 const namedIn = (file: string, content: string): string[] => {
   const found = (source: string, pattern: RegExp) =>
     [...source.matchAll(pattern)].map(([, value = '']) => value)
-  if (file.endsWith('.css'))
-    return found(content, inStyles).filter((value) => !/^(?:data:|#)/.test(value))
+  const styled = () => found(content, inStyles).filter((value) => !/^(?:data:|#|%23)/.test(value))
+  if (file.endsWith('.css')) return styled()
   if (file.endsWith('.js')) return found(content, inScripts)
-  return found(markupOf(content), inPages)
-    .flatMap((value) => addresses(text(value)))
-    .filter((value) => !value.startsWith('#') || !content.includes(` id="${value.slice(1)}"`))
+  if (!file.endsWith('.html')) return (content.match(inTexts) ?? []).map(text)
+  return [
+    ...found(markupOf(content), inPages).flatMap((value) => addresses(text(value))),
+    ...styled(),
+  ].filter((value) => !value.startsWith('#') || !content.includes(` id="${value.slice(1)}"`))
 }
 
 /**
- * Adds what a page, style or script of the site at `origin` leads to on that site: paths with a slash
+ * Adds what a page, style, script, sitemap, feed or manifest of the site at `origin` leads to on that site: paths with a slash
  * in front, and what is no address at all.
  */
 export const addReferences = (

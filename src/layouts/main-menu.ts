@@ -10,10 +10,8 @@ const setOpen = (item: HTMLElement, isOpen: boolean) => {
 }
 
 const showPicture = (item: HTMLElement) => {
-  const picture = item.querySelector<HTMLImageElement>('img[data-src]')
-  if (!picture) return
-  picture.src = picture.dataset['src'] ?? ''
-  delete picture.dataset['src']
+  const picture = item.querySelector('template')
+  picture?.replaceWith(picture.content)
 }
 
 for (const item of items) {

@@ -24,7 +24,7 @@ const holdScripts = async (
 /** The scripts that the page at `path` starts behind its first paint. */
 const scriptsOf = async (page: Page, path: string): Promise<string[]> => {
   const html = await (await page.request.get(path)).text()
-  return [...html.matchAll(/<script type="later" src="([^"]+)"/g)].map(([, src]) => src!)
+  return /<script data-later="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
 }
 
 const buttons = {

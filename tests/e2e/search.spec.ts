@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/axe.ts'
+import { links } from '#src/links.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 test('what is typed before the search box is awake counts', async ({ page }) => {
@@ -210,4 +211,22 @@ test('a search that is not answered can be repeated', async ({ page, watch }) =>
   await page.unroute('**/store/searchAI')
   await page.getByRole('button', { name: 'Search again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Showing \d+ Results for kaju$/)
+})
+
+test('what was typed is cleared by the button in the field and by Escape', async ({ page }) => {
+  await page.goto(links.terms())
+  if (await page.getByRole('button', { name: 'Search', exact: true }).isVisible())
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  const clear = page.getByRole('button', { name: 'Clear' })
+  await box.fill('barfi')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await clear.click()
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(clear).toBeHidden()
+  await box.fill('xyzzy')
+  await box.press('Escape')
+  await expect(box).toHaveValue('')
 })

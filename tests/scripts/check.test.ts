@@ -54,6 +54,25 @@ test('what styles and scripts name must exist too', async () => {
   ])
 })
 
+test('what sitemaps, feeds, manifests and styles inside pages name must exist too', async () => {
+  const origin = 'http://localhost:4321'
+  expect(
+    await faultsOf({
+      'about.html': '<style>@font-face{src:url(/fonts/lost.woff2)}i{mask:url(#here)}</style>',
+      'feeds/google.xml': `<link>${origin}/product/peda</link><link>${origin}/product/lost</link>`,
+      'llms.txt': `[a](${origin}/lost-words) and https://other.example/x`,
+      'manifest.webmanifest': '{"icons":[{"src":"/lost.png"}]}',
+      'sitemap-index.xml': `<loc>${origin}/sitemap-pages-1.xml</loc>`,
+    }),
+  ).toEqual([
+    'about.html links to /fonts/lost.woff2, which does not exist',
+    'feeds/google.xml links to /product/lost, which does not exist',
+    'llms.txt links to /lost-words, which does not exist',
+    'manifest.webmanifest links to /lost.png, which does not exist',
+    'sitemap-index.xml links to /sitemap-pages-1.xml, which does not exist',
+  ])
+})
+
 test('a link that would only be redirected, or to a missing place on a page, is a fault', async () => {
   expect(
     await faultsOf({ 'about.html': '<a href="/product/peda/">a</a><a href="/#no">b</a>' }),

@@ -54,8 +54,9 @@ const watchContext = async (context: BrowserContext, note: (problem: string) => 
 const lateScriptsRun = (page: Page): Promise<unknown> =>
   page
     .evaluate(() => {
-      const all = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')]
-      const run = Promise.allSettled(all.map(({ src }) => import(/* @vite-ignore */ src)))
+      const start = document.querySelector<HTMLScriptElement>('script[data-later]')
+      const all = start?.dataset['later']?.split(' ') ?? []
+      const run = Promise.allSettled(all.map((src) => import(/* @vite-ignore */ src)))
       return Promise.race([run.then(() => null), new Promise((done) => setTimeout(done, 5_000))])
     })
     .catch((error: Error) => {

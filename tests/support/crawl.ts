@@ -46,7 +46,7 @@ const meta = (html: string, name: string): string =>
 
 /** `srcset` names several addresses, each with a width behind it. */
 const addressesOf = (tag: string): string[] =>
-  ['src', 'srcset', 'data-src', 'component-url', 'renderer-url', 'poster'].flatMap((name) => {
+  ['src', 'srcset', 'component-url', 'renderer-url', 'poster'].flatMap((name) => {
     const value = attribute(tag, name) ?? ''
     const list =
       name === 'srcset' ? value.split(',').map((part) => part.trim().split(' ')[0]) : [value]
@@ -58,7 +58,7 @@ export const readPage = (html: string, url: URL): Omit<Crawled, 'status' | 'dept
   const markup = html
     .replace(/<!--[\s\S]*?-->/g, '')
     // What an island shows before it wakes stands in a template once more.
-    .replace(/<template\b[\s\S]*?<\/template>/g, '')
+    .replace(/<template data-astro-template[\s\S]*?<\/template>/g, '')
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1')
   const own = (address: string) => {
     const target = new URL(address, url)

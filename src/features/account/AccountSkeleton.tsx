@@ -1,6 +1,6 @@
 /** The shape of My Account. */
 export const AccountSkeleton = () => (
-  <div className="skel" aria-busy="true" aria-label="Loading your account">
+  <div className="skel" role="status" aria-label="Loading your account">
     <div className="panel profile">
       <i className="w-title" />
       <i />

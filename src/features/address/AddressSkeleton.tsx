@@ -1,6 +1,6 @@
 /** The shape of the address list. */
 export const AddressListSkeleton = () => (
-  <div className="cards skel" aria-busy="true" aria-label="Loading your addresses">
+  <div className="cards skel" role="status" aria-label="Loading your addresses">
     <i />
     <i />
   </div>
@@ -8,7 +8,7 @@ export const AddressListSkeleton = () => (
 
 /** The shape of the address form. */
 export const AddressFormSkeleton = () => (
-  <div className="form skel" aria-busy="true" aria-label="Loading your address">
+  <div className="form skel" role="status" aria-label="Loading your address">
     <div className="fg">
       {[1, 2, 3, 4, 5, 6, 7, 8].map((field) => (
         <i key={field} />

@@ -74,7 +74,7 @@ export const AddressSection = () => {
 }
 
 const WaitingCards = () => (
-  <div className="picks skel" aria-busy="true" aria-label="Loading your addresses">
+  <div className="picks skel" role="status" aria-label="Loading your addresses">
     <i />
     <i />
   </div>

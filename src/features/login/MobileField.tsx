@@ -16,7 +16,8 @@ export const MobileField = ({ onMobile, ...field }: Props) => (
   <Field
     {...field}
     prefix="+91"
-    type="tel"
+    // Only a field of text may ask for a number without its country (HTML: autofill).
+    type="text"
     inputMode="numeric"
     autoComplete="tel-national"
     onInput={(event) => {

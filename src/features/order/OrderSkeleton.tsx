@@ -15,7 +15,7 @@ export const OrderListSkeleton = () => (
 
 /** The shape of one order. */
 export const OrderDetailsSkeleton = () => (
-  <div className="skel" aria-busy="true" aria-label="Loading the order">
+  <div className="skel" role="status" aria-label="Loading the order">
     <div className="ohead">
       <i className="w-title" />
     </div>

@@ -32,27 +32,31 @@ export const Facts = ({ product }: { product: ProductDetails }) => (
           Other Information
         </button>
       </div>
-      <details open id="about">
-        <summary className="m">
-          About product
-          <Outline name="down" />
-        </summary>
-        <div className="two">
-          {product.description ? (
-            <p>{product.description}</p>
-          ) : (
-            <p className="muted">No description of this item yet; its label facts are here.</p>
-          )}
-          <FactList facts={labelFacts(product)} />
-        </div>
-      </details>
-      <details open id="other" className="later">
-        <summary className="m">
-          Other Info
-          <Outline name="down" />
-        </summary>
-        <FactList facts={otherFacts(product)} />
-      </details>
+      <div id="about" role="tabpanel" aria-labelledby="tab-about">
+        <details open>
+          <summary className="m">
+            About product
+            <Outline name="down" />
+          </summary>
+          <div className="two">
+            {product.description ? (
+              <p>{product.description}</p>
+            ) : (
+              <p className="muted">No description of this item yet; its label facts are here.</p>
+            )}
+            <FactList facts={labelFacts(product)} />
+          </div>
+        </details>
+      </div>
+      <div id="other" className="later" role="tabpanel" aria-labelledby="tab-other">
+        <details open>
+          <summary className="m">
+            Other Info
+            <Outline name="down" />
+          </summary>
+          <FactList facts={otherFacts(product)} />
+        </details>
+      </div>
     </div>
   </section>
 )

@@ -26,11 +26,19 @@ export const SearchBox = () => {
     else if (isSearchable(keyword)) location.assign(links.search(keyword))
   }
 
+  const empty = () => {
+    if (!input.current) return
+    input.current.value = ''
+    list.type('')
+    input.current.focus()
+  }
+
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) {
-      // The first Escape closes the list only; the browser would empty the field.
-      event.preventDefault()
-      list.close()
+    if (event.key === 'Escape') {
+      // The first one closes the list only; another empties the field, as in a field of type "search",
+      // which may not be a combobox (ARIA in HTML).
+      if (isOpen) list.close()
+      else empty()
     }
     // Home and End belong to the text until an arrow has gone into the list.
     if (isOpen && active >= 0 && (event.key === 'Home' || event.key === 'End')) {
@@ -57,7 +65,7 @@ export const SearchBox = () => {
       <input
         ref={input}
         className="in"
-        type="search"
+        type="text"
         name="keyword"
         aria-label="Search"
         placeholder={placeholderOf(words[0] ?? '')}
@@ -83,6 +91,12 @@ export const SearchBox = () => {
         onFocus={list.reopen}
         onKeyDown={press}
       />
+      {list.isAwake && (
+        // Keys clear by Escape.
+        <button type="button" className="clear" aria-label="Clear" tabIndex={-1} onClick={empty}>
+          <Icon name="x" />
+        </button>
+      )}
       {isOpen && <SuggestionList id={listId} optionId={optionId} {...list} />}
     </form>
   )

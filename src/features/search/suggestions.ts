@@ -19,11 +19,12 @@ const none: Suggestions = { keyword: '', products: [], active: -1, isOpen: false
 /** Suggestions for what is being typed: after a pause, newest word only, silent on failure. */
 export const useSuggestions = () => {
   const [state, setState] = useState(none)
+  const [isAwake, setAwake] = useState(false)
   const pending = useRef<AbortController | null>(null)
 
   const drop = () => pending.current?.abort()
   useEffect(() => {
-    void addStyles(styles)
+    void addStyles(styles).then(() => setAwake(true))
     return drop
   }, [])
 
@@ -58,5 +59,5 @@ export const useSuggestions = () => {
 
   const goTo = (active: number) => setState((now) => ({ ...now, active }))
 
-  return { ...state, type, close, reopen, move, goTo }
+  return { ...state, isAwake, type, close, reopen, move, goTo }
 }

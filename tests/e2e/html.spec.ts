@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { filesBelow } from '#scripts/site/files.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { findJava, htmlFaults } from '#tests/support/html-checker.ts'
+
+test('the W3C checker finds no fault in any built page @desktop', async () => {
+  test.setTimeout(600_000)
+  const java = findJava()
+  test.skip(!java, 'There is no Java for the W3C checker (Debian: default-jre-headless).')
+  const site = join(process.env['E2E_DATA_DIR'] ?? '', 'releases', 'current', 'site')
+  const pages = (await filesBelow(site)).filter((file) => file.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(200)
+  expect(
+    await htmlFaults(
+      java!,
+      pages.map((file) => join(site, file)),
+    ),
+  ).toEqual([])
+})

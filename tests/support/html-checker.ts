@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { findProgram, installDebian } from './debian.ts'
+
+/** What the checker says of a place in a file. */
+interface Message {
+  type: 'error' | 'info' | 'non-document-error'
+  url: string
+  message: string
+  extract?: string
+}
+
+/**
+ * Standards that the checker does not know yet (vnu 26.9.27), by its words and what stands there:
+ * whatever else it says is a fault.
+ */
+export const unknownToChecker: readonly { feature: string; says: RegExp; at: RegExp }[] = [
+  {
+    feature: 'rendering that waits for an element (HTML: link type "expect")',
+    says: /“blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
+    at: /<link rel="expect" href="#[\w-]+" blocking="render">/,
+  },
+  {
+    feature: '@starting-style (CSS Transitions Level 2)',
+    says: /^CSS: Unrecognized at-rule “@starting-style”/,
+    at: /@starting-style/,
+  },
+  {
+    feature: 'mask with a gradient, or with position and size (CSS Masking)',
+    says: /^CSS: “mask(?:-position)?”: /,
+    at: /gradient|\) 0\/|repeat-x|mask-size:/,
+  },
+]
+
+export const findJava = (): string | undefined =>
+  findProgram('java') ?? (installDebian('default-jre-headless') ? findProgram('java') : undefined)
+
+/** One line for each fault that the W3C checker (vnu) finds in HTML files and the styles in them. */
+export const htmlFaults = async (java: string, files: readonly string[]): Promise<string[]> => {
+  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
+  const args = ['-Xss4m', '-jar', jar, '--stdout', '--errors-only', '--format', 'json', ...files]
+  const output = await new Promise<string>((resolve, reject) => {
+    // It ends with 1 when it found something.
+    execFile(java, args, { maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) =>
+      stdout
+        ? resolve(stdout)
+        : reject(new Error(`The HTML checker failed: ${stderr}`, { cause: error })),
+    )
+  })
+  const { messages } = JSON.parse(output) as { messages: Message[] }
+  const isKnown = ({ message, extract = '' }: Message) =>
+    unknownToChecker.some(({ says, at }) => says.test(message) && at.test(message + extract))
+  return messages
+    .filter((message) => !isKnown(message))
+    .map(({ url, message, extract = '' }) => `${url.split('/site/').at(-1)}: ${message} ${extract}`)
+}
