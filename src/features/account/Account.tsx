@@ -15,7 +15,7 @@ export const Account = () => {
     <SignInGate what="see your account">
       <AccountNav here="Profile Details" />
       <div>
-        <h1 className="d">My Account</h1>
+        <h1 className="in-bar">My Account</h1>
         {user && <Profile user={user} />}
         <PhoneMenu />
       </div>

@@ -30,7 +30,7 @@ export const AddressEditor = () => {
     <SignInGate what="save your address">
       <AccountNav here="Address" />
       <div>
-        <h1 className="d">{title}</h1>
+        <h1 className="in-bar">{title}</h1>
         <Editor task={task} />
       </div>
     </SignInGate>

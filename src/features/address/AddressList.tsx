@@ -29,7 +29,7 @@ const Book = () => {
   return (
     <div>
       <div className="ohead book">
-        <h1 className="d">My Addresses</h1>
+        <h1 className="in-bar">My Addresses</h1>
         <a className="btn small" href={links.addAddress()} ref={add}>
           <Icon name="plus" />
           Add New Address

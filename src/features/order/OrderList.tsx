@@ -16,7 +16,7 @@ export const OrderList = () => (
   <SignInGate what="see your orders">
     <AccountNav here="Orders" />
     <div>
-      <h1 className="d">My Orders</h1>
+      <h1 className="in-bar">My Orders</h1>
       <Orders />
     </div>
   </SignInGate>

@@ -6,11 +6,14 @@ import { links } from '#src/links.ts'
  * The two things to do with a product. On phones they stand in the bar at the lower edge, on wider
  * windows in the buy box: `bar` tells which of the two this is.
  */
-export const Cta = ({ product, bar = false }: { product: Product; bar?: boolean }) => (
-  <div className={bar ? 'dock m' : 'cta d'}>
-    <AddToBag product={product} big />
-    <a className="btn quiet" href={links.checkout()}>
-      Go to Cart
-    </a>
-  </div>
-)
+export const Cta = ({ product, bar = false }: { product: Product; bar?: boolean }) => {
+  const Part = bar ? 'section' : 'div'
+  return (
+    <Part className={bar ? 'dock m' : 'cta d'} aria-label={bar ? 'Buy' : undefined}>
+      <AddToBag product={product} big />
+      <a className="btn quiet" href={links.checkout()}>
+        Go to Cart
+      </a>
+    </Part>
+  )
+}

@@ -1,0 +1,68 @@
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { links } from '#src/links.ts'
+
+/** One page of each type; states that a shopper brings about are looked at where they are tested. */
+const pages = [
+  links.home(),
+  links.vertical('sweets'),
+  links.categoryProducts('laddu'),
+  '/store-product/vertical/sweets/category/laddu',
+  '/store-product/brand/1',
+  '/store/age/kids',
+  '/store/Banner',
+  '/shop-offers',
+  '/offers',
+  links.product('kaju-katli-250g'),
+  links.search('laddu'),
+  links.login(),
+  links.register(),
+  links.contact(),
+  links.terms(),
+  links.payments(),
+  links.cancellation(),
+  links.faq(),
+  links.about(),
+  links.sitemap(),
+  '/press',
+  links.checkout(),
+  links.orders(),
+  '/no-such-page',
+]
+
+test('axe finds no fault on any type of page', async ({ page, expectAccessible, watch }) => {
+  test.setTimeout(240_000)
+  watch.allow(/404/)
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('h1').first()).toBeAttached()
+      await expect(page.locator('html.first')).toHaveCount(0)
+      await expectAccessible()
+    })
+})
+
+test('axe finds no fault in the states of a customer', async ({
+  page,
+  customer,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  const look = async (path: string, heading: RegExp) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
+    await expect(page.locator('html.first')).toHaveCount(0)
+    await expectAccessible()
+  }
+  await look(links.checkout(), /Your cart is empty/)
+  await look(links.orders(), /My Orders/)
+  await look(links.addresses(), /My Addresses/)
+  await look(links.addAddress(), /Add/)
+  await look(links.account(), /My Account/)
+  await customer.put('kaju-katli-500g', 1)
+  await customer.saveHome()
+  await look(links.checkout(), /My Cart \(1\)/)
+  await goToPayment(page)
+  await expect(page.getByRole('heading', { name: 'Place Order', level: 1 })).toBeAttached()
+  await expect(button(page, 'Place Order')).toBeVisible()
+  await expectAccessible()
+})
