@@ -122,7 +122,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   }
 
   const snapshot: Snapshot = {
-    format: 2,
+    format: 3,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, categoryIds),
     brands: brands.payload_getAllBrands.map((brand) => ({

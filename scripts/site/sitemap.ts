@@ -108,5 +108,7 @@ export const writeSitemap = async (
     })),
   ].map((part) => ({ ...part, url: new URL(`/${part.name}`, origin).href }))
   for (const { name, entries } of parts) await writeFile(join(root, name), sitemapXml(entries))
-  await writeFile(join(root, 'sitemap-index.xml'), indexXml(parts))
+  // Under the name that robots.txt tells, and the one that many ask for unasked.
+  for (const name of ['sitemap-index.xml', 'sitemap.xml'])
+    await writeFile(join(root, name), indexXml(parts))
 }

@@ -13,7 +13,7 @@ import { cardOf, type LeanDetails, type ProductDetails } from '#src/domain/produ
  * in one order, and so a sale of one pack out of forty does not change any page.
  */
 export interface Snapshot {
-  format: 2
+  format: 3
   verticals: Vertical[]
   /** By category id. */
   subcategories: Record<number, Subcategory[]>
@@ -76,7 +76,7 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
     count: number
   }
-  if ((head.format as number) !== 2) throw new Error('The snapshot is of another format.')
+  if ((head.format as number) !== 3) throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')

@@ -73,6 +73,8 @@ export const detail = Type.Object({
   subcategory_id: Type.Integer(),
   age_groups: Type.Array(Type.String()),
   article_name: Type.String(),
+  /** The sizes of one item share this word, which stays when a size goes. A store may not tell it. */
+  item: Type.Optional(Type.String()),
   barcode: Type.String(),
   hsn: Type.String(),
   store_name: Type.String(),

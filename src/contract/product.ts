@@ -86,6 +86,7 @@ const factsOf = (
   subcategoryId: wire.subcategory_id,
   ageGroups: wire.age_groups,
   itemCode: wire.article_name,
+  item: wire.item ?? variants[0]?.slug ?? '',
   barcode: wire.barcode,
   storeName: wire.store_name,
   ratings: wire.ratings.map((r) => ({

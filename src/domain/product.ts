@@ -82,6 +82,8 @@ export interface ProductDetails extends Product {
   subcategoryId: number
   ageGroups: string[]
   itemCode: string
+  /** The sizes of one item share this word. */
+  item: string
   barcode: string
   storeName: string
   ratings: Rating[]

@@ -19,5 +19,9 @@ export const pageTitle = (title: string): string => {
   return full.length <= titleLimit ? full : shortened(title, titleLimit)
 }
 
-export const pageDescription = (text: string): string =>
-  shortened(text.replace(/\s+/g, ' ').trim(), descriptionLimit)
+/** `page`: which page of a listing; those behind the first one say so, or they would all read alike. */
+export const pageDescription = (text: string, page = 1): string =>
+  shortened(
+    `${page > 1 ? `Page ${page}: ` : ''}${text.replace(/\s+/g, ' ').trim()}`,
+    descriptionLimit,
+  )

@@ -1,6 +1,6 @@
 import { fetchFile, whenUsed } from '#src/components/fetch-ahead.ts'
 
-const file = '/fonts/anek-latin.woff2'
+const file = '/fonts/anek-latin.3baa03.woff2'
 
 /**
  * Phones read their first page in the system's face, so that the text face does not take the line from

@@ -82,6 +82,7 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     expect(product).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
     expect(product?.match(/<image:loc>/g)?.length).toBeGreaterThan(1)
     expect(await read('robots.txt')).toContain('/sitemap-index.xml')
+    expect(await read('sitemap.xml')).toBe(index)
   })
 
   test('the product feed names every product with price, stock and unit price', async () => {
@@ -93,8 +94,12 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     const item = items.find((text) => text.includes('/product/kaju-katli-500g<')) ?? ''
     expect(item).toContain(`<g:price>${((product?.mrp ?? 0) / 100).toFixed(2)} INR</g:price>`)
     expect(item).toContain('<g:unit_pricing_measure>500g</g:unit_pricing_measure>')
-    for (const field of ['availability', 'image_link', 'brand', 'shipping', 'item_group_id'])
+    for (const field of ['availability', 'image_link', 'brand', 'shipping', 'maximum_retail_price'])
       expect(item).toContain(`<g:${field}>`)
+    // The word of the item, which stays when a size goes.
+    expect(item).toContain('<g:item_group_id>kaju-katli</g:item_group_id>')
+    // An order of the evening leaves on the next morning.
+    expect(item).toContain('<g:max_handling_time>1</g:max_handling_time>')
     for (const text of items) expect(text).toMatch(/<g:gtin>|<g:identifier_exists>no</)
     const bare = products.filter(({ description, picture }) => !description && picture)
     expect(bare).not.toEqual([])

@@ -15,3 +15,9 @@ test('what is too long ends with a whole word and an ellipsis', () => {
   expect(shortened('a'.repeat(90), 60)).toHaveLength(60)
   expect(shortened('short', 60)).toBe('short')
 })
+
+test('a page behind the first one of a listing says so, however long the rest is', () => {
+  expect(pageDescription('Sweets of all kinds.', 2)).toBe('Page 2: Sweets of all kinds.')
+  expect(pageDescription('Sweets of all kinds.', 1)).toBe('Sweets of all kinds.')
+  expect(pageDescription('soft '.repeat(60), 12)).toMatch(/^Page 12: soft/)
+})

@@ -5,12 +5,13 @@ import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
 /** 'A street, a quarter, New Delhi 110048' in the parts that search engines ask for. */
-const postalAddress = (address: string, city: string) => {
-  const [, street = address, pincode] = /^(.*?),?\s*(?:[^,]*\s)?(\d{6})$/.exec(address) ?? []
+const postalAddress = (address: string, city?: string) => {
+  const [, street = address, ownCity, pincode] =
+    /^(.*?),?\s*(?:([^,]*)\s)?(\d{6})$/.exec(address) ?? []
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
-    addressLocality: city,
+    addressLocality: city ?? ownCity?.trim(),
     addressRegion: 'Delhi',
     postalCode: pincode,
     addressCountry: 'IN',
@@ -61,11 +62,12 @@ export const homeData = (stores: readonly Store[], picture: string | null, origi
         '@id': shopId(origin),
         name: site.name,
         url: new URL(links.home(), origin).href,
-        logo: new URL('/favicon.svg', origin).href,
+        logo: new URL('/icon-512.png', origin).href,
         image,
         description: site.about,
         email: site.email,
         telephone: site.phone,
+        address: postalAddress(site.address),
         vatID: site.gstin || undefined,
         sameAs: [site.instagram, site.facebook].filter((link) => link !== ''),
         contactPoint: customerService,

@@ -55,6 +55,7 @@ export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: 
     ...more.slice(0, morePictures).map((file) => element('g:additional_image_link', picture(file))),
     element('g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'),
     element('g:price', money(product.mrp)),
+    element('g:maximum_retail_price', money(product.mrp)),
     element('g:sale_price', price < product.mrp ? money(price) : undefined),
     element('g:brand', product.brand.name),
     element('g:gtin', gtin),

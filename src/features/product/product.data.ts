@@ -16,9 +16,9 @@ const reviewData = (product: ProductDetails) =>
     reviewBody: review,
   }))
 
-/** The sizes of one item are one group; its name is the address of the first of them. */
-export const groupId = (product: ProductDetails): string | undefined =>
-  product.variants.length > 1 ? product.variants[0]?.slug : undefined
+/** The sizes of one item are one group: its word stays, whichever size comes or goes. */
+export const groupId = ({ item, variants }: ProductDetails): string | undefined =>
+  variants.length > 1 ? item : undefined
 
 /** What the product is, for search engines and feeds; some have no description of their own. */
 export const describe = ({ description, name, brand }: ProductDetails): string =>
@@ -26,11 +26,14 @@ export const describe = ({ description, name, brand }: ProductDetails): string =
 
 const groupData = (product: ProductDetails, origin: URL) => {
   const id = groupId(product)
-  if (!id) return undefined
+  const [first] = product.variants
+  if (!id || !first) return undefined
   return {
     '@type': 'ProductGroup',
     productGroupID: id,
     name: product.name,
+    description: describe(product),
+    url: new URL(links.product(first.slug), origin).href,
     variesBy: `${schemaOrg}/size`,
     hasVariant: product.variants.map(({ slug }) => ({
       '@type': 'Product',

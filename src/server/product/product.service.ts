@@ -85,6 +85,7 @@ const detailOf = (row: Row, { offers, similar, ratings }: Around): Omit<WireDeta
   subcategory_id: row.subcategoryId ?? 0,
   age_groups: row.ages,
   article_name: row.itemCode,
+  item: row.item,
   barcode: row.barcode ?? '',
   hsn: row.hsn,
   store_name: site.name,

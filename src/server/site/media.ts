@@ -24,7 +24,7 @@ export const mediaType = (file: string): string =>
 export const isText = (file: string): boolean =>
   /\.(html|css|js|mjs|json|xml|txt|svg|webmanifest)$/.test(file)
 
-/** Named by a hash of their content, or never changed in place. */
+/** Named by a hash of their content. */
 const neverChanges = /^(?:_astro|fonts)\//
 
 export const cacheControl = (file: string): string =>

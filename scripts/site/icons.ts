@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { root } from './render.ts'
+
+/**
+ * `node scripts/site/icons.ts` draws the icons in public/ from icon.svg. They are files of the
+ * repository: run it after a change of the drawing.
+ */
+const drawing = readFileSync(new URL('icon.svg', import.meta.url))
+const png = (size: number): Promise<Buffer> =>
+  sharp(drawing, { density: 144 })
+    .resize(size, size)
+    .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
+    .toBuffer()
+
+/** A file of type ICO with one picture, which may be a PNG. */
+const ico = (picture: Buffer, size: number): Buffer => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon
+  head.writeUInt16LE(1, 4) // of one picture
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10) // colour planes
+  head.writeUInt16LE(32, 12) // bits for each pixel
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
+}
+
+/** 32: tabs; 180: home screens of iPhones; 192 and 512: those of Android, which cuts its own shape. */
+const small = sharp(readFileSync(join(root, 'public', 'favicon.svg')), { density: 144 })
+writeFileSync(
+  join(root, 'public', 'favicon.ico'),
+  ico(await small.resize(32, 32).png().toBuffer(), 32),
+)
+writeFileSync(join(root, 'public', 'apple-touch-icon.png'), await png(180))
+for (const size of [192, 512])
+  writeFileSync(join(root, 'public', `icon-${size}.png`), await png(size))

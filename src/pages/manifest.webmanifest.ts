@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+
+/** Drawn by scripts/site/icons.ts; what matters lies within the circle that a phone may cut them to. */
+const icons = [192, 512].flatMap((size) =>
+  (['any', 'maskable'] as const).map((purpose) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })),
+)
+
+/** The shop on a home screen (W3C Web Application Manifest). */
+export const GET: APIRoute = () =>
+  new Response(
+    JSON.stringify({
+      id: '/',
+      name: site.name,
+      short_name: site.name,
+      description: site.about,
+      lang: site.locale,
+      start_url: links.home(),
+      scope: '/',
+      display: 'minimal-ui',
+      background_color: '#fffaf1',
+      theme_color: '#cf102e',
+      icons,
+    }),
+  )
