@@ -2,7 +2,7 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import { paysOn } from '#src/server/site/policy.ts'
-import { pageFile } from '#src/server/site/resolve.ts'
+import { capitals, pageFile } from '#src/server/site/resolve.ts'
 import { rewrites } from '#src/server/site/rewrites.ts'
 
 /** What other hosts than the shop's own server need to know to serve a release as it does. */
@@ -77,13 +77,18 @@ export const headersFile = (hosting: Hosting): string => {
 
 /**
  * `_redirects` of the same hosts: pages that answer addresses without a file of their own. Cloudflare
- * follows a line even where there is a file, so no line may cover one.
+ * follows a line even where there is a file, so no line may cover one. Such hosts know no other letters
+ * of an address than those of a line: of capitals only the pages that have some are led to.
  */
 export const redirectsFile = (hosting: Hosting): string =>
-  madeRewrites(hosting)
-    .filter(({ from, asks }) => !asks && pageFile(from, hosting.has) === null)
-    .map(({ from, page }) => `${from} ${page} 200\n`)
-    .join('')
+  [
+    ...capitals
+      .filter((address) => pageFile(address, hosting.has) !== null)
+      .map((address) => `${address.toLowerCase()} ${address} 301\n`),
+    ...madeRewrites(hosting)
+      .filter(({ from, asks }) => !asks && pageFile(from, hosting.has) === null)
+      .map(({ from, page }) => `${from} ${page} 200\n`),
+  ].join('')
 
 /**
  * Pages that draw what is newer than the build, by the file that Cloudflare sends for an unknown

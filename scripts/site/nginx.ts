@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import type { Manifest } from '#src/server/site/manifest.ts'
 import { closedPolicy } from '#src/server/site/policy.ts'
-import { pageFile } from '#src/server/site/resolve.ts'
+import { capitals, pageFile } from '#src/server/site/resolve.ts'
 import { madeRewrites, paymentPath, policiesOf, type Hosting } from './hosting.ts'
 
 const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}"`
@@ -35,14 +35,22 @@ export const nginxHeaders = (hosting: Hosting): string => {
  * store API, which knows products that are newer than the build, and which do not exist.
  */
 export const nginxRewrites = (hosting: Hosting): string =>
-  madeRewrites(hosting)
-    .map(({ from, page, asks }) => {
-      const last = asks ? '@newer' : `/${pageFile(page, hosting.has) ?? ''}`
-      if (!from.endsWith('/*')) return `location = ${from} { try_files ${from}.html ${last}; }\n`
-      const itself = asks ? `location = ${page} { try_files $uri ${last}; }\n` : ''
-      return `${itself}location ^~ ${from.slice(0, -1)} { try_files $uri.html ${last}; }\n`
-    })
-    .join('')
+  [...capitalRewrites(hosting), ...pageRewrites(hosting)].join('')
+
+/** The template's @spelled asks the store API, which leads to the page. */
+const capitalRewrites = (hosting: Hosting): string[] =>
+  capitals
+    .filter((address) => pageFile(address, hosting.has) !== null)
+    .map((address) => address.toLowerCase())
+    .map((small) => `location = ${small} { try_files ${small}.html @spelled; }\n`)
+
+const pageRewrites = (hosting: Hosting): string[] =>
+  madeRewrites(hosting).map(({ from, page, asks }) => {
+    const last = asks ? '@newer' : `/${pageFile(page, hosting.has) ?? ''}`
+    if (!from.endsWith('/*')) return `location = ${from} { try_files ${from}.html ${last}; }\n`
+    const itself = asks ? `location = ${page} { try_files $uri ${last}; }\n` : ''
+    return `${itself}location ^~ ${from.slice(0, -1)} { try_files $uri.html ${last}; }\n`
+  })
 
 const hostingOf = (releases: Manifest[], https: boolean): Hosting => {
   const [newest] = releases

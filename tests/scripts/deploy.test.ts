@@ -95,7 +95,9 @@ test('compose, systemd and the workflow name settings and programs that there ar
     [...shop.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
       name,
       value
-        .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+        // The innermost first: a default may hold another.
+        .replace(/\$\{\w+:-([^${}]*)\}/g, '$1')
+        .replace(/\$\{\w+:-([^${}]*)\}/g, '$1')
         .replace(/\$\{[^}]*\}/g, 'secret')
         .replaceAll("'", ''),
     ]),

@@ -61,6 +61,11 @@ test('rewrites name only pages that are in the release', () => {
   expect(nginxRewrites(hosting)).not.toContain('/product/')
 })
 
+test('a static host leads small letters to the pages whose address has capitals', () => {
+  const has = (file: string) => file === 'Cancellation-policy.html'
+  expect(redirectsFile({ ...hosting, has })).toBe('/cancellation-policy /Cancellation-policy 301\n')
+})
+
 test('on a static host no rewrite covers a page, and newer products have one', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'host-'))
   const files = { ...smallSite, 'home.html': 'home', 'product.html': 'newer' }

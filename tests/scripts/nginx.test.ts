@@ -52,6 +52,7 @@ const files: SiteFiles = {
   ...smallSite,
   'checkout.html': '<title>Pay</title><script>pay()</script>',
   'order-details.html': '<title>Order</title>',
+  'Cancellation-policy.html': '<title>Cancellation</title>',
   'privacy.html': '<title>Privacy</title>',
   'product.html': `<title>New</title><script>newer()</script>${'<p>Soon.</p>'.repeat(60)}`,
   'store/sweets.html': '<title>Sweets</title><script>list()</script>',
@@ -128,6 +129,14 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/%E0%A4%A',
       '/product?id=1',
       '/product?id=99999',
+      // Other letters, large or small, than those of the address.
+      '/Product/PEDA',
+      '/cancellation-policy?from=mail',
+      '/Cancellation-Policy',
+      '/Cancellation-policy',
+      '/Store/Sweets',
+      '/No-Such-Page',
+      '/product/Kaju-Katli-250G',
       '/_astro/app.abc123.js',
       '/_astro/gone.js',
       '/fonts/face.woff2',
@@ -141,6 +150,16 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/gallery/160/kaju-katli.jpg',
     ])
       expect(await told(nginx.origin, path)).toEqual(await told(api, path))
+  })
+
+  test('answers 405 with what is allowed where a page is not read', async () => {
+    for (const method of ['POST', 'OPTIONS', 'DELETE'])
+      for (const origin of [nginx.origin, api])
+        for (const path of ['/', '/store/sweets']) {
+          const { status, headers } = await ask(origin, path, {}, method)
+          expect([method, path, status, headers['allow']]).toEqual([method, path, 405, 'GET, HEAD'])
+        }
+    expect((await get('/')).headers['allow']).toBeUndefined()
   })
 
   test('leads other spellings of an address to the one, and to no other host', async () => {

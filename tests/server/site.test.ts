@@ -42,6 +42,35 @@ describe('the site server', () => {
     }
   })
 
+  test('leads other letters, large or small, to the page that is meant', async () => {
+    const pages = { 'Cancellation-policy.html': 'Rules', 'store/Banner.html': 'Banner' }
+    await site.release({ ...smallSite, ...pages })
+    for (const [spelling, address] of [
+      ['/Product/PEDA?from=mail', '/product/peda?from=mail'],
+      ['/PRODUCT/peda.html', '/product/peda'],
+      ['/cancellation-policy', '/Cancellation-policy'],
+      ['/CANCELLATION-POLICY/', '/Cancellation-policy'],
+      ['/store/banner', '/store/Banner'],
+    ]) {
+      const { statusCode, headers } = await site.get(spelling ?? '')
+      expect([spelling, statusCode, headers.location]).toEqual([spelling, 308, address])
+    }
+    expect((await site.get('/Cancellation-policy')).body).toBe('Rules')
+    expect((await site.get('/search-product/KAJU')).body).toBe(smallSite['search-product.html'])
+    expect((await site.get('/No-Such')).statusCode).toBe(404)
+  })
+
+  test('answers 405 with what is allowed where a page is not read', async () => {
+    await site.release(smallSite)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
+      for (const url of ['/', '/product/peda']) {
+        const { statusCode, headers } = await site.app.inject({ method, url })
+        expect([method, url, statusCode, headers.allow]).toEqual([method, url, 405, 'GET, HEAD'])
+      }
+    const { statusCode } = await site.app.inject({ method: 'HEAD', url: '/' })
+    expect(statusCode).toBe(200)
+  })
+
   test('answers every search address with the search page', async () => {
     await site.release(smallSite)
     const { statusCode, body } = await site.get('/search-product/gulab%20jamn')

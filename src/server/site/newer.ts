@@ -15,6 +15,8 @@ export const slugOfId = async (db: Db, id: string): Promise<string | null> =>
     ? slugOf(db, eq(products.id, Number(id)))
     : null
 
-/** True when the shop sells a product that may have come after the pages were built. */
-export const sells = async (db: Db, slug: string): Promise<boolean> =>
-  /^[a-z0-9-]{1,120}$/.test(slug) && (await slugOf(db, eq(products.slug, slug))) !== null
+/** The same of a product that may have come after the pages were built, in whatever letters it is asked for. */
+export const slugOfWord = async (db: Db, word: string): Promise<string | null> => {
+  const slug = word.toLowerCase()
+  return /^[a-z0-9-]{1,120}$/.test(slug) ? slugOf(db, eq(products.slug, slug)) : null
+}

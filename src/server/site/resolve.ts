@@ -1,3 +1,4 @@
+import { links } from '#src/links.ts'
 import { rewritten } from './rewrites.ts'
 
 export type Resolved =
@@ -18,6 +19,23 @@ export const pageFile = (path: string, has: (file: string) => boolean): string |
   return candidates.find(has) ?? null
 }
 
+/** Pages whose address has capitals (specification, section 2). */
+export const capitals: readonly string[] = [
+  links.cancellation(),
+  links.bannerProducts(),
+  links.bannerVertical(),
+]
+
+/**
+ * The address of the page that a path means in other letters, large or small: people type
+ * '/Product/Kaju-Katli-250g', and mail programs write '/cancellation-policy'.
+ */
+const meant = (path: string, has: (file: string) => boolean): string | null => {
+  const small = path.toLowerCase()
+  const address = capitals.find((known) => known.toLowerCase() === small) ?? small
+  return address !== path && pageFile(address, has) ? address : null
+}
+
 /** A word that is searched for may end like a file. */
 const isSearch = (path: string): boolean => path.startsWith('/search-product/')
 
@@ -35,9 +53,11 @@ export const resolvePath = (rawPath: string, has: (file: string) => boolean): Re
   const plain = plainSpelling(rawPath)
   const path = decode(plain)
   if (path === null || !path.startsWith('/')) return { kind: 'missing' }
+  const own = pageFile(path, has) ?? (has(path.slice(1)) ? path.slice(1) : null)
+  const other = own ? null : meant(path, has)
+  if (other) return { kind: 'redirect', to: encodeURI(other) }
   const page =
-    pageFile(path, has) ??
-    (has(path.slice(1)) ? path.slice(1) : null) ??
+    own ??
     rewritten(path)
       .map((target) => pageFile(target, has))
       .find((file) => file !== null)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { customerPaths, openerPolicy } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'
-import { sells, slugOfId } from './newer.ts'
+import { slugOfId, slugOfWord } from './newer.ts'
 import { preparingPage } from './preparing.ts'
 import { negotiate, openReleases, type Releases } from './releases.ts'
 import { links } from '#src/links.ts'
@@ -109,10 +109,10 @@ const sendNewer = async (
       return true
     })
   const found = await known(
-    path === '/product' ? slugOfId(db, id ?? '') : sells(db, path.slice('/product/'.length)),
+    path === '/product' ? slugOfId(db, id ?? '') : slugOfWord(db, path.slice('/product/'.length)),
   )
   if (!found) return sendMissing(request, reply, releases, release)
-  if (typeof found === 'string')
+  if (typeof found === 'string' && links.product(found) !== path)
     return reply.header('cache-control', 'no-store').redirect(links.product(found), 302)
   return sendFile(request, reply, releases, release, productShell)
 }
@@ -120,6 +120,21 @@ const sendNewer = async (
 /** Serves the current release of the static site on every path that no other route answers. */
 export const siteRoutes = (app: FastifyInstance): void => {
   const releases = openReleases(app.shop.config.dataDir)
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    // Before a body is read.
+    onRequest: async (request, reply) => {
+      if (services.test(pathOf(request))) return reply.callNotFound()
+      return reply
+        .code(405)
+        .header('allow', 'GET, HEAD')
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('A page can only be read: use GET.\n')
+    },
+    handler: (_request, reply) => reply,
+  })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (services.test(path)) return reply.callNotFound()
