@@ -1,4 +1,5 @@
 import { inIndia, indiaDate } from './india.ts'
+import { policy } from './policy.ts'
 
 /** Hour in India until which an order can still be cooked, packed and sent on the same day. */
 const lastHourOfToday = 18
@@ -14,7 +15,8 @@ const day = 24 * 60 * 60 * 1000
  */
 export const firstSlot = (minDays: number, now: Date): string => {
   const isLate = inIndia(now).getUTCHours() >= lastHourOfToday
-  return indiaDate(new Date(now.getTime() + (minDays + Number(isLate)) * day))
+  const [soon, late] = policy.handlingDays
+  return indiaDate(new Date(now.getTime() + (minDays + (isLate ? late : soon)) * day))
 }
 
 /** The last day, YYYY-MM-DD in India, to which a delivery can be put off. */
