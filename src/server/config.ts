@@ -16,10 +16,11 @@ export { ConfigError } from './environment.ts'
 const readLimits = (env: Environment) => ({
   /**
    * Sends of one-time codes in a window: to one contact for one caller (three times as many for all
-   * callers together), and by one caller; and in all per hour. See docs/limits.md.
+   * callers together), and by one caller, behind whose address a carrier may have put many phones; and
+   * in all per hour. See docs/limits.md.
    */
   otpSendsPerContact: whole(env, 'OTP_SENDS_PER_CONTACT', 5, 1, 1000),
-  otpSendsPerCaller: whole(env, 'OTP_SENDS_PER_CALLER', 20, 1, 100_000),
+  otpSendsPerCaller: whole(env, 'OTP_SENDS_PER_CALLER', 50, 1, 100_000),
   otpSendsPerHour: whole(env, 'OTP_SENDS_PER_HOUR', 1000, 1, 1_000_000),
   /** Besides, per hour: for contacts of customers, and as many for browsers that logged in before. */
   otpReservePerHour: whole(env, 'OTP_RESERVE_PER_HOUR', 500, 1, 1_000_000),

@@ -76,6 +76,10 @@ describe('the environment', () => {
     expect(readConfig(keys).paymentSandbox).toBe(false)
   })
 
+  it('lets fifty phones behind one address of a carrier ask for codes', () => {
+    expect(readConfig({}).limits.otpSendsPerCaller).toBeGreaterThanOrEqual(50)
+  })
+
   it('does not show a password in the error', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/shop' })).toThrow(
       'DATABASE_URL is "(hidden)": it must be an address such as postgres://',

@@ -81,6 +81,18 @@ test('the shop as a whole sends so many codes an hour only', async () => {
   await ask('9840000033')
 })
 
+test('customers, and browsers in which somebody logged in, get codes when strangers have used all up', async () => {
+  await open({ OTP_SENDS_PER_HOUR: '3', OTP_RESERVE_PER_HOUR: '1' })
+  const home = await shop.customer('9840000081')
+  await ask('9840000082', '198.51.100.1')
+  await ask('9840000083', '198.51.100.2')
+  expect((await refusal(ask('9840000084', '198.51.100.3'))).code).toBe('too-many')
+  await home.send(sendOtp, { otp_type: 'mobile', username: '9840000081' })
+  await ask('9840000081', '198.51.100.4')
+  // Each has a reserve of its own, and these are used up now.
+  expect((await refusal(ask('9840000081', '198.51.100.5'))).code).toBe('too-many')
+})
+
 test('a code that could not be sent is told as that, and does not count', async () => {
   let down = true
   await open(
