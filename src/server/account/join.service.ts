@@ -71,7 +71,7 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> =
   await moveAddresses(tx, other.id, own.id)
   await moveMerges(tx, other.id, own.id)
   const capped = await moveBag(tx, other.id, own.id, desk)
-  // Takes the other account's sessions along.
+  // Takes the other account's sessions along, and the browsers that it was known in.
   await tx.delete(customers).where(eq(customers.id, other.id))
   await tx
     .update(customers)
