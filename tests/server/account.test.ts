@@ -102,7 +102,7 @@ describe('a changed contact', () => {
     const wrong = { ...asked, otp: (asked.otp + 1) % 10_000 }
     expect((await refusal(here.send(updateContact, wrong))).code).toBe('otp-wrong')
     await here.send(updateContact, asked)
-    expect((await refusal(here.send(updateContact, asked))).code).toBe('otp-wrong')
+    expect((await refusal(here.send(updateContact, asked))).code).toBe('otp-expired')
   })
 
   test('asking tells nothing of whether the contact has an account; the own one is named', async () => {
