@@ -1,0 +1,146 @@
+import type { Page, Route } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/browser.ts'
+
+// Every script of the site is lost: what says so stands in the page itself.
+
+const scripts = /\/_astro\/.*\.js/
+
+/** How a script can fail to come. */
+const losses: Record<string, (route: Route) => Promise<unknown>> = {
+  'the line breaks off': (route) => route.abort(),
+  'they are gone (404)': (route) => route.fulfill({ status: 404, body: 'Not found' }),
+  'the server fails (500)': (route) => route.fulfill({ status: 500, body: 'Oops' }),
+  'the server never answers': () => new Promise(() => undefined),
+  'they come in part': async (route) => {
+    const code = await (await route.fetch()).text()
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: code.slice(0, code.length / 2) + '`${',
+    })
+  },
+}
+
+const pages = {
+  Home: links.home(),
+  'a listing': links.vertical('sweets'),
+  'a product': links.product('kaju-katli-250g'),
+  'a new product': '/product',
+  'search results': links.search('ladoo'),
+  'a banner’s listing': '/store/Banner',
+  login: links.login(),
+  'the code': links.verify(),
+  cart: links.checkout(),
+  account: links.account(),
+  orders: links.orders(),
+  'an order': links.orderDetails(1),
+  addresses: links.addresses(),
+  contact: links.contact(),
+  'an unknown address': '/nowhere',
+}
+
+const lost = (page: Page) => page.getByText('Loading chunk failed').filter({ visible: true })
+/** Anything that promises to come. */
+const promised = (page: Page) =>
+  page.locator('[aria-busy=true], [aria-label=Loading]').filter({ visible: true })
+
+for (const [how, loss] of Object.entries(losses))
+  test(`every page says that its scripts do not come within ten seconds: ${how}`, async ({
+    context,
+    watch,
+  }) => {
+    watch.allow(/./)
+    await context.route(scripts, loss)
+    const visit = async ([name, path]: [string, string]) => {
+      const page = await context.newPage()
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(lost(page), name).toHaveCount(1, { timeout: 10_000 })
+      await expect(promised(page), name).toHaveCount(0)
+      await page.close()
+    }
+    const all = Object.entries(pages)
+    // Side by side, for some wait long, but not so many that they wait for each other.
+    while (all.length) await Promise.all(all.splice(0, 5).map(visit))
+  })
+
+test('without its scripts a page still leads on, searches and tells prices', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/./)
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(links.vertical('sweets'))
+  await expect(lost(page)).toBeVisible()
+  await page.locator('main h3 a').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.locator('main .price b').first()).toHaveText(/^₹\d+$/)
+  await expect(lost(page)).toBeVisible()
+  await page.goto(links.home())
+  const field = page.getByRole('combobox', { name: 'Search' }).first()
+  await field.fill('ladoo')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search-product\?keyword=ladoo/)
+})
+
+test('a page whose scripts come after all takes it back, and a tap was not lost', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(scripts, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(links.product('kaju-katli-250g'), { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await add.filter({ visible: true }).click({ noWaitAfter: true })
+  await expect(lost(page)).toBeVisible({ timeout: 10_000 })
+  release()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+  await expect(lost(page)).toHaveCount(0)
+})
+
+test('a cart that comes after all stands in the place of the words', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(scripts, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(links.checkout(), { waitUntil: 'commit' })
+  await expect(lost(page)).toBeVisible({ timeout: 10_000 })
+  release()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(lost(page)).toHaveCount(0)
+})
+
+test('loading again brings a lost page back', async ({ page, watch }) => {
+  watch.allow(/./)
+  await page.route(scripts, (route) => route.abort())
+  for (const path of [links.checkout(), links.vertical('sweets')]) {
+    await page.goto(path)
+    await expect(lost(page)).toBeVisible()
+  }
+  await page.unroute(scripts)
+  await page.getByRole('link', { name: 'load this page again' }).click()
+  await expect(page.locator('add-to-bag:defined').first()).toBeAttached()
+  await expect(lost(page)).toHaveCount(0)
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(links.checkout())
+  await expect(lost(page)).toBeVisible()
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('a cart of which one script hangs says so in the time that a chunk has', async ({ page }) => {
+  await page.clock.install()
+  await page.route(/_astro\/Checkout\./, () => new Promise(() => undefined))
+  await page.goto(links.checkout(), { waitUntil: 'commit' })
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  await page.clock.runFor(60_000)
+  await expect(lost(page)).toHaveCount(0)
+  await page.clock.runFor(61_000)
+  await expect(lost(page)).toBeVisible()
+  await expect(promised(page)).toHaveCount(0)
+})
