@@ -20,14 +20,15 @@ import {
   type ServerBag,
 } from './bag.calls.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
-import { kept, readAgain } from './storage.ts'
+import { isKept, kept, readAgain } from './storage.ts'
 import { inTurn } from './turn.ts'
 import { notifyBad, notifyGood, speak } from './ui.ts'
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isNumber = (value: unknown): boolean => Number.isFinite(value)
 
-const isLine = (value: unknown): boolean => {
+/** Guards against foreign content of the browser's storage. */
+export const isLine = (value: unknown): boolean => {
   const line = value as Partial<BagLine> | null
   return (
     [line?.name, line?.slug].every(isText) &&
@@ -52,12 +53,30 @@ export const $subtotal = computed($lines, subtotal)
 
 const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) => id !== productId))
 
-const change = (line: BagLine, quantity: number) => {
+/** A bag that the browser does not keep would be empty on the next page, the checkout included. */
+const tellRefused = () => {
+  notifyBad(messages.bagFailed)
+  // Seldom needed: its text comes when it is.
+  void import('./refused.ts').then(({ tellStorageRefused }) => tellStorageRefused())
+}
+
+/**
+ * Changes a line at once, here. True when it holds: the browser has kept it, and the server has saved
+ * a customer's. Otherwise why not has been said.
+ */
+const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   const { productId } = line
-  $lines.set(withQuantity($lines.get(), line, quantity))
-  if (!$user.get() && !$owner.get()) return
+  const before = $lines.get()
+  $lines.set(withQuantity(before, line, quantity))
+  if (!isKept('cartData')) {
+    $lines.set(before)
+    tellRefused()
+    return false
+  }
+  if (!$user.get() && !$owner.get()) return true
   $unsaved.set([...$unsaved.get().filter((id) => id !== productId), productId])
-  if ($user.get()) void saveBag()
+  if ($user.get() && !(await saveBag())) return false
+  return quantityOf($lines.get(), productId) > 0 === quantity > 0
 }
 
 /** Puts one pack of a product into the bag, or says that no more are allowed. */
@@ -65,8 +84,9 @@ export const addProduct = (product: Product): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === product.id) ?? lineOf(product, 0)
   if (line.quantity + 1 > mostAllowed(line)) return notifyBad(messages.quantityLimit)
-  change(line, line.quantity + 1)
-  notifyGood(messages.bagAdded, 'Success')
+  void change(line, line.quantity + 1).then(
+    (holds) => holds && notifyGood(messages.bagAdded, 'Success'),
+  )
 }
 
 /** Puts as many of `packs` into the bag as are allowed beside what is in it; tells how many. */
@@ -74,8 +94,8 @@ export const addPacks = (product: Product, packs: number): number => {
   readAgain()
   const line = lineOf(product, quantityOf($lines.get(), product.id))
   const added = Math.max(0, Math.min(packs, mostAllowed(line) - line.quantity))
-  if (added > 0) change(line, line.quantity + added)
-  return added
+  if (added > 0) void change(line, line.quantity + added)
+  return isKept('cartData') ? added : 0
 }
 
 /**
@@ -89,9 +109,9 @@ export const setQuantity = (productId: number, quantity: number): void => {
   if (!line) return
   if (quantity > line.quantity && quantity > mostAllowed(line))
     return notifyBad(messages.quantityLimit)
-  change(line, quantity)
-  if (quantity <= 0) notifyGood(messages.bagRemoved)
-  else speak(`Quantity ${quantity}`)
+  const changed = change(line, quantity)
+  if (quantity > 0) speak(`Quantity ${quantityOf($lines.get(), productId)}`)
+  else void changed.then((holds) => holds && notifyGood(messages.bagRemoved))
 }
 
 /** Price and stock of a product as the server told them just now. */

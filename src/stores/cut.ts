@@ -13,7 +13,12 @@ export interface CutLine {
   quantity: number
 }
 
-const kept = ofTab<CutLine[]>('bagCut', Array.isArray)
+const isCut = (value: unknown): boolean => {
+  const line = value as Partial<CutLine> | null
+  return typeof line?.name === 'string' && [line.productId, line.quantity].every(Number.isFinite)
+}
+
+const kept = ofTab<CutLine[]>('bagCut', (value) => Array.isArray(value) && value.every(isCut))
 
 /** What the last login cut and the checkout has not shown yet; the login may have led to another page. */
 export const $cut = atom<CutLine[]>(kept.get() ?? [])

@@ -4,8 +4,14 @@ import { kept } from './storage.ts'
 /** The present product, and as many as the row of the others holds. */
 const most = 9
 
-const isCards = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((item) => item?.id > 0 && typeof item.slug === 'string')
+const isCard = (value: unknown): boolean => {
+  const card = value as Partial<Product> | null
+  return (
+    [card?.slug, card?.name].every((text) => typeof text === 'string') &&
+    [card?.id, card?.mrp, card?.sellingPrice, card?.stock].every(Number.isFinite)
+  )
+}
+const isCards = (value: unknown): boolean => Array.isArray(value) && value.every(isCard)
 
 /**
  * Products that were looked at, the last one first, as cards. On this device only: the server never

@@ -18,40 +18,68 @@ const json = <T>(absent: T, isValid: (value: unknown) => boolean) => ({
   },
 })
 
-const browserStorage = (): Storage | null => {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    return null
+/** Where a value is kept: for all tabs, or where that is full for this one. Both may be refused. */
+const places = ['localStorage', 'sessionStorage'] as const
+
+const read = (key: string): string | null => {
+  // What only the tab took is newer.
+  for (const place of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      const text = globalThis[place].getItem(key)
+      if (text !== null) return text
+    } catch {
+      // Refused
+    }
+  }
+  return null
+}
+
+const forget = (key: string, inPlaces: readonly (typeof places)[number][]) => {
+  for (const place of inPlaces) {
+    try {
+      globalThis[place].removeItem(key)
+    } catch {
+      // Refused
+    }
   }
 }
+
+const write = (key: string, text: string): boolean =>
+  places.some((place) => {
+    try {
+      globalThis[place].setItem(key, text)
+      if (place === 'localStorage') forget(key, ['sessionStorage'])
+      return true
+    } catch {
+      return false
+    }
+  })
 
 const listeners = new Map<string, PersistentListener>()
 /** What this page knows of each key, as text. */
 const seen = new Map<string, string | null>()
 
-/** localStorage, or this page's memory where it is forbidden or full: the bag then lasts as long as the page. */
-const storage = new Proxy({} as Record<string, string>, {
-  has: (memory, key: string) => key in memory || (browserStorage()?.getItem(key) ?? null) !== null,
-  get: (memory, key: string) => memory[key] ?? browserStorage()?.getItem(key) ?? undefined,
-  set: (memory, key: string, text: string) => {
+/** What the browser keeps, and in this page's memory what it refused: that lasts as long as the page. */
+const memory: Record<string, string> = {}
+const storage = new Proxy(memory, {
+  has: (_, key: string) => key in memory || read(key) !== null,
+  get: (_, key: string) => memory[key] ?? read(key) ?? undefined,
+  set: (_, key: string, text: string) => {
     seen.set(key, text)
-    try {
-      browserStorage()?.setItem(key, text)
-      if (browserStorage()) delete memory[key]
-      else memory[key] = text
-    } catch {
-      memory[key] = text
-    }
+    if (write(key, text)) delete memory[key]
+    else memory[key] = text
     return true
   },
-  deleteProperty: (memory, key: string) => {
+  deleteProperty: (_, key: string) => {
     seen.set(key, null)
     delete memory[key]
-    browserStorage()?.removeItem(key)
+    forget(key, places)
     return true
   },
 })
+
+/** False when the browser refused to keep the value: the next page will not know it. */
+export const isKept = (key: string): boolean => !(key in memory)
 
 const tell = (key: string) => {
   const text = storage[key] ?? null

@@ -28,7 +28,10 @@ export const notifyGood = (text: string, title?: string): void =>
 export const notifyBad = (text: string, title?: string): void =>
   $notice.set(noticeOf('bad', text, title))
 
-const carried = ofTab<Notice[]>('notices', Array.isArray)
+const carried = ofTab<Notice[]>(
+  'notices',
+  (value) => Array.isArray(value) && value.every((notice) => notice?.text),
+)
 
 const carry = (notice: Notice) => carried.set([...(carried.get() ?? []), notice])
 

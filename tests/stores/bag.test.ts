@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
@@ -87,12 +87,34 @@ describe('a guest', () => {
     ])
   })
 
-  test('has a bag for as long as the page when the storage is full', async () => {
-    localStorage.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+
+  test('has a bag for as long as the tab when the storage of all tabs is full', async () => {
+    const tab = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, text: string) => void tab.set(key, text),
+      removeItem: (key: string) => void tab.delete(key),
+    })
+    localStorage.setItem = full
     page.addProduct(katli)
-    expect(here()).toEqual([['Kaju Katli', 1]])
+    expect(here(await device.openPage())).toEqual([['Kaju Katli', 1]])
+    vi.unstubAllGlobals()
+  })
+
+  test('is told that nothing can be kept, and has nothing in the bag', async () => {
+    const added = vi.fn()
+    page.$notice.listen((notice) => notice?.kind === 'good' && added())
+    vi.stubGlobal('document', { querySelector: () => null })
+    localStorage.setItem = full
+    page.addProduct(katli)
+    expect(here()).toEqual([])
+    expect(page.$notice.get()?.text).toBe('We are facing issue on shopping cart. Please try later.')
+    await vi.dynamicImportSettled()
+    expect(added).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
   })
 })
 

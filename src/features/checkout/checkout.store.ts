@@ -7,6 +7,7 @@ import { bagMessage } from '#src/stores/bag.calls.ts'
 import { $lines, loadBag, saveBag } from '#src/stores/bag.ts'
 import { freshProduct } from '#src/stores/live.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
+import { isStorageRefused, tellStorageRefused } from '#src/stores/refused.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
 import { notifyBad } from '#src/stores/ui.ts'
@@ -73,6 +74,8 @@ export const enterCheckout = (): (() => void) => {
     forgetPlaced()
     void load()
   }
+  // The cart is empty then, and nobody knows why.
+  if (isStorageRefused()) tellStorageRefused()
   const stops = [followHash(), followChanges(), followSubtotal()]
   void load()
   addEventListener('pageshow', again)

@@ -14,7 +14,8 @@ import { messages } from '#src/domain/messages.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
-import { signOutSettled } from '#src/stores/session.ts'
+import { cookiesRefused, loginRefused } from '#src/stores/refused.ts'
+import { $user, signOutSettled } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
   codeFault,
@@ -97,9 +98,14 @@ const codeTrouble = (error: unknown, codes = codeRefusals): string => {
   return sentence(error, codes, messages.otpWrong)
 }
 
-/** One call at a time; a second press while one runs does nothing. */
+/**
+ * One call at a time; a second press while one runs does nothing. None where the browser refuses what a
+ * login needs: no code is spent on one that cannot last.
+ */
 const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
   if ($login.get().busy) return false
+  const refused = loginRefused()
+  if (refused) return fail({ field: fieldOf[$login.get().step], message: refused })
   set({ busy: true, fault: null })
   try {
     return await task()
@@ -108,9 +114,20 @@ const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
   }
 }
 
-const enter = async (wire: WireUser, text: string, title?: string): Promise<true> => {
+/** The field of each step at which a fault of the whole step is shown. */
+const fieldOf: Record<Step, Fault['field']> = {
+  login: 'password',
+  'login-otp': 'contact',
+  'verify-otp': 'otp',
+  register: 'contact',
+  'register-otp': 'otp',
+}
+
+const enter = async (wire: WireUser, text: string, title?: string): Promise<boolean> => {
   pendingCode.set(null)
   await enterSession(userOf(wire))
+  // The first call as a customer was refused: the session's cookie did not go with it.
+  if (!$user.get()) return fail({ field: fieldOf[$login.get().step], message: cookiesRefused })
   notifyGood(text, title)
   return true
 }

@@ -16,14 +16,31 @@ const networks = (words: string, url: string): [name: string, href: string][] =>
   ]
 }
 
-/** Copies without the clipboard API, which plain-http pages do not have. */
-const copyByHand = (text: string, host: HTMLElement) => {
+/**
+ * Copies without the clipboard API, which plain-http pages do not have, and which may be refused. False
+ * where this is refused, too: the link then stands there, selected, for the reader to copy.
+ */
+const copyByHand = (text: string, host: HTMLElement): boolean => {
+  host.querySelector('input')?.remove()
   const field = document.createElement('input')
+  field.className = 'in'
+  field.readOnly = true
+  field.setAttribute('aria-label', 'Link to copy')
   field.value = text
   host.append(field)
   field.select()
-  document.execCommand('copy')
-  field.remove()
+  const isCopied = document.execCommand('copy')
+  if (isCopied) field.remove()
+  return isCopied
+}
+
+const copy = async (text: string, host: HTMLElement): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyByHand(text, host)
+  }
 }
 
 const make = (name: string, url: string): HTMLDialogElement => {
@@ -39,8 +56,7 @@ const make = (name: string, url: string): HTMLDialogElement => {
     const target = event.target as Element
     if (target.closest('[data-close]') || target === popup) return popup.close()
     if (!target.closest('[data-copy]')) return
-    await navigator.clipboard?.writeText(url).catch(() => copyByHand(url, popup))
-    if (!navigator.clipboard) copyByHand(url, popup)
+    if (!(await copy(url, popup))) return
     popup.close()
     notifyGood(messages.urlCopied)
   })
