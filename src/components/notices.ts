@@ -59,6 +59,7 @@ export const showNotices = (): void => {
   setTimeout(bringToTop)
   // A closing dialog must not take the region along.
   document.addEventListener('close', () => bringToTop(), true)
-  $notice.listen((notice) => notice && show(notice))
+  // Scripts come in any order: another one may have had something to say before.
+  $notice.subscribe((notice) => notice && show(notice))
   $spoken.listen((text) => (spoken.textContent = text))
 }
