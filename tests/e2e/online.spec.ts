@@ -45,6 +45,30 @@ test('a payment fails, is given up and succeeds: one order, and an empty bag in 
   await expect(other.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
 })
 
+test('after paying, a shop out of reach is no bare spinner: it says not to pay again', async ({
+  page,
+  customer,
+  watch,
+  expectAccessible,
+}) => {
+  await customer.put('besan-laddu-250g', 1)
+  await customer.saveHome()
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  watch.allow(/onlinePayment(Success|Status)/)
+  await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
+  await openGateway(page)
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  const note = page.getByRole('status').filter({ hasText: 'Your payment was made' })
+  await expect(note).toContainText('do not pay again')
+  await expect(note).toBeFocused()
+  await expect(note).toBeInViewport()
+  await expectAccessible()
+  await page.unroute(/onlinePayment(Success|Status)/)
+  await expect(page).toHaveURL(/\/my-orders$/, { timeout: 20_000 })
+  await expect(orderRows(page)).toHaveCount(1)
+})
+
 test(
   'a browser that is killed after paying finds the order placed when it comes back',
   { tag: '@desktop' },

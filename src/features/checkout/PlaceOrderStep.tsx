@@ -9,6 +9,7 @@ import { Outline } from '#src/ui/Outline.tsx'
 import { AddressSection, ChosenAddress } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
 import { ChangesNote } from './ChangesNote.tsx'
+import { Confirming } from './Confirming.tsx'
 import { enterDelivery, proceedToPayment } from './delivery.store.ts'
 import { Dock } from './Dock.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
@@ -55,6 +56,7 @@ export const PlaceOrderStep = () => {
       </div>
       <div className="cols2">
         <div className="stack">
+          <Confirming />
           <PlacingFault />
           <ChangesNote />
           <SoldOutNote />
