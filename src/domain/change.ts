@@ -19,6 +19,8 @@ type LineChange =
   | (OfProduct & { kind: 'left-out' })
   /** Less is left, or allowed per order, than was in the bag. */
   | (OfProduct & { kind: 'fewer'; quantity: number })
+  /** A login brought it, or more of it, from the customer's own bag. */
+  | (OfProduct & { kind: 'joined'; quantity: number })
 
 type TermChange =
   | { kind: 'delivery'; from: Paise; to: Paise }
@@ -46,6 +48,16 @@ export const bagChanges = (before: readonly BagLine[], after: readonly BagLine[]
   after.flatMap((line) => {
     const old = before.find((l) => l.productId === line.productId)
     return old ? changeOf(old, line) : []
+  })
+
+/** What a login brought into a guest's bag from that of the customer. */
+export const joinedLines = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
+  after.flatMap((line) => {
+    const old = before.find((l) => l.productId === line.productId)
+    const { productId, quantity } = line
+    return quantity > (old?.quantity ?? 0)
+      ? [{ productId, name: lineName(line), kind: 'joined', quantity }]
+      : []
   })
 
 /** What an order costs besides its products. */
@@ -94,6 +106,8 @@ export const changeText = (change: BagChange): string => {
       return `${change.name} is sold out and could not be added.`
     case 'fewer':
       return `${change.name}: only ${change.quantity} can be ordered now, so the quantity was lowered.`
+    case 'joined':
+      return `${change.name} was in your cart from before: ${change.quantity} in all now.`
     case 'price':
       return `${change.name} now costs ${formatAmount(change.to)} instead of ${formatAmount(change.from)}.`
     case 'delivery':

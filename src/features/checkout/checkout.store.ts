@@ -10,11 +10,12 @@ import { settleAwaited } from '#src/stores/payment.ts'
 import { isStorageRefused, tellStorageRefused } from '#src/stores/refused.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
-import { notifyBad } from '#src/stores/ui.ts'
+import { $panel, notifyBad } from '#src/stores/ui.ts'
 import { followChanges, lowerToAllowed } from './changes.store.ts'
 import { finishLostOrder } from './cash.store.ts'
 import { tellReturn } from './online.store.ts'
 import { forgetPlaced } from './placing.store.ts'
+import { noteJoined, takeWanted, wantOrder } from './resume.store.ts'
 import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { followSubtotal, loadTotals } from './totals.store.ts'
 
@@ -65,6 +66,7 @@ const load = async () => {
   $entered.set('ready')
   tellReturn(standing)
   holdStep()
+  await resumeOrder()
 }
 
 /** Brings the page to life; the returned function ends it. */
@@ -76,7 +78,9 @@ export const enterCheckout = (): (() => void) => {
   }
   // The cart is empty then, and nobody knows why.
   if (isStorageRefused()) tellStorageRefused()
-  const stops = [followHash(), followChanges(), followSubtotal()]
+  // The login's popup is closed: after a login the order goes on.
+  const stop = $panel.listen((name, before) => before === 'login' && !name && void resumeOrder())
+  const stops = [followHash(), followChanges(), followSubtotal(), stop]
   void load()
   addEventListener('pageshow', again)
   return () => {
@@ -90,7 +94,10 @@ const soldOutFirst = 'Please take the sold-out items out of your cart first.'
 /** The Place Order button of the Cart step: a guest logs in first, a customer's bag is saved first. */
 export const proceedToOrder = async (): Promise<void> => {
   if ($saving.get()) return
-  if (!$user.get()) return askToSignIn()
+  if (!$user.get()) {
+    wantOrder()
+    return askToSignIn()
+  }
   $saving.set(true)
   try {
     // What could not be saved was told by the bag itself.
@@ -102,4 +109,18 @@ export const proceedToOrder = async (): Promise<void> => {
   } finally {
     $saving.set(false)
   }
+}
+
+const bagChanged = 'Your cart has changed. Please look at it again before you order.'
+
+/**
+ * After the login that an order was waiting for, goes on to Place Order. Not when the login changed the
+ * bag: nobody orders what they did not see.
+ */
+const resumeOrder = async (): Promise<void> => {
+  const before = takeWanted()
+  if (!before || !$user.get() || !(await saveBag({ quiet: true }))) return
+  if (noteJoined(before)) return proceedToOrder()
+  notifyBad(bagChanged)
+  scrollTo({ top: 0 })
 }

@@ -1,0 +1,90 @@
+import { addToBag } from '#src/contract/bag.ts'
+import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { site } from '#src/site.ts'
+import { button, expect, post, test } from '#tests/support/customer.ts'
+import { signInPage } from '#tests/support/sign-in-page.ts'
+
+// A guest who presses Place Order is asked to log in; the order that was waiting for it goes on.
+
+for (const [what, elsewhere] of [
+  ['goes on by itself', null],
+  ['waits where the login changed the cart, and says how', 'besan-laddu-500g'],
+  ['waits where the login brought more of the same', 'kaju-katli-500g'],
+] as const)
+  test(`after the login an order ${what}`, async ({ page, code, isMobile }) => {
+    const mobile = `95${String(Date.now()).slice(-8)}`
+    if (elsewhere) {
+      // On another device, before.
+      const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
+      const entered = { otp_id: sent.payload.otp_id, otp: Number(await code(mobile)) }
+      const { payload } = await post(page, verifyOtp, {
+        ...entered,
+        ...{ otp_type: 'mobile', company_id: site.companyId },
+      })
+      const product = { product_slug: elsewhere, store_id: site.storeId }
+      const { product_id } = (await post(page, productDetail, product)).payload
+      const ofCustomer = { store_id: site.storeId, customer_id: userOf(payload).customerId }
+      await post(page, addToBag, { ...ofCustomer, product_id, quantity: 2 })
+      await page.context().clearCookies()
+    }
+    const signIn = signInPage(page, isMobile)
+    await page.goto('/product/kaju-katli-500g')
+    await button(page, 'Add to Cart').click()
+    await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+    await button(page, 'Place Order').click()
+    if (!isMobile) await page.getByRole('button', { name: 'Login via OTP' }).click()
+    await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
+    await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
+    await expect(signIn.otp).toBeFocused()
+    await signIn.enter(await code(mobile))
+    if (!elsewhere) {
+      await expect(page).toHaveURL(/\/checkout#address$/)
+      await expect(page.getByText('No address saved yet.')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+      // Said once; nobody is led away again.
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+      await page.waitForTimeout(500)
+      await expect(page).toHaveURL(/\/checkout$/)
+      return
+    }
+    const [name, packs] = /katli/.test(elsewhere)
+      ? ['Kaju Katli, 500 g', 3]
+      : ['Besan Laddu, 500 g', 2]
+    const note = page.getByRole('status').filter({ hasText: 'Changed since you last looked' })
+    await expect(note).toContainText(`${name} was in your cart from before: ${packs} in all now.`)
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(button(page, 'Place Order')).toBeVisible()
+  })
+
+test('whoever comes back without the login is not led on by a later one', async ({
+  page,
+  code,
+  isMobile,
+}) => {
+  const mobile = `95${String(Date.now()).slice(-8)}`
+  await page.goto('/product/kaju-katli-500g')
+  await button(page, 'Add to Cart').click()
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  if (isMobile) {
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goBack()
+  } else {
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  const signIn = signInPage(page, isMobile)
+  await signIn.ask(mobile)
+  await signIn.enter(await code(mobile))
+  await signIn.isDone()
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(/\/checkout$/)
+})
