@@ -5,7 +5,8 @@ import { $changes, dismissChanges } from './changes.store.ts'
 
 /** Tells what the shop changed in the bag since the shopper last looked. The region is always there, so that it is read aloud. */
 export const ChangesNote = () => {
-  const changes = useStore($changes)
+  // What is sold out is said once, where it can be taken out: SoldOutNote.
+  const changes = useStore($changes).filter(({ kind }) => kind !== 'sold-out')
   return (
     <div role="status" className="changes">
       {changes.length > 0 && (

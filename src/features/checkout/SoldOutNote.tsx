@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { lineName } from '#src/domain/bag.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -6,17 +7,20 @@ import { takeOutSoldOut } from './changes.store.ts'
 
 /** Sold-out lines stay in the bag and cost nothing, but cannot be ordered: one press takes them out. */
 export const SoldOutNote = ({ onRemoved }: { onRemoved?: () => void }) => {
-  const count = useStore($lines).filter(isSoldOut).length
-  if (!count) return null
+  const names = useStore($lines).filter(isSoldOut).map(lineName)
+  if (!names.length) return null
+  const isOne = names.length === 1
   const remove = () => {
     takeOutSoldOut()
     onRemoved?.()
   }
   return (
-    <div className="note soldout">
-      <p>{count === 1 ? 'One item is' : `${count} items are`} sold out and cannot be ordered.</p>
+    <div className="note soldout" role="status">
+      <p>
+        {names.join('; ')} {isOne ? 'is' : 'are'} sold out and cannot be ordered.
+      </p>
       <Button className="quiet small" onClick={remove}>
-        Remove sold-out {count === 1 ? 'item' : 'items'}
+        Remove sold-out {isOne ? 'item' : 'items'}
       </Button>
     </div>
   )

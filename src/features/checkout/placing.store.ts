@@ -2,9 +2,10 @@ import { atom } from 'nanostores'
 import { ApiError } from '#src/api.ts'
 import type { Terms } from '#src/domain/change.ts'
 import { messages } from '#src/domain/messages.ts'
+import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { $awaited } from '#src/stores/awaited.ts'
-import { emptyBag, loadBag } from '#src/stores/bag.ts'
+import { $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteTerms } from './changes.store.ts'
@@ -73,6 +74,8 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   }
   await lookAgain()
   if (error.code === 'unknown-address') await enterDelivery()
-  fail(messages.orderFailed, error.message)
+  // The note over the items names them, with the button that takes them out.
+  const isNamed = error.code === 'sold-out' && $lines.get().some(isSoldOut)
+  fail(messages.orderFailed, isNamed ? '' : error.message)
   return false
 }
