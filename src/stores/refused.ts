@@ -4,6 +4,8 @@
  */
 const cookies =
   'Your browser refuses cookies, without which you cannot stay logged in: please allow them for this shop, then log in again.'
+const storageAtLogin =
+  'Your browser refuses to keep data for this shop, without which you cannot stay logged in: please allow cookies and site data for it, then log in again.'
 const storage =
   'Your browser refuses to keep data for this shop, so the cart would be empty on the next page: please allow cookies and site data for it, then load this page again.'
 
@@ -38,7 +40,7 @@ export const tellStorageRefused = (): void => stand(storage)
 /** What keeps a login from lasting, where that can be told before; else empty. */
 export const loginRefused = (): string => {
   if (navigator.cookieEnabled === false) return cookies
-  return isStorageRefused() ? storage : ''
+  return isStorageRefused() ? storageAtLogin : ''
 }
 
 /** A login that the server accepted, but of whose session cookie it hears nothing more. */
