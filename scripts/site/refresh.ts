@@ -7,7 +7,7 @@ import { checkSite } from './check.ts'
 import { removeFolder } from './files.ts'
 import { openPhases, type Phases } from './phases.ts'
 import { pullElsewhere } from './pull.ts'
-import { readNewest } from './release.ts'
+import { isDamaged, readNewest } from './release.ts'
 import { sourceDigest } from './source.ts'
 import { tellSummary } from './summary.ts'
 
@@ -69,7 +69,9 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
     elsewhere(megabytes)
     return answer
   })
-  if (last?.catalog === digest) {
+  const isDue = await isDamaged(config.dataDir)
+  if (isDue) say('a release is damaged: publishing anew')
+  if (last?.catalog === digest && !isDue) {
     say('nothing changed since the last release')
     return 'unchanged'
   }

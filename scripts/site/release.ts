@@ -1,15 +1,10 @@
-import { mkdir, readFile, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import {
-  currentLink,
-  manifestFile,
-  releasesDir,
-  siteDir,
-  type Manifest,
-} from '#src/server/site/manifest.ts'
+import { currentLink, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { readManifest } from '#src/server/site/releases.ts'
 import { StartError } from '#src/server/errors.ts'
 import { putFolderOnDisk } from './disk.ts'
-import { linkFile, removeFolder } from './files.ts'
+import { filesBelow, linkFile, removeFolder } from './files.ts'
 
 /** Releases that stay on disk for a rollback, the current one included. */
 const releasesKept = 5
@@ -36,19 +31,38 @@ export const nextId = async (dataDir: string, catalog: string): Promise<string> 
   return `${new Date(time).toISOString().replace(/[:.]/g, '-')}-${catalog.slice(0, 8)}`
 }
 
-/** What the newest release was made of, served or rolled back; null when there is none to read. */
+/** Every file of the release is there, and none that should not be is empty. */
+const isWhole = async (dir: string, { files }: Manifest): Promise<boolean> => {
+  const held = new Set(await filesBelow(siteDir(dir)))
+  return Object.entries(files).every(
+    ([name, { br, gz }]) =>
+      held.has(name) && (!br || held.has(`${name}.br`)) && (!gz || held.has(`${name}.gz`)),
+  )
+}
+
+/**
+ * What the newest release was made of, served or rolled back; null when there is none. A damaged one
+ * counts as none: nothing is taken from it.
+ */
 export const readNewest = async (dataDir: string): Promise<Manifest | null> => {
   for (const id of (await listReleases(dataDir)).reverse()) {
-    const text = await readFile(manifestFile(join(releasesDir(dataDir), id)), 'utf8').catch(
-      () => null,
-    )
-    try {
-      if (text !== null) return JSON.parse(text) as Manifest
-    } catch {
-      // Damaged: the one before it is the newest that counts.
-    }
+    const dir = join(releasesDir(dataDir), id)
+    const manifest = await readManifest(dir)
+    if (manifest && (await isWhole(dir, manifest))) return manifest
   }
   return null
+}
+
+/** The newest release is damaged, or what is served is: a rebuild publishes anew. */
+export const isDamaged = async (dataDir: string): Promise<boolean> => {
+  const served = await readlink(currentLink(dataDir)).catch(() => null)
+  for (const id of [served, (await listReleases(dataDir)).at(-1)]) {
+    if (!id) continue
+    const dir = join(releasesDir(dataDir), basename(id))
+    const manifest = await readManifest(dir)
+    if (!manifest || !(await isWhole(dir, manifest))) return true
+  }
+  return false
 }
 
 /** Makes a release the served one: one rename, so a reader sees the old one or the new one. */

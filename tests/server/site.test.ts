@@ -1,12 +1,14 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rollback } from '#scripts/site/release.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+import { isDamaged, rollback } from '#scripts/site/release.ts'
+import { openSite, serveSite, smallSite, type SiteServer } from '#tests/support/site.ts'
 
 /** Longer than the server believes that a release is the current one, in milliseconds. */
 const untilNoticed = 300
@@ -26,6 +28,37 @@ describe('the site server', () => {
     await site.release(smallSite)
     await sleep(untilNoticed)
     expect((await site.get('/')).statusCode).toBe(200)
+  })
+
+  test('a damaged release is served as far as older ones have its files, and a mended one at once', async () => {
+    const first = await site.release(smallSite)
+    const second = await site.release({ ...smallSite, 'faq.html': '<!doctype html>' }, 'beefbeef')
+    const folder = (id: string) => join(site.dataDir, 'releases', id)
+    const told = await readFile(join(folder(second), 'release.json'), 'utf8')
+    await writeFile(join(folder(second), 'release.json'), told.slice(0, 100))
+    // A server that starts now.
+    const app = await serveSite(site.dataDir)
+    const get = (url: string) => app.inject({ method: 'GET', url })
+    expect([(await get('/')).statusCode, (await get('/faq')).statusCode]).toEqual([200, 404])
+    await writeFile(join(folder(second), 'release.json'), told)
+    await sleep(untilNoticed)
+    expect((await get('/faq')).statusCode).toBe(200)
+    for (const form of ['', '.br', '.gz'])
+      await rm(join(folder(second), 'site', `index.html${form}`), { force: true })
+    const other = await serveSite(site.dataDir)
+    for (const encoding of ['', 'br', 'gzip'])
+      expect(
+        (await other.inject({ method: 'GET', url: '/', headers: { 'accept-encoding': encoding } }))
+          .statusCode,
+      ).toBe(200)
+    await rm(join(folder(first), 'site', 'index.html'))
+    const lost = await serveSite(site.dataDir)
+    const answer = await lost.inject({ method: 'GET', url: '/' })
+    expect([answer.statusCode, answer.headers['etag']]).toEqual([503, undefined])
+    expect(await isDamaged(site.dataDir)).toBe(true)
+    for (const server of [app, other, lost]) await server.close()
+    await site.release(smallSite, 'cafecafe')
+    expect(await isDamaged(site.dataDir)).toBe(false)
   })
 
   test('serves pages under clean addresses and leads other spellings there', async () => {

@@ -20,8 +20,11 @@ const trust = 250
 export interface Releases {
   /** The release to serve now; null until the first one is published. */
   current(): Promise<Manifest | null>
-  /** A file of a release in one of its forms; one that does not lie beside it is made. */
-  read(release: Manifest, file: string, encoding: Encoding): Promise<Buffer>
+  /**
+   * A file of a release in one of its forms; one that does not lie beside it is made. A file that is
+   * lost is read from another release that has the same one; null when none has it.
+   */
+  read(release: Manifest, file: string, encoding: Encoding): Promise<Buffer | null>
   /** An asset of an older release that is still kept, for shoppers who have its page open. */
   keptAsset(file: string): Promise<Buffer | null>
 }
@@ -42,13 +45,31 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
 export const variantName = (file: string, encoding: Encoding): string =>
   encoding ? `${file}.${encoding}` : file
 
-/** The current release, or null when there is none or its files are gone. */
+/** What a release says of itself; null when that is missing, cut off or damaged. */
+export const readManifest = async (dir: string): Promise<Manifest | null> => {
+  const text = await orNull(readFile(manifestFile(dir), 'utf8'))
+  try {
+    const manifest = JSON.parse(text ?? 'null') as Manifest | null
+    return manifest?.files && manifest.policies ? manifest : null
+  } catch {
+    return null
+  }
+}
+
+/** All releases that tell of themselves, the newest first. */
+const readManifests = async function* (root: string): AsyncGenerator<Manifest> {
+  const names = (await orNull(readdir(root))) ?? []
+  for (const id of names.sort().reverse()) {
+    const manifest = /^\d/.test(id) ? await readManifest(join(root, id)) : null
+    if (manifest) yield manifest
+  }
+}
+
+/** The current release, or null when there is none or it is damaged. */
 export const readCurrent = async (dataDir: string): Promise<Manifest | null> => {
   const target = await orNull(readlink(currentLink(dataDir)))
   if (target === null) return null
-  const dir = join(releasesDir(dataDir), basename(target))
-  const text = await orNull(readFile(manifestFile(dir), 'utf8'))
-  return text === null ? null : (JSON.parse(text) as Manifest)
+  return readManifest(join(releasesDir(dataDir), basename(target)))
 }
 
 /** Reads releases from the data folder and notices within a moment when another becomes current. */
@@ -76,13 +97,33 @@ export const openReleases = (dataDir: string): Releases => {
     const target = await orNull(readlink(currentLink(dataDir)))
     if (target === link) return
     const next = await readCurrent(dataDir)
-    // A link that leads nowhere leaves the release in place that is known to be whole.
-    if (!next) return
+    if (!next) {
+      // A link that leads nowhere leaves the release in place that is known to be whole, or takes the
+      // newest that can be read; the link is looked at again, until somebody has mended it.
+      manifest ??= (await readManifests(root).next()).value ?? null
+      return
+    }
     manifest = next
     link = target ?? ''
     kept.clear()
     keptBytes = 0
   }
+
+  /** The same file in another release. */
+  const readTwin = async (release: Manifest, file: string): Promise<Buffer | null> => {
+    const hash = release.files[file]?.hash
+    for await (const { id, files } of readManifests(root)) {
+      if (id === release.id || files[file]?.hash !== hash) continue
+      const twin = await orNull(readFile(join(siteDir(join(root, id)), file)))
+      if (twin) return twin
+    }
+    return null
+  }
+  /** The release as if no compressed form lay beside the file. */
+  const without = (release: Manifest, file: string): Manifest => ({
+    ...release,
+    files: { ...release.files, [file]: { hash: release.files[file]?.hash ?? '', later: true } },
+  })
 
   return {
     async current() {
@@ -101,7 +142,11 @@ export const openReleases = (dataDir: string): Releases => {
       if (found) return found
       const isMade = encoding === null || release.files[file]?.[encoding] === true
       const folder = siteDir(join(root, release.id))
-      const read = await readFile(join(folder, isMade ? variantName(file, encoding) : file))
+      const read =
+        (await orNull(readFile(join(folder, isMade ? variantName(file, encoding) : file)))) ??
+        (isMade && encoding ? null : await readTwin(release, file))
+      if (!read)
+        return isMade && encoding ? this.read(without(release, file), file, encoding) : null
       const content = isMade ? read : await compressNow(read, encoding)
       if (release.id === manifest?.id && !kept.has(key)) remember(key, content)
       return content

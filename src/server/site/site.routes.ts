@@ -56,6 +56,10 @@ const sendFile = async (
   if (status === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).send()
   const content = await releases.read(release, name, encoding)
+  if (!content) {
+    request.log.error(`${name} of the release ${release.id} is lost: npm run rebuild makes it anew`)
+    return page ? prepare(reply.removeHeader('etag').removeHeader('vary')) : missingFile(reply)
+  }
   if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br')
   return reply.code(status).type(mediaType(name)).send(content)
 }
