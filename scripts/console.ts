@@ -1,4 +1,5 @@
 import '#src/server/env.ts'
+import '#src/server/output.ts'
 import '#src/server/quick-imports.ts'
 import { inspect } from 'node:util'
 import { StartError } from '#src/server/errors.ts'

@@ -1,4 +1,5 @@
 import './env.ts'
+import './output.ts'
 import './quick-imports.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './errors.ts'

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { root } from '#tests/support/program.ts'
+
+/** A program of the shop that prints more than a pipe holds, and then ends what it has begun. */
+const talkative = `
+  const { runScript } = await import('${root}scripts/console.ts')
+  runScript(async () => {
+    for (let line = 0; line < 100; line++) {
+      console.log('x'.repeat(2000))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    process.exitCode = 7
+  })`
+
+test('a program ends quietly, and not in the middle, when its reader has gone', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', talkative], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let told = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (told += part))
+  await once(child.stdout, 'data')
+  // As `head` does when it has seen enough.
+  child.stdout.destroy()
+  expect((await once(child, 'close'))[0]).toBe(7)
+  expect(told).toBe('')
+}, 60_000)
