@@ -1,8 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseFault } from '#src/server/db/faults.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { verticals } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -39,6 +42,46 @@ describe('a database that cannot be opened', () => {
     expect(error.message).toMatch(
       /^The database folder \/proc\/shop\/pg cannot be opened \([a-z ]+\):/,
     )
+  })
+
+  it('names the full disk and what to do, and has lost nothing once there is room', async () => {
+    const dataDir = join(folder, 'small')
+    await mkdir(dataDir)
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', dataDir])
+    // Only root may mount, and not everywhere.
+    if (isMounted.status !== 0) return
+    try {
+      const { db, close } = await openDatabase({ dataDir })
+      await db.execute(sql`create table kept (n int, text text)`)
+      const { bavail, bsize } = await statfs(dataDir)
+      await writeFile(join(dataDir, 'ballast'), Buffer.alloc(bavail * bsize - 1_500_000))
+      let told = 0
+      let fault: unknown = null
+      while (fault === null && told < 500)
+        await db
+          .execute(sql`insert into kept values (1, ${randomBytes(15_000).toString('hex')})`)
+          .then(
+            () => told++,
+            (error: unknown) => (fault = error),
+          )
+      expect(databaseFault(fault)).toBe('away')
+      await close().catch(() => undefined)
+      await rm(join(dataDir, 'ballast'))
+      const again = await openDatabase({ dataDir })
+      const { rows } = await again.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from kept`,
+      )
+      expect(rows[0]?.n).toBe(told)
+      await again.close()
+      await rm(join(dataDir, 'pg'), { recursive: true })
+      const room = await statfs(dataDir)
+      await writeFile(join(dataDir, 'ballast'), Buffer.alloc(room.bavail * room.bsize - 1_000_000))
+      const error = await failure(openDatabase({ dataDir }))
+      expect(error).toBeInstanceOf(StartError)
+      expect(error.message).toMatch(/\(the disk is full\): free at least 16 MB there/)
+    } finally {
+      spawnSync('umount', ['--lazy', dataDir])
+    }
   })
 
   it('says in one line that the server cannot be reached, without the password', async () => {

@@ -71,6 +71,39 @@ test('a connection that breaks between two statements of a transaction fails tha
   await db.execute(sql`select 1`)
 })
 
+test('connections that are killed in the middle of queries, begins and ends are told as that', async () => {
+  // Not closed: Drizzle never gives back a connection that broke as its transaction began.
+  const { db } = await openDatabase({ url, pool: readConfig({}).pool })
+  const killer = await open({ DATABASE_CONNECTIONS: '1' })
+  const wait = sql`select pg_sleep(0.01)`
+  const work = [
+    () => db.execute(wait),
+    () => db.transaction((tx) => tx.execute(wait)),
+    () => db.transaction((tx) => tx.transaction((inner) => inner.execute(wait))),
+  ]
+  const told: unknown[] = []
+  let isOver = false
+  const buyers = Array.from({ length: 12 }, async (_, at) => {
+    for (let turn = at; !isOver; turn++)
+      await work[turn % work.length]?.().catch((error: unknown) => told.push(error))
+  })
+  for (let round = 0; round < 60; round++) {
+    await killer.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
+    await sleep(15)
+  }
+  isOver = true
+  await Promise.all(buyers)
+  expect(told.length).toBeGreaterThan(20)
+  for (const error of told) expect(databaseFault(error), String(error)).toBe('away')
+  // As the error reaches a request where nobody has wrapped it.
+  expect(databaseFault(new Error('Connection terminated unexpectedly'))).toBe('away')
+  expect(databaseFault(new Error('x', { cause: told[0] }))).toBe('away')
+  const network = Object.assign(new Error('fetch failed'), { code: 'ECONNREFUSED' })
+  expect(databaseFault(new TypeError('fetch failed', { cause: network }))).toBeNull()
+})
+
 test('a query that takes too long, or waits too long for a row, is given up', async () => {
   const { db } = await open({ DATABASE_STATEMENT_SECONDS: '2', DATABASE_LOCK_SECONDS: '1' })
   const lockStock = (tx: typeof db) =>

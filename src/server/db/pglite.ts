@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -22,6 +22,18 @@ const reasons: Record<string, string> = {
 
 /** PGlite's own file system tells WASI numbers and nothing else. */
 const wasiCodes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
+/** PostgreSQL writes its log in files of this size, and ends itself where one cannot be made. */
+const leastRoom = 16 * 1024 * 1024
+
+const isDiskFull = (dir: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(dir)
+    return bavail * bsize < leastRoom
+  } catch {
+    return false
+  }
+}
 
 const reasonOf = (error: unknown): string => {
   const { errno = 0, message = '', code = wasiCodes[errno] ?? '' } = error as NodeJS.ErrnoException
@@ -68,6 +80,11 @@ export const openFolder = async (dataDir: string): Promise<Database> => {
     accessSync(dir, constants.R_OK | constants.W_OK)
     return await openPglite(dir)
   } catch (cause) {
+    if (isDiskFull(dir))
+      throw new StartError(
+        `The database folder ${dir} cannot be opened (the disk is full): free at least 16 MB there and start again; what was ordered is kept.`,
+        { cause },
+      )
     throw new StartError(
       `The database folder ${dir} cannot be opened (${reasonOf(cause)}): set STORE_DATA_DIR to a folder that can be written.`,
       { cause },
