@@ -35,6 +35,10 @@ const itemOf = (item: Told['orderdetails'][number]): OrderItem => ({
   hsn: item.hsn ?? '',
   gstPercent: item.gst_percent ?? 0,
   total: toPaise(item.total),
+  without:
+    item.total_after_cancel === undefined
+      ? null
+      : { total: toPaise(item.total_after_cancel), delivery: paise(item.delivery_after_cancel) },
   state: itemState({
     cancelled: item.cancel_status === 1,
     packed: item.packed_action === 1,

@@ -179,6 +179,9 @@ export const orderDetail = Type.Object({
       packed_action: flag,
       out_for_delivery_action: flag,
       delivered_action: flag,
+      /** What the order costs once this is cancelled; only of what can be. */
+      total_after_cancel: Type.Optional(rupees),
+      delivery_after_cancel: Type.Optional(rupees),
     }),
   ),
 })

@@ -10,7 +10,10 @@ export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliver
   success: 'Delivery Details.',
 })
 export const paymentFees = call<typeof schema.paymentFees>('/payments/get-company-payment-fees')
-/** Send an `Idempotency-Key`: the same key gives the same order, however often it is sent. */
+/**
+ * Send an `Idempotency-Key`: the same key gives the same order, however often it is sent. With another
+ * bag, address, day or amount it is refused with code 'key-reused' (409).
+ */
 export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   ...customer,
   success: 'Cash on delivery successfully.',

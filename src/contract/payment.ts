@@ -9,8 +9,8 @@ export const publicKey = call<typeof schema.publicKey>(
 )
 /**
  * Reserves what is in the bag and opens a payment for it. Asked again for an unchanged bag, the same
- * order comes back with more time; for a changed one the earlier try ends. Refused as cash orders
- * are; with code 'gateway-away' (503) when the gateway does not answer: asking again is safe.
+ * order comes back with more time, within the bound of the shop (code 'reservation-over' after it);
+ * for a changed one the earlier try ends. Refused as cash orders are; with code 'gateway-away' (503) when the gateway does not answer: asking again is safe.
  */
 export const onlinePaymentProcess = call<typeof schema.onlinePaymentProcess>(
   '/store/onlinePaymentProcess',

@@ -30,6 +30,16 @@ export const deliveryCharge = (subtotal: Paise, terms: DeliveryTerms): Paise =>
   subtotal >= terms.freeFrom ? 0 : terms.charge
 
 /**
+ * The fee for cash, rounded down so far that whole rupees are to be collected at the door. Never more
+ * than its percentage: where it is smaller than the paise of the prices, those stay.
+ */
+const cashFee = (subtotal: Paise, delivery: Paise, percent: number): Paise => {
+  const fee = percentOf(subtotal, percent)
+  const paise = (subtotal + delivery + fee) % 100
+  return paise <= fee ? fee - paise : fee
+}
+
+/**
  * Total payable = subtotal + delivery + handling fee - digital discount (specification, section 9).
  * Cash adds the handling fee, online gives the discount, each choice resets the other (section 4).
  */
@@ -39,7 +49,7 @@ export const orderTotals = (
   fees: PaymentFees,
   payment: PaymentChoice | null,
 ): OrderTotals => {
-  const handlingFee = payment === 'cash' ? percentOf(subtotal, fees.handlingFeePercent) : 0
+  const handlingFee = payment === 'cash' ? cashFee(subtotal, delivery, fees.handlingFeePercent) : 0
   const digitalDiscount =
     payment === 'online' ? percentOf(subtotal, fees.digitalDiscountPercent) : 0
   return {
@@ -98,6 +108,8 @@ export interface OrderItem {
   gstPercent: number
   total: Paise
   state: OrderState
+  /** What the order costs without it, of that the delivery; null where the store does not tell. */
+  without: { total: Paise; delivery: Paise } | null
 }
 
 export interface OrderDetails {

@@ -63,8 +63,15 @@ const readLimits = (env: Environment) => ({
   /** Different products in one bag, and addresses of one customer. */
   bagLines: whole(env, 'BAG_LINES', 100, 1, 1000),
   addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
+  /**
+   * 1: an order that came free of delivery stays so, whatever is cancelled of it; 0: delivery is
+   * charged once what is left is worth less than delivery is free from.
+   */
+  freeDeliveryStays: whole(env, 'FREE_DELIVERY_STAYS', 1, 0, 1),
   /** How long an unpaid order keeps its packs reserved. */
   paymentMinutes: whole(env, 'PAYMENT_MINUTES', 15, 3, 120),
+  /** How long a bag can keep packs reserved by asking again and again. */
+  reservationMinutes: whole(env, 'RESERVATION_MINUTES', 60, 3, 1440),
   /** How often the shop asks the gateway about open orders and refunds by itself. */
   reconcileSeconds: whole(env, 'RECONCILE_SECONDS', 60, 5, 3600),
   /** How long an expired order is watched for a payment that comes late: banks take up to 3 days. */

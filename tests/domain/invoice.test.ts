@@ -12,7 +12,7 @@ import { stateCode } from '#src/domain/state.ts'
 
 const item = (change: Partial<OrderItem>): OrderItem => ({
   ...{ id: 1, slug: 'kaju-katli', name: 'Kaju Katli', picture: null, size: null, quantity: 1 },
-  ...{ hsn: '1704', gstPercent: 5, total: 10_500, state: 'placed' as const },
+  ...{ hsn: '1704', gstPercent: 5, total: 10_500, state: 'placed' as const, without: null },
   ...change,
 })
 

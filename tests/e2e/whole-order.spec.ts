@@ -49,7 +49,7 @@ test(
     // Cancelled as a whole; what was paid goes back
     await page.getByRole('button', { name: 'Cancel Order' }).click()
     const popup = page.getByRole('dialog', { name: 'Cancel Order' })
-    await expect(popup).toContainText('What you paid goes back to where it came from.')
+    await expect(popup).toContainText('What you paid goes back to where it came from: ₹')
     await expectAccessible()
     await popup.getByRole('button', { name: 'Cancel Order' }).click()
     await expect(page.getByText('Your order has been canceled successfully')).toBeVisible()

@@ -12,7 +12,7 @@ import {
 } from '#src/contract/order.ts'
 import { listOrders, markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
 import {
   addHome,
   buy,
@@ -23,7 +23,6 @@ import {
   put,
   refusal,
   wishFor,
-  type Shopper,
 } from '#tests/support/shopper.ts'
 
 const katli = 'kaju-katli-500g'
@@ -31,7 +30,7 @@ const jamun = 'gulab-jamun-500g'
 const company_id = site.companyId
 
 let shop: TestShop
-let shopper: Shopper
+let shopper: Customer
 let mobile = 9_870_000_000
 beforeAll(async () => {
   shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
@@ -267,11 +266,30 @@ describe('the same order sent again', () => {
     const first = await shopper.send(cashOnDelivery, wanted, options)
     await fill(3, 0)
     const again = await shopper.send(cashOnDelivery, wanted, options)
-    const other = await shopper.send(cashOnDelivery, await wish({ total_paid_amount: 5 }), options)
     expect(again).toEqual(first)
-    expect(other).toEqual(first)
     expect(await stocks()).toEqual([18, 19])
     expect(await bag()).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('with its key but another bag, address, day or amount, is refused', async () => {
+    await fill()
+    const wanted = await wish()
+    const options = { idempotencyKey: 'attempt-1' }
+    const { payload_cashOnDelivery: first } = await shopper.send(cashOnDelivery, wanted, options)
+    await fill(3, 0)
+    for (const change of [
+      { cart_id: (await wish()).cart_id },
+      { address_id: wanted.address_id + 1 },
+      { slot_date: '2026-11-24' },
+      { total_paid_amount: 5 },
+    ]) {
+      const other = shopper.send(cashOnDelivery, { ...wanted, ...change }, options)
+      const { status, code, message } = await refusal(other)
+      expect([status, code]).toEqual([409, 'key-reused'])
+      expect(message).toContain(first.order_string)
+    }
+    expect(await list()).toHaveLength(1)
+    expect(await stocks()).toEqual([18, 19])
   })
 
   test('without a key, the bag that was ordered gives its order', async () => {
@@ -333,9 +351,41 @@ describe('cancelling an item', () => {
     expect(after.orderdetails.map((item) => item.cancel_status)).toEqual([1, 0])
     expect(after.totalsellingprice).toBe(left)
     expect(after.deliveryCharge).toBe(order.deliveryCharge)
-    expect(after.handling_fee).toBe(Math.round(left) / 100)
+    expect(after.handling_fee).toBe(Math.floor(left / 100))
     expect(after.total_paid_amount).toBeCloseTo(left + after.handling_fee + order.deliveryCharge, 2)
     expect((await list())[0]?.status).toBe('placed')
+  })
+
+  test('says before what it makes of the total', async () => {
+    const { order_id, order, first } = await place()
+    const [item] = order.orderdetails
+    await cancel(order_id, first)
+    expect((await details(order_id)).total_paid_amount).toBe(item?.total_after_cancel)
+    expect((await details(order_id)).orderdetails[0]?.total_after_cancel).toBeUndefined()
+  })
+
+  test('of what earned free delivery keeps it free, or not, as the owner has set', async () => {
+    for (const [stays, charge] of [
+      ['1', 0],
+      ['0', 49],
+    ] as const) {
+      const set = await openShop({ on: shop, env: { FREE_DELIVERY_STAYS: stays } })
+      try {
+        // ₹1,428: free of delivery, until the jamun alone are left.
+        await fill()
+        const browser = set.browser()
+        browser.cookies.set('session', shopper.cookies.get('session') ?? '')
+        const placed = await browser.send(cashOnDelivery, await wish())
+        const { order_id } = placed.payload_cashOnDelivery
+        const order = await details(order_id)
+        const [katlis] = order.orderdetails
+        expect([order.deliveryCharge, katlis?.delivery_after_cancel]).toEqual([0, charge])
+        await cancel(order_id, katlis?.item_id ?? 0)
+        expect((await details(order_id)).deliveryCharge).toBe(charge)
+      } finally {
+        await set.close()
+      }
+    }
   })
 
   test('of the last item leaves nothing to pay, and the order is cancelled', async () => {

@@ -13,6 +13,7 @@ import {
   onlinePaymentSuccess,
   publicKey,
 } from '#src/contract/payment.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
 import { site } from '#src/site.ts'
 import { onlineWish, openPayment, press, told } from '#tests/support/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -169,6 +170,30 @@ test('a payment that fails leaves bag and order: the same order can be paid by a
   const proof = await press(shop, opened.gateway_order_id)
   await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
   expect(await standing(opened.order_id)).toBe('placed')
+})
+
+test('packs are not reserved without end by asking again and again, or with another day', async () => {
+  const opened = await openPayment(shop, shopper)
+  const began = shop.clock.now().getTime()
+  const again = (change = {}) =>
+    shopper.send(onlinePaymentProcess, { ...opened.wish, ...change }).then(
+      ({ payload_onlinePaymentProcess: reply }) => reply,
+      (error: unknown) => error as Record<'code', string>,
+    )
+  const days = ['2026-11-22', '2026-11-23']
+  let over = 0
+  for (let minutes = 10; minutes <= 70; minutes += 10) {
+    shop.clock.advance(10 * 60_000)
+    const answer = await again({ slot_date: days[(minutes / 10) % 2] })
+    if ('code' in answer) {
+      expect(answer.code).toBe('reservation-over')
+      over++
+    } else expect(new Date(answer.expires_at).getTime()).toBeLessThanOrEqual(began + 60 * 60_000)
+  }
+  expect(over).toBe(2)
+  await reconcile(shop.app.shop)
+  expect(await stock()).toBe(20)
+  expect(await again()).toMatchObject({ state: 'pending' })
 })
 
 test('a bag that changed is another order: the first try ends and gives its packs back', async () => {

@@ -36,7 +36,10 @@ export const orderForCash = async (request: OrderRequest): Promise<void> => {
     attempt.set(null)
     finishOrder()
   } catch (error) {
-    attempt.set({ ...asked, unheard: await takeFailure(error) })
+    // An earlier press was heard after all, and ordered what stood here then: the refusal says so.
+    const isSpent = error instanceof ApiError && error.code === 'key-reused'
+    const unheard = await takeFailure(error)
+    attempt.set(isSpent ? null : { ...asked, unheard })
   }
 }
 

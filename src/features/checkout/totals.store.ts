@@ -67,11 +67,12 @@ export const $onlineOffer = computed([$subtotal, $fees, $takesOnline], (subtotal
       }
     : null,
 )
-export const $cashFee = computed([$subtotal, $fees], (subtotal, fees) =>
+/** What cash costs; it is rounded together with delivery, so it waits for both. */
+export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, charge) =>
   fees
     ? {
         percent: fees.handlingFeePercent,
-        amount: orderTotals(subtotal, 0, fees, 'cash').handlingFee,
+        amount: orderTotals(subtotal, charge ?? 0, fees, 'cash').handlingFee,
       }
     : null,
 )

@@ -1,18 +1,36 @@
-import type { OrderItem } from '#src/domain/order.ts'
+import { formatAmount } from '#src/domain/money.ts'
+import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
+/** What cancelling the item changes: the total, what goes back, and a charge for delivery it brings. */
+const effectOf = (order: OrderDetails, { without }: OrderItem): string => {
+  if (!without) return order.paidOnline > 0 ? 'What you paid for it goes back to you.' : ''
+  const less = formatAmount(order.total - without.total)
+  const delivery =
+    without.delivery > order.delivery
+      ? ` What is left no longer comes with free delivery: ${formatAmount(without.delivery)} is taken for it.`
+      : ''
+  const effect =
+    order.paidOnline > 0
+      ? `${less} goes back to the account you paid from.`
+      : `You then pay ${formatAmount(without.total)} instead of ${formatAmount(order.total)}.`
+  return effect + delivery
+}
+
 interface Props {
+  order: OrderDetails
   /** The item that is asked about; null while nothing is. */
   item: OrderItem | null
   onClose: () => void
   onConfirm: (item: OrderItem) => void
 }
 
-export const CancelPopup = ({ item, onClose, onConfirm }: Props) => (
+export const CancelPopup = ({ order, item, onClose, onConfirm }: Props) => (
   <Dialog open={item !== null} onClose={onClose} title="Cancel Item" className="popup">
     <div className="ask">
       <p>Are you sure you wish to cancel {item?.name}? This cannot be undone.</p>
+      {item && <p>{effectOf(order, item)}</p>}
       <div className="row end">
         <Button className="quiet" onClick={onClose}>
           Keep Item

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderDetails } from '#src/domain/order.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -53,7 +54,8 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
         <div className="ask">
           <p>
             Are you sure you wish to cancel the whole order? This cannot be undone.
-            {order.paidOnline > 0 && ' What you paid goes back to where it came from.'}
+            {order.paidOnline > 0 &&
+              ` What you paid goes back to where it came from: ${formatAmount(order.total)}.`}
           </p>
           <div className="row end">
             <Button className="quiet" onClick={close}>

@@ -76,7 +76,7 @@ const isComing = ({ standing, slotDate }: Order): boolean =>
 const StandingNote = ({ standing }: { standing: Standing }) => {
   const { sentences, may } = standing
   return (
-    <div role="status">
+    <div className="ostand" role="status">
       {sentences.length > 0 && (
         <div className="note">
           <div>

@@ -61,6 +61,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
         ))}
       </ul>
       <CancelPopup
+        order={order}
         item={asking}
         onClose={() => setAsking(null)}
         onConfirm={(item) => void cancel(item)}

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { percentOf } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
@@ -9,26 +8,12 @@ import { endPending } from './expire.service.ts'
 import { readItems, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
 import { actionsFor } from './standing.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
+import { totalsAfter } from './total.service.ts'
 
 const tooLate = (): Refused =>
   new Refused(409, 'This order is on its way and can no longer be cancelled.', 'too-late')
 const notPlaced = (): Refused =>
   new Refused(409, 'This order was not placed: it was not paid in time.', 'not-placed')
-
-/**
- * What an order costs once only `items` are left of it. Delivery stays what was charged while
- * anything is delivered at all: an order that came free of it stays free. Fee and discount are the
- * same percentages as before, of what is left.
- */
-const totalsOf = (order: OrderRow, items: readonly ItemRow[]) => {
-  const subtotal = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
-  const delivery = items.length ? order.delivery : 0
-  const isCash = order.handlingFee > 0
-  const handlingFee = isCash ? percentOf(subtotal, order.handlingFeePercent) : 0
-  const digitalDiscount = percentOf(subtotal, order.digitalDiscountPercent)
-  const total = subtotal + delivery + handlingFee - digitalDiscount
-  return { subtotal, delivery, handlingFee, digitalDiscount, total }
-}
 
 const lockOwn = async (tx: Db, customerId: number, orderId: number) => {
   const [order] = await tx
@@ -53,7 +38,7 @@ const takeOut = async (
   await lockProducts(tx, { orderId: order.id })
   await giveToStock(tx, out)
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
-  const totals = totalsOf(order, left)
+  const totals = totalsAfter(order, left)
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
   const { transactionId: id } = order
   const back = order.total - totals.total

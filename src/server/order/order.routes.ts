@@ -55,7 +55,8 @@ export const orderRoutes = (app: FastifyInstance): void => {
     await askAboutBag(context, customerId, request.cart_id)
     const means = { payment: 'cash' } as const
     const now = context.now()
-    const placed = await placeOrder(db, customerId, request, means, idempotencyKey, now)
+    const { limits } = context.config
+    const placed = await placeOrder(db, customerId, request, means, idempotencyKey, limits, now)
     if (placed.isNew) context.sendMessages()
     return {
       payload_cashOnDelivery: {

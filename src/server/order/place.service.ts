@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, ne, or } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
@@ -10,18 +11,23 @@ import {
   type PaymentChoice,
 } from '#src/domain/order.ts'
 import type { PricedLine } from '../bag/line.service.ts'
+import type { Limits } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
+import { Refused } from '../errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import type { OrderRow } from './order.service.ts'
 import { changed, lockDemand, refuseShortage } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
+import { orderNumber } from './number.ts'
+import { bounded, reservedAgain } from './reserve.ts'
 import { lockProducts } from './stock.service.ts'
 import { readPlace, type Terms } from './terms.service.ts'
 import { slotDateOf } from './slot.ts'
 import {
   destination,
   itemOf,
+  keptTerms,
   meansOf,
   writeOrder,
   type Demand,
@@ -30,12 +36,37 @@ import {
 
 type Wish = Request<typeof cashOnDelivery>
 
+/** What a key stands for: the same attempt names the same bag, address, day, amount and way to pay. */
+const digestOf = (wish: Wish, { payment }: Means): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[payment, wish.cart_id, wish.address_id, wish.slot_date, wish.total_paid_amount],
+        ...[wish.offer_id ?? null, wish.offer_product_id ?? null],
+      ]),
+    )
+    .digest('base64url')
+
+/** An answer with the old order would say that what is asked for now was ordered. */
+const refuseOther = (order: OrderRow, wish: Wish, digest: string): void => {
+  // Orders of before the digest was kept tell their bag.
+  const isSame = order.requestDigest ? order.requestDigest === digest : order.bagId === wish.cart_id
+  if (!isSame)
+    throw new Refused(
+      409,
+      `This attempt led to order ${orderNumber(order)} already, as you first sent it. ` +
+        'Please look at My Orders before you order again.',
+      'key-reused',
+    )
+}
+
 /** The living order that this attempt, or this bag, has led to already. */
 const findEarlier = async (
   tx: Db,
   customerId: number,
   wish: Wish,
   key: string | null,
+  digest: string,
 ): Promise<OrderRow | undefined> => {
   const living = and(eq(orders.customerId, customerId), ne(orders.state, 'expired'))
   const found = await tx
@@ -48,7 +79,9 @@ const findEarlier = async (
       ),
     )
     .for('update')
-  return found.find((order) => order.idempotencyKey === key) ?? found[0]
+  const sameKey = found.find((order) => key !== null && order.idempotencyKey === key)
+  if (sameKey) refuseOther(sameKey, wish, digest)
+  return sameKey ?? found[0]
 }
 
 const priceOrder = (
@@ -82,10 +115,17 @@ const isSame = async (tx: Db, order: OrderRow, means: Means, demand: Demand): Pr
   return told(items) === told(lines.map((line) => itemOf(order.id, line)))
 }
 
+/** Settings that orders are placed by. */
+export type PlacingRules = Pick<
+  Limits,
+  'freeDeliveryStays' | 'paymentMinutes' | 'reservationMinutes'
+>
+
 /**
  * Places an order: all of it or nothing. Prices, stock and charges are the database's; a total other
  * than the one that the shopper saw is refused with code 'changed', a sold-out product with code
- * 'sold-out'. The same `key`, or the same bag, gives the same order. An order to be paid online stays
+ * 'sold-out'. The same `key`, or the same bag, gives the same order; a key that stood for something
+ * else is refused with code 'key-reused'. An order to be paid online stays
  * pending and leaves the bag open until its payment comes; wanted in another way before that, it ends
  * and another one takes its place.
  */
@@ -95,11 +135,13 @@ export const placeOrder = (
   wish: Wish,
   means: Means,
   key: string | null,
+  rules: PlacingRules,
   now: Date,
 ): Promise<Placed> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    const earlier = await findEarlier(tx, customerId, wish, key)
+    const digest = digestOf(wish, means)
+    const earlier = await findEarlier(tx, customerId, wish, key, digest)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
     const bagId = wish.cart_id
     // Of an earlier try the products are locked together with those of the bag, in one order.
@@ -116,12 +158,17 @@ export const placeOrder = (
       )
     const demand = { lines, address, slotDate, totals }
     if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, demand))) {
-      const { reservedUntil } = means
+      const reservedUntil = reservedAgain(earlier, means.reservedUntil, rules, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
     if (earlier) await endPending(tx, earlier.id)
-    const values = { ...meansOf(means, terms), idempotencyKey: key, placedAt: now }
+    const reservedSince = means.payment === 'online' ? (earlier?.reservedSince ?? now) : null
+    const values = {
+      ...meansOf(bounded(means, reservedSince, earlier, rules, now), terms),
+      ...keptTerms(terms, rules.freeDeliveryStays === 1),
+      ...{ idempotencyKey: key, requestDigest: digest, placedAt: now, reservedSince },
+    }
     const order = await writeOrder(tx, customerId, bagId, demand, values)
     return { order, isNew: true }
   })

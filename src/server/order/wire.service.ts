@@ -2,7 +2,7 @@ import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.t
 import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
-import type { Standing } from '#src/domain/standing.ts'
+import type { OrderActions, Standing } from '#src/domain/standing.ts'
 import type { Db } from '../db/open.ts'
 import { readMoney, type Money } from '../payment/money.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
@@ -15,6 +15,7 @@ import {
   type OrderRow,
 } from './order.service.ts'
 import { orderedTotals, standingFor } from './standing.service.ts'
+import { totalsAfter } from './total.service.ts'
 
 /** Orders as the calls tell them. */
 
@@ -48,6 +49,19 @@ export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrd
 }
 
 const flag = (moment: Date | null) => (moment ? 1 : 0)
+
+/** What cancelling one item would make of the order; nothing where it cannot be cancelled. */
+const wireWithout = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  item: ItemRow,
+  may: OrderActions,
+) => {
+  if (!may.cancelItems.includes(item.id)) return {}
+  const left = items.filter((one) => !one.cancelledAt && one.id !== item.id)
+  const { total, delivery } = totalsAfter(order, left)
+  return { total_after_cancel: toRupees(total), delivery_after_cancel: toRupees(delivery) }
+}
 
 const wireItem = (item: ItemRow): WireOrderDetail['orderdetails'][number] => ({
   item_id: item.id,
@@ -122,7 +136,10 @@ const wireOrder = (
   delivered_landmark: order.deliverLandmark,
   delivered_street: order.deliverStreet,
   delivered_contact: order.deliverContact,
-  orderdetails: items.map(wireItem),
+  orderdetails: items.map((item) => ({
+    ...wireItem(item),
+    ...wireWithout(order, items, item, standing.may),
+  })),
 })
 
 export const readOwnOrder = async (

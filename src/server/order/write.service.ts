@@ -17,6 +17,12 @@ import type { Terms } from './terms.service.ts'
 export type Means =
   { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
 
+/** What an order keeps of the shop's terms for the case that something of it is cancelled. */
+export const keptTerms = ({ delivery }: Terms, freeDeliveryStays: boolean) => ({
+  deliveryBelow: freeDeliveryStays ? 0 : delivery.charge,
+  deliveryFreeFrom: delivery.freeFrom,
+})
+
 export const meansOf = (means: Means, { fees }: Terms) =>
   means.payment === 'cash'
     ? {
@@ -76,6 +82,14 @@ export const itemOf = (orderId: number, { line, product }: PricedLine) => ({
 const closeBag = (tx: Db, bagId: string, now: Date) =>
   tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
 
+/** By whom and when it was asked for. */
+export interface Asked {
+  idempotencyKey: string | null
+  requestDigest: string
+  placedAt: Date
+  reservedSince: Date | null
+}
+
 /**
  * Writes an order with its items and takes them from the stock; of a placed one also the message to
  * the customer, and its bag is closed. In two statements, because all that wait for the same products
@@ -86,7 +100,7 @@ export const writeOrder = async (
   customerId: number,
   bagId: string,
   demand: Demand,
-  values: ReturnType<typeof meansOf> & { idempotencyKey: string | null; placedAt: Date },
+  values: ReturnType<typeof meansOf> & ReturnType<typeof keptTerms> & Asked,
 ): Promise<OrderRow> => {
   const { lines, address, totals, slotDate } = demand
   const isPlaced = values.state === 'placed'

@@ -54,7 +54,8 @@ export const startOnline = async (
   const now = shop.now()
   const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * 60_000)
   const means = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
-  const { order } = await placeOrder(shop.db, customerId, wish, means, key, now)
+  const { limits } = shop.config
+  const { order } = await placeOrder(shop.db, customerId, wish, means, key, limits, now)
   if (order.state === 'placed' || order.gatewayOrderId) return order
   return openAtGateway(shop, gateway, order)
 }

@@ -1,0 +1,43 @@
+import type { Limits } from '../config.ts'
+import { Refused } from '../errors.ts'
+import type { OrderRow } from './order.service.ts'
+import type { Means } from './write.service.ts'
+
+/** Less time than this is not enough to pay, in milliseconds. */
+const least = 2 * 60_000
+
+type Rule = Pick<Limits, 'paymentMinutes' | 'reservationMinutes'>
+
+/**
+ * Until when packs are held that this bag has held since `since`: asking again prolongs it, but not
+ * without end, or one shopper could keep the last packs from all others. Throws 'reservation-over'
+ * when too little is left to pay in.
+ */
+const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
+  const minutes = Math.max(rule.reservationMinutes, rule.paymentMinutes)
+  const last = new Date(since.getTime() + minutes * 60_000)
+  if (last.getTime() - now.getTime() < least)
+    throw new Refused(
+      409,
+      `These packs were kept for you for ${minutes} minutes and are free for others in a ` +
+        'moment. Please pay with cash, or order again in a few minutes.',
+      'reservation-over',
+    )
+  return wanted < last ? wanted : last
+}
+
+/** The same pending order asked for again: until when it is held now. */
+export const reservedAgain = (order: OrderRow, wanted: Date, rule: Rule, now: Date): Date =>
+  heldUntil(order.reservedSince ?? order.placedAt, wanted, rule, now)
+
+/** The way to pay of an order that takes the place of an earlier try of the same bag. */
+export const bounded = (
+  means: Means,
+  since: Date | null,
+  earlier: OrderRow | undefined,
+  rule: Rule,
+  now: Date,
+): Means =>
+  means.payment === 'online' && since && earlier
+    ? { ...means, reservedUntil: heldUntil(since, means.reservedUntil, rule, now) }
+    : means

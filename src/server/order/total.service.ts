@@ -1,0 +1,29 @@
+import { nothingLeft } from '#src/domain/order-money.ts'
+import { deliveryCharge, orderTotals, type OrderTotals } from '#src/domain/order.ts'
+import type { ItemRow, OrderRow } from './order.service.ts'
+
+/**
+ * Delivery once `subtotal` is left. What was charged stays; an order that came free of it stays free,
+ * or costs what it would have cost from the start, as the shop had it set when it was ordered
+ * (FREE_DELIVERY_STAYS).
+ */
+const deliveryOf = (order: OrderRow, subtotal: number): number =>
+  order.orderedDelivery > 0 || order.deliveryBelow === 0
+    ? order.orderedDelivery
+    : deliveryCharge(subtotal, { charge: order.deliveryBelow, freeFrom: order.deliveryFreeFrom })
+
+/**
+ * What an order costs once only `items` are left of it. Fee and discount are the same percentages as
+ * before, of what is left. A cancellation never makes an order dearer: a charge for delivery that it
+ * brings is cut to what it saves.
+ */
+export const totalsAfter = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {
+  if (!items.length) return nothingLeft
+  const subtotal = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
+  const payment = order.gatewayKey === null ? 'cash' : 'online'
+  const totals = (delivery: number) => orderTotals(subtotal, delivery, order, payment)
+  const after = totals(deliveryOf(order, subtotal))
+  return after.total <= order.total
+    ? after
+    : totals(Math.max(0, after.delivery - (after.total - order.total)))
+}

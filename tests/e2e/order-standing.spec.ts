@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { cancelItem, cancelOrder, orderDetails } from '#src/contract/order.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { refunds } from '#src/server/db/schema/payment.ts'
+import { setItemProgress } from '#src/server/order/progress.service.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { site } from '#src/site.ts'
+import { expect, test, type ClockedShop } from '#tests/support/clocked-shop.ts'
+import { openPayment, press, told } from '#tests/support/payer.ts'
+import { buy, ofCustomer, productBySlug, put } from '#tests/support/shopper.ts'
+
+type Shopper = Awaited<ReturnType<ClockedShop['customer']>>
+
+const minute = 60_000
+let mobile = 9_790_000_000
+
+/** Somebody with two sweets in the bag, logged in in this browser. */
+const enter = async (shop: ClockedShop, page: Page): Promise<Shopper> => {
+  const contact = String(++mobile + test.info().workerIndex * 1000)
+  const shopper = await shop.customer(contact)
+  await put(shopper, (await productBySlug(shop, 'kaju-katli-500g')).id, 1)
+  await put(shopper, (await productBySlug(shop, 'besan-laddu-250g')).id, 1)
+  const value = shopper.cookies.get('session') ?? ''
+  await page.context().addCookies([{ name: 'session', value, url: shop.origin }])
+  const user = { customerId: shopper.customerId, name: 'Ritika Sharma', contact, email: '' }
+  await page.addInitScript((kept) => {
+    if (location.origin !== 'null') localStorage.setItem('user', kept)
+  }, JSON.stringify(user))
+  return shopper
+}
+
+const mine = (shopper: Shopper) => ({ ...ofCustomer(shopper), company_id: site.companyId })
+const itemsOf = async (shopper: Shopper, order_id: number) =>
+  (
+    await shopper.send(orderDetails, { ...mine(shopper), order_id })
+  ).payload_orderDetails.orderdetails.map((item) => item.item_id)
+
+const pay = async (shop: ClockedShop, shopper: Shopper): Promise<number> => {
+  const opened = await openPayment(shop, shopper)
+  const proof = await press(shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  return opened.order_id
+}
+
+/** The rows from the first label to the second one add up to the amount of the second. */
+const expectSums = async (page: Page) => {
+  const rows = await page
+    .locator('.sum')
+    .evaluateAll((all) =>
+      all.map((one) => [one.firstElementChild?.textContent, one.lastElementChild?.textContent]),
+    )
+  const paise = (text = '') =>
+    Math.round(Number(text.replace('−', '-').replace(/[₹,]/g, '').replace('Free', '0')) * 100)
+  let sum = 0
+  for (const [label, text] of rows.slice(rows.findIndex(([name]) => name === 'Selling price'))) {
+    const isSum = ['Total', 'Total now', 'To pay now', 'Paid in the end'].includes(label ?? '')
+    if (label === 'Total paid') sum = 0
+    if (isSum) expect(paise(text ?? ''), String(label)).toBe(sum)
+    else sum += paise(text ?? '')
+  }
+}
+
+const open = async (page: Page, orderId: number) => {
+  await page.goto(`/order-details?order=${orderId}`)
+  await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
+  await expectSums(page)
+}
+const row = (page: Page, label: string) =>
+  page.locator('.sum').filter({ has: page.getByText(label, { exact: true }) })
+
+/** For people who look at the pages: SHOTS names a folder. */
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (!folder) return
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+test('an order paid too late says that it was not placed, and offers only to order again', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
+  const shopper = await enter(shop, page)
+  const opened = await openPayment(shop, shopper)
+  shop.clock.advance(16 * minute)
+  await reconcile(shop.app.shop)
+  await press(shop, opened.gateway_order_id)
+  shop.clock.advance(31 * minute)
+  await reconcile(shop.app.shop)
+  await open(page, opened.order_id)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Not placed', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText(/came after the time for it was over/)).toBeVisible()
+  await expect(main.getByText(/^Begun on/)).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Progress' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /Cancel|Change Day/ })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Invoice' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Order Again' })).toBeVisible()
+  await expect(row(page, 'Paid in the end')).toContainText('₹0')
+  await expectAccessible()
+  await shoot(page, 'expired-refunded')
+  await page.goto(`/invoice?order=${opened.order_id}`)
+  await expect(page.getByRole('heading', { name: 'This order has no invoice' })).toBeVisible()
+  await page.goto('/my-orders')
+  await expect(page.getByText('Not placed', { exact: true })).toBeVisible()
+  await shoot(page, 'list-expired-refunded')
+})
+
+test('an order whose payment is awaited shows no progress, and a way to pay', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await enter(shop, page)
+  const { order_id: id } = await openPayment(shop, shopper)
+  await open(page, id)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Payment awaited', { exact: true })).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Progress' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /Cancel Item|Change Day/ })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Pay from your cart' })).toBeVisible()
+  await shoot(page, 'awaiting')
+})
+
+test('what was cancelled, paid and given back stands apart', async ({ page, shop }) => {
+  const shopper = await enter(shop, page)
+  const id = await pay(shop, shopper)
+  const items = await itemsOf(shopper, id)
+  await shopper.send(cancelItem, { ...mine(shopper), order_id: id, item_id: items[0]! })
+  await reconcile(shop.app.shop)
+  await open(page, id)
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 of 2 items was cancelled.')).toBeVisible()
+  for (const label of ['Total', 'Total now', 'Total paid', 'Refunded', 'Paid in the end'])
+    await expect(row(page, label)).toHaveCount(1)
+  await shoot(page, 'partly-cancelled')
+  await page.goto('/my-orders')
+  await expect(main.getByRole('link', { name: /^Besan Laddu/ })).toBeVisible()
+
+  await shopper.send(cancelOrder, { ...mine(shopper), order_id: id })
+  await reconcile(shop.app.shop)
+  await open(page, id)
+  await expect(main.getByText(/This order was cancelled/)).toBeVisible()
+  await expect(row(page, 'Total')).not.toContainText('₹0')
+  await shoot(page, 'wholly-cancelled')
+  await page.goto('/my-orders')
+  await expect(main.locator('.ord .amt')).not.toContainText('₹0')
+  await shoot(page, 'list-wholly-cancelled')
+})
+
+test('a refund that the bank refused never reads as refunded', async ({ page, shop }) => {
+  const shopper = await enter(shop, page)
+  const id = await pay(shop, shopper)
+  await shopper.send(cancelOrder, { ...mine(shopper), order_id: id })
+  await reconcile(shop.app.shop)
+  await shop.db.update(refunds).set({ state: 'failed' })
+  await open(page, id)
+  await expect(page.getByText(/Your bank did not take the refund of/)).toBeVisible()
+  await expect(row(page, 'Refund refused by the bank')).toHaveCount(1)
+  await expect(page.getByText('Refunded', { exact: true })).toHaveCount(0)
+  await shoot(page, 'refund-refused')
+})
+
+test('a delivered order shows its whole way and offers no change', async ({ page, shop }) => {
+  const shopper = await enter(shop, page)
+  const { order_id: id } = await buy(shop, shopper)
+  for (const item of await itemsOf(shopper, id)) await setItemProgress(shop.db, item, 'delivered')
+  await open(page, id)
+  await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /Cancel|Change Day/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Invoice' })).toBeVisible()
+  await shoot(page, 'delivered')
+})
