@@ -5,58 +5,47 @@ import { sandboxKeys } from './keys.ts'
 import {
   capturePayment,
   createOrder,
+  findOrder,
   findPayment,
+  findRefund,
+  listOrders,
+  listRefunds,
   paymentsOfOrder,
   refundPayment,
   refundsOfPayment,
   SandboxRefusal,
-  type SandboxPayment,
   type SandboxRefund,
 } from './sandbox.service.ts'
+import { wireList, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
 /** The small part of Razorpay's REST API that the shop uses, answered from the database. */
-
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
-
-export const wirePayment = (payment: SandboxPayment) => ({
-  id: payment.id,
-  entity: 'payment',
-  amount: payment.amount,
-  currency: payment.currency,
-  status: payment.status,
-  order_id: payment.orderId,
-  method: 'netbanking',
-  amount_refunded: payment.amountRefunded,
-  captured: payment.status === 'captured' || payment.status === 'refunded',
-  created_at: seconds(payment.createdAt),
-})
-
-export const wireRefund = (refund: SandboxRefund) => ({
-  id: refund.id,
-  entity: 'refund',
-  amount: refund.amount,
-  currency: 'INR',
-  payment_id: refund.paymentId,
-  receipt: refund.receipt,
-  status: refund.status,
-  created_at: seconds(refund.createdAt),
-})
-
-const list = (items: object[]) => ({ entity: 'collection', count: items.length, items })
 
 const amount = Type.Integer({ minimum: 1 })
 const read = <S extends TSchema>(schema: S) => {
   const compiled = Compile(schema)
   return (body: unknown): Static<S> => {
     if (compiled.Check(body)) return body
-    throw new SandboxRefusal('The request does not fit.')
+    const [fault] = [...compiled.Errors(body)]
+    const field = fault?.instancePath.split('/')[1]
+    throw new SandboxRefusal(`The ${field || 'request'} field is invalid.`, 400, field)
   }
 }
+/** At most 15 pairs; `[]` is how PHP, and so Razorpay, writes none. */
+const notes = Type.Optional(
+  Type.Union([
+    Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 256 }), Type.Number()]), {
+      maxProperties: 15,
+    }),
+    Type.Array(Type.Unknown(), { maxItems: 0 }),
+  ]),
+)
+const receipt = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 const asOrder = read(
-  Type.Object({ amount, currency: Type.Literal('INR'), receipt: Type.String({ maxLength: 40 }) }),
+  Type.Object({ amount, currency: Type.Literal('INR'), receipt: receipt(40), notes }),
 )
 const asCapture = read(Type.Object({ amount, currency: Type.Literal('INR') }))
-const asRefund = read(Type.Object({ amount, receipt: Type.String({ maxLength: 64 }) }))
+const asRefund = read(Type.Object({ amount: Type.Optional(amount), receipt: receipt(64), notes }))
 
 export interface SandboxRequest {
   method: string
@@ -66,26 +55,66 @@ export interface SandboxRequest {
   body: unknown
 }
 
+const whole = (query: URLSearchParams, name: string, least: number, most: number) => {
+  const told = query.get(name)
+  if (told === null || told === '') return undefined
+  const value = Number(told)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new SandboxRefusal(`The ${name} must be between ${least} and ${most}.`, 400, name)
+}
+
+/** The paging of the gateway's lists: ten, unless they are told otherwise. */
+const listingOf = (query: URLSearchParams) => ({
+  from: whole(query, 'from', 0, 4_765_046_400),
+  to: whole(query, 'to', 0, 4_765_046_400),
+  count: whole(query, 'count', 1, 100) ?? 10,
+  skip: whole(query, 'skip', 0, 1_000_000) ?? 0,
+})
+
+const isRefundOf = (refund: SandboxRefund, paymentId: string): SandboxRefund => {
+  if (refund.paymentId === paymentId) return refund
+  throw new SandboxRefusal('The id provided does not exist')
+}
+
 const answer = async (db: Db, request: SandboxRequest, now: Date): Promise<object> => {
-  const [path = ''] = request.path.split('?')
-  const [, noun = '', id = '', verb = ''] = path.split('/').map(decodeURIComponent)
+  const { pathname, searchParams: query } = new URL(request.path, 'http://sandbox')
+  const [, noun = '', id = '', verb = '', part = ''] = pathname.split('/').map(decodeURIComponent)
   const { body } = request
-  switch (`${request.method} ${noun} ${verb}`.trim()) {
-    case 'POST orders':
-      return { entity: 'order', ...(await createOrder(db, asOrder(body), now)) }
-    case 'GET orders payments':
-      return list((await paymentsOfOrder(db, id)).map(wirePayment))
-    case 'GET payments':
+  const call = [request.method, noun, id && ':id', verb, part && ':part'].filter(Boolean).join(' ')
+  switch (call) {
+    case 'POST orders': {
+      const { receipt = null, notes = [], ...asked } = asOrder(body)
+      return wireOrder({
+        order: await createOrder(db, { ...asked, receipt, notes }, now),
+        tries: [],
+      })
+    }
+    case 'GET orders': {
+      const listed = { ...listingOf(query), receipt: query.get('receipt') ?? undefined }
+      return wireList((await listOrders(db, listed)).map(wireOrder))
+    }
+    case 'GET orders :id':
+      return wireOrder(await findOrder(db, id))
+    case 'GET orders :id payments':
+      return wireList((await paymentsOfOrder(db, id)).map(wirePayment))
+    case 'GET payments :id':
       return wirePayment(await findPayment(db, id))
-    case 'POST payments capture':
+    case 'POST payments :id capture':
       return wirePayment(await capturePayment(db, id, asCapture(body).amount))
-    case 'POST payments refund': {
+    case 'POST payments :id refund': {
       const idempotencyKey = request.headers.get('x-refund-idempotency')
-      const asked = { ...asRefund(body), paymentId: id, idempotencyKey }
+      const { amount = null, receipt = null, notes = [] } = asRefund(body ?? {})
+      const asked = { amount, receipt, notes, paymentId: id, idempotencyKey }
       return wireRefund(await refundPayment(db, asked, now))
     }
-    case 'GET payments refunds':
-      return list((await refundsOfPayment(db, id)).map(wireRefund))
+    case 'GET payments :id refunds':
+      return wireList((await refundsOfPayment(db, id)).map(wireRefund))
+    case 'GET payments :id refunds :part':
+      return wireRefund(isRefundOf(await findRefund(db, part), id))
+    case 'GET refunds':
+      return wireList((await listRefunds(db, listingOf(query))).map(wireRefund))
+    case 'GET refunds :id':
+      return wireRefund(await findRefund(db, id))
     default:
       throw new SandboxRefusal('The requested URL was not found on the server.')
   }
@@ -94,8 +123,18 @@ const answer = async (db: Db, request: SandboxRequest, now: Date): Promise<objec
 const { keyId, keySecret } = sandboxKeys
 const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-const refuse = (status: number, description: string): Response =>
-  Response.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, { status })
+/** An error as the gateway words it; `source` and `step` stand in all of them. */
+const refuse = (status: number, description: string, field?: string): Response =>
+  Response.json(
+    {
+      error: {
+        ...{ code: 'BAD_REQUEST_ERROR', description, source: 'business' },
+        ...{ step: 'payment_initiation', reason: 'input_validation_failed', metadata: {} },
+        ...(field && { field }),
+      },
+    },
+    { status },
+  )
 
 /** Answers one request to the sandbox's API. */
 export const answerSandbox = async (
@@ -103,11 +142,15 @@ export const answerSandbox = async (
   request: SandboxRequest,
   now: Date,
 ): Promise<Response> => {
-  if (request.headers.get('authorization') !== basic) return refuse(401, 'Authentication failed')
+  if (request.headers.get('authorization') !== basic)
+    return Response.json(
+      { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } },
+      { status: 401 },
+    )
   try {
     return Response.json(await answer(db, request, now))
   } catch (error) {
-    if (error instanceof SandboxRefusal) return refuse(error.status, error.message)
+    if (error instanceof SandboxRefusal) return refuse(error.status, error.message, error.field)
     throw error
   }
 }

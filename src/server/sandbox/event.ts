@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { postEvent } from '../payment/post-event.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
-import { wirePayment } from './api.ts'
+import { wirePayment } from './wire.ts'
 import type { SandboxPayment } from './sandbox.service.ts'
 
 /** A real gateway's event comes after the browser's answer, mostly, in milliseconds. */

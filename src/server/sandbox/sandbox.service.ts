@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../db/schema/sandbox.ts'
 
+export type SandboxOrder = typeof sandboxOrders.$inferSelect
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect
 
 /** The sandbox says no, with the status and the words of the real gateway. */
 export class SandboxRefusal extends Error {
   readonly status: number
-  constructor(message: string, status = 400) {
+  /** Which field of the request is wrong; the gateway leaves it out where it is none. */
+  readonly field: string | undefined
+  constructor(message: string, status = 400, field?: string) {
     super(message)
     this.status = status
+    this.field = field
   }
 }
 
@@ -21,15 +25,66 @@ const unknown = () => new SandboxRefusal('The id provided does not exist')
 
 export const createOrder = async (
   db: Db,
-  told: { amount: number; currency: string; receipt: string },
+  told: { amount: number; currency: string; receipt: string | null; notes: object },
   now: Date,
 ) => {
-  if (told.amount < 100) throw new SandboxRefusal('The amount must be at least INR 1.00')
+  if (told.amount < 100)
+    throw new SandboxRefusal('Order amount less than minimum amount allowed', 400, 'amount')
   const [order] = await db
     .insert(sandboxOrders)
     .values({ ...told, id: idOf('order'), status: 'created', createdAt: now })
     .returning()
+  if (!order) throw new Error('The order was not written.')
   return order
+}
+
+/** An order with all tries to pay it. */
+export interface TriedOrder {
+  order: SandboxOrder
+  tries: SandboxPayment[]
+}
+
+export const findOrder = async (db: Db, id: string): Promise<TriedOrder> => {
+  const [order] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.id, id))
+  if (!order) throw unknown()
+  return { order, tries: await paymentsOfOrder(db, id) }
+}
+
+export interface Listing {
+  /** Unix seconds; both ends belong to it. */
+  from?: number | undefined
+  to?: number | undefined
+  count: number
+  skip: number
+}
+
+/** The orders of a time, newest first. */
+export const listOrders = async (
+  db: Db,
+  { from, to, count, skip, receipt }: Listing & { receipt?: string | undefined },
+): Promise<TriedOrder[]> => {
+  const { createdAt } = sandboxOrders
+  const found = await db
+    .select()
+    .from(sandboxOrders)
+    .where(
+      and(
+        from === undefined ? undefined : gte(createdAt, new Date(from * 1000)),
+        to === undefined ? undefined : lt(createdAt, new Date((to + 1) * 1000)),
+        receipt === undefined ? undefined : eq(sandboxOrders.receipt, receipt),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(sandboxOrders.id))
+    .limit(count)
+    .offset(skip)
+  const ids = found.map(({ id }) => id)
+  const tries = ids.length
+    ? await db.select().from(sandboxPayments).where(inArray(sandboxPayments.orderId, ids))
+    : []
+  return found.map((order) => ({
+    order,
+    tries: tries.filter(({ orderId }) => orderId === order.id),
+  }))
 }
 
 export const findPayment = async (db: Db, id: string): Promise<SandboxPayment> => {
@@ -96,8 +151,10 @@ export const capturePayment = (db: Db, id: string, amount: number): Promise<Sand
 
 export interface AskedRefund {
   paymentId: string
-  amount: number
-  receipt: string
+  /** Null: all that is left of the payment. */
+  amount: number | null
+  receipt: string | null
+  notes: object
   idempotencyKey: string | null
 }
 
@@ -111,7 +168,8 @@ export const refundPayment = (db: Db, asked: AskedRefund, now: Date): Promise<Sa
           .from(sandboxRefunds)
           .where(eq(sandboxRefunds.idempotencyKey, asked.idempotencyKey))
       : []
-    if (earlier && (earlier.paymentId !== asked.paymentId || earlier.amount !== asked.amount))
+    const isOther = asked.amount !== null && earlier?.amount !== asked.amount
+    if (earlier && (earlier.paymentId !== asked.paymentId || isOther))
       throw new SandboxRefusal(
         'Different request with the same idempotency key has already been processed.',
       )
@@ -119,20 +177,21 @@ export const refundPayment = (db: Db, asked: AskedRefund, now: Date): Promise<Sa
     if (payment.status === 'refunded')
       throw new SandboxRefusal('The payment has been fully refunded already')
     const left = payment.amount - payment.amountRefunded
-    if (payment.status !== 'captured' || asked.amount > left)
+    const amount = asked.amount ?? left
+    if (payment.status !== 'captured' || amount > left)
       throw new SandboxRefusal(
         'The refund amount provided is greater than amount captured, or not captured',
       )
     const [refund] = await tx
       .insert(sandboxRefunds)
-      .values({ ...asked, id: idOf('rfnd'), status: 'processed', createdAt: now })
+      .values({ ...asked, amount, id: idOf('rfnd'), status: 'processed', createdAt: now })
       .returning()
     if (!refund) throw new Error('The refund was not written.')
     await tx
       .update(sandboxPayments)
       .set({
-        amountRefunded: sql`${sandboxPayments.amountRefunded} + ${asked.amount}`,
-        ...(asked.amount === left && { status: 'refunded' as const }),
+        amountRefunded: sql`${sandboxPayments.amountRefunded} + ${amount}`,
+        ...(amount === left && { status: 'refunded' as const }),
       })
       .where(eq(sandboxPayments.id, payment.id))
     return refund
@@ -147,3 +206,18 @@ export const paymentsOfOrder = (db: Db, orderId: string) =>
 
 export const refundsOfPayment = (db: Db, paymentId: string) =>
   db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, paymentId))
+
+export const findRefund = async (db: Db, id: string): Promise<SandboxRefund> => {
+  const [refund] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
+  if (!refund) throw unknown()
+  return refund
+}
+
+/** All refunds, newest first. */
+export const listRefunds = (db: Db, { count, skip }: Listing) =>
+  db
+    .select()
+    .from(sandboxRefunds)
+    .orderBy(desc(sandboxRefunds.createdAt), desc(sandboxRefunds.id))
+    .limit(count)
+    .offset(skip)

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
+/** What the shop wants to remember with it, as it was sent; `[]` where nothing was, as at Razorpay. */
+const notes = () => jsonb('notes').$type<object>().notNull().default([])
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
@@ -10,7 +12,8 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
-  receipt: text('receipt').notNull(),
+  receipt: text('receipt'),
+  notes: notes(),
   status: text('status', { enum: ['created', 'attempted', 'paid'] }).notNull(),
   createdAt: moment('created_at').notNull(),
 })
@@ -41,7 +44,8 @@ export const sandboxRefunds = pgTable(
       .notNull()
       .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
-    receipt: text('receipt').notNull(),
+    receipt: text('receipt'),
+    notes: notes(),
     idempotencyKey: text('idempotency_key'),
     status: text('status', { enum: ['pending', 'processed', 'failed'] }).notNull(),
     createdAt: moment('created_at').notNull(),
