@@ -33,7 +33,7 @@ const Loaded = () => {
   if (order.state !== 'ready' || invoice.state !== 'ready') return <OrderDetailsSkeleton />
   return (
     <>
-      <div className="tools">
+      <div className="invtools">
         <a className="btn quiet small" href={links.orderDetails(order.value.id)}>
           Back to the order
         </a>

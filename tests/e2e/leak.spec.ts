@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { chromiumFlags } from '#tests/support/chromium.ts'
+
+// Playwright hides scroll bars; desktops do not.
+test.use({
+  launchOptions: {
+    executablePath: process.env['E2E_CHROMIUM'] ?? '',
+    args: [...chromiumFlags, '--disable-features=OverlayScrollbar,FluentOverlayScrollbar'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+})
+
+const places = ['.bar .wrap', 'h1', '#choice', '#choice > span', '#sort', 'main article h3']
+
+const seen = (page: Page) =>
+  page.evaluate(
+    (all) =>
+      all.map((place) => {
+        const element = document.querySelector(place)
+        if (!element) throw new Error(`There is no ${place}.`)
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { padding, border, boxShadow } = getComputedStyle(element)
+        return { place, x, y, width, height, padding, border, boxShadow }
+      }),
+    places,
+  )
+
+test(
+  'the login popup, its styles and the scroll bar that it takes away change nothing of a listing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(links.vertical('sweets'))
+    const barWidth = await page.evaluate(() => innerWidth - document.body.clientWidth)
+    expect(barWidth).toBeGreaterThan(4)
+    const before = await seen(page)
+    await page.locator('[data-account-button]').filter({ visible: true }).click()
+    const popup = page.getByRole('dialog')
+    await expect(popup.getByLabel('Mobile or email')).toBeVisible()
+    expect(await seen(page)).toEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    expect(await seen(page)).toEqual(before)
+  },
+)
