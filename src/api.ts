@@ -71,6 +71,17 @@ const readJson = async (response: Response): Promise<Record<string, unknown>> =>
   return {}
 }
 
+/** Ends when one of two signals does: `AbortSignal.any` is younger than our oldest browsers. */
+const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
+  const ended = new AbortController()
+  for (const signal of [one, other]) {
+    const end = () => ended.abort(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true, signal: ended.signal })
+  }
+  return ended.signal
+}
+
 /** Makes the one function that calls the store API. `hosts`: where each service lives. */
 export const createSend =
   (fetch: typeof globalThis.fetch, hosts: Record<Host, string>): Send =>
@@ -89,7 +100,7 @@ export const createSend =
       headers,
       body,
       credentials: 'include',
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: options.signal ? either(options.signal, limit) : limit,
     }).catch((cause: unknown) => {
       throw new ApiError('network', 'The shop could not be reached.', '', 0, cause)
     })
