@@ -9,16 +9,18 @@ export interface Again {
   gone: string[]
 }
 
-const list = new Intl.ListFormat('en-IN')
+/** 'A', 'A and B', 'A, B and C'. */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
 
 /** Sentences that tell it, the good one first. */
 export const againTexts = ({ added, fewer, none, gone }: Again): string[] => [
-  ...(added.length ? [`${list.format(added)} ${isOrAre(added)} in your cart.`] : []),
+  ...(added.length ? [`${listed(added)} ${isOrAre(added)} in your cart.`] : []),
   ...fewer.map(
     ({ name, packs }) =>
       `${name}: only ${packs} ${packs === 1 ? 'pack' : 'packs'} could be put into your cart.`,
   ),
-  ...(none.length ? [`${list.format(none)} ${isOrAre(none)} sold out or at the limit.`] : []),
-  ...(gone.length ? [`${list.format(gone)} ${isOrAre(gone)} not sold any more.`] : []),
+  ...(none.length ? [`${listed(none)} ${isOrAre(none)} sold out or at the limit.`] : []),
+  ...(gone.length ? [`${listed(gone)} ${isOrAre(gone)} not sold any more.`] : []),
 ]

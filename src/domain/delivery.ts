@@ -1,16 +1,10 @@
+import { shortDateOf } from './day.ts'
 import { indiaDate } from './india.ts'
 import { firstSlot } from './slot.ts'
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
 const dayAfter = (days: number, now: Date): string => {
   const date = firstSlot(days, now)
-  return date === indiaDate(now) ? 'today' : day.format(new Date(date))
+  return date === indiaDate(now) ? 'today' : shortDateOf(date)
 }
 
 /**

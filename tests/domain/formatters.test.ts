@@ -20,6 +20,8 @@ const answers = async () => {
   const { firstSlot, lastSlot, slotDays } = await import('#src/domain/slot.ts')
   const { financialYear, invoiceNumber } = await import('#src/domain/invoice.ts')
   const { expectedDelivery } = await import('#src/domain/delivery.ts')
+  const days = await import('#src/domain/day.ts')
+  const { againTexts } = await import('#src/domain/again.ts')
   const money = await import('#src/domain/money.ts')
   return hours.map((hour, step) => {
     const now = new Date(hour)
@@ -32,6 +34,8 @@ const answers = async () => {
       year: financialYear(now),
       invoice: invoiceNumber('MG', financialYear(now), step),
       expected: expectedDelivery(step % 3, step % 5, now),
+      shown: [days.dayAndMonth(now), days.dayOf(now), days.minuteOf(now)],
+      again: againTexts({ added: ['Peda', 'Laddu', 'Barfi'], fewer: [], none: [], gone: [] }),
       rupees: money.toRupees(amount),
       amounts: [money.formatRupees, money.formatExact, money.formatAmount].map((say) =>
         say(amount),
@@ -69,4 +73,24 @@ test('the date in India is the one of its time zone', () => {
       },
     ),
   )
+})
+
+test('dates and lists read as they are written in India', async () => {
+  const days = await import('#src/domain/day.ts')
+  const night = '2026-09-02T18:34:00.000Z' // 00:04 on the 3rd in India
+  expect(days.dayAndMonth(night)).toBe('3 September')
+  expect(days.dayOf(night)).toBe('3 September 2026')
+  expect(days.minuteOf(night)).toBe('3 September 2026 at 12:04 am')
+  expect(days.minuteOf('2026-11-20T07:04:00Z')).toBe('20 November 2026 at 12:34 pm')
+  expect(days.dateOf('2026-11-21')).toBe('Sat, 21 November')
+  expect([days.shortDateOf('2026-11-21'), days.shortDateOf('2026-09-03')]).toEqual([
+    'Sat, 21 Nov',
+    'Thu, 3 Sept',
+  ])
+  const { againTexts } = await import('#src/domain/again.ts')
+  const none = { fewer: [], none: [], gone: [] }
+  expect(againTexts({ added: ['Peda', 'Laddu', 'Barfi'], ...none })[0]).toMatch(
+    /^Peda, Laddu and Barfi are /,
+  )
+  expect(againTexts({ added: ['Peda', 'Laddu'], ...none })[0]).toMatch(/^Peda and Laddu are /)
 })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { dateOf } from '#src/domain/day.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
@@ -10,7 +11,6 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { $changing, cancelOrder, reschedule } from './change.store.ts'
 import { OrderAgainButton } from './OrderAgain.tsx'
-import { dateOf } from './order.words.ts'
 
 /** What can be done with the order as a whole. */
 export const OrderActions = ({ order }: { order: OrderDetails }) => {

@@ -1,8 +1,9 @@
 import { Thumb } from '#src/components/Thumb.tsx'
+import { dayOf } from '#src/domain/day.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
-import { dayOf, toneOf } from './order.words.ts'
+import { toneOf } from './order.words.ts'
 
 export const OrderRow = ({ order }: { order: OrderSummary }) => (
   <li className="ord">

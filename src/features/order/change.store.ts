@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import { cancelOrder as cancelOrderCall, rescheduleOrder } from '#src/contract/order.ts'
+import { dateOf } from '#src/domain/day.ts'
 import { messages } from '#src/domain/messages.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofCustomer } from './order.store.ts'
-import { dateOf } from './order.words.ts'
 
 /** What is being done to the whole order now. */
 export const $changing = atom<'cancel' | 'day' | null>(null)

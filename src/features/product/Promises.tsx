@@ -1,12 +1,7 @@
+import { dayAndMonth } from '#src/domain/day.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Asia/Kolkata',
-})
 
 /** True while an offer runs: its times are moments, whatever the clock of the device is set to. */
 export const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
@@ -26,7 +21,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
             hidden={!isRunning(offer, now)}
           >
             <Outline name="tag" />
-            {offer.description}, until {day.format(new Date(offer.endsAt))}
+            {offer.description}, until {dayAndMonth(offer.endsAt)}
           </li>
         ))}
       </ul>

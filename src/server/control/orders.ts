@@ -1,5 +1,5 @@
+import { minuteOf } from '#src/domain/day.ts'
 import { formatExact } from '#src/domain/money.ts'
-import { site } from '#src/site.ts'
 import {
   listOrders,
   markShipment,
@@ -10,12 +10,6 @@ import { mendRefund, type Mending } from '../payment/mend.service.ts'
 import { sendDueRefunds } from '../payment/take.service.ts'
 import type { CommandContext } from './commands.ts'
 
-const moment = new Intl.DateTimeFormat(site.locale, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
-
 /** The latest orders with their items, newest first. */
 export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => {
   const orders = await listOrders(db)
@@ -23,7 +17,7 @@ export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => 
   for (const order of orders) {
     const shipment = order.shipmentCreated ? ', shipment created' : ''
     say(
-      `${order.number}  order ${order.id}  ${moment.format(order.placedAt)}  ${order.state}${shipment}`,
+      `${order.number}  order ${order.id}  ${minuteOf(order.placedAt)}  ${order.state}${shipment}`,
     )
     say(`  ${formatExact(order.total)}, ${order.paymentMode}, for ${order.slotDate}`)
     if (order.payment) say(`  ${order.payment}`)

@@ -1,0 +1,43 @@
+import { inIndia } from './india.ts'
+
+// Written by ourselves and not by `Intl`, so that a page reads the same in every browser, and as it was
+// built; a formatter also costs a phone more than the page's other scripts.
+const months =
+  'January February March April May June July August September October November December'.split(' ')
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The parts of a date whose UTC fields are those to show. */
+const partsOf = (date: Date) => {
+  const month = months[date.getUTCMonth()] ?? ''
+  return { day: date.getUTCDate(), month, weekday: weekdays[date.getUTCDay()] }
+}
+
+/** '20 November' of an ISO date and time, as it was in India. */
+export const dayAndMonth = (moment: string | Date): string => {
+  const { day, month } = partsOf(inIndia(new Date(moment)))
+  return `${day} ${month}`
+}
+
+/** '20 November 2026' of an ISO date and time, as it was in India. */
+export const dayOf = (moment: string | Date): string =>
+  `${dayAndMonth(moment)} ${inIndia(new Date(moment)).getUTCFullYear()}`
+
+/** '20 November 2026 at 11:04 am' of an ISO date and time, as it was in India. */
+export const minuteOf = (moment: string | Date): string => {
+  const there = inIndia(new Date(moment))
+  const hour = there.getUTCHours()
+  const minute = String(there.getUTCMinutes()).padStart(2, '0')
+  return `${dayOf(moment)} at ${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** 'Sat, 21 November' of a date in India, YYYY-MM-DD. */
+export const dateOf = (date: string): string => {
+  const { weekday, day, month } = partsOf(new Date(date))
+  return `${weekday}, ${day} ${month}`
+}
+
+/** 'Sat, 21 Nov' of a date in India, YYYY-MM-DD. */
+export const shortDateOf = (date: string): string => {
+  const { weekday, day, month } = partsOf(new Date(date))
+  return `${weekday}, ${day} ${month === 'September' ? 'Sept' : month.slice(0, 3)}`
+}
