@@ -65,7 +65,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [reactIslands(), intent, finishPages()],
   vite: {
-    build: { assetsInlineLimit: 0 },
+    // The support floor (docs/browsers.md), also of styles.
+    build: {
+      assetsInlineLimit: 0,
+      target: ['chrome111', 'edge111', 'safari16.4', 'ios16.4', 'firefox128'],
+    },
     environments: {
       client: {
         build: {

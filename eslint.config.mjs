@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs'
+import css from '@eslint/css'
 import { defineConfig } from 'eslint/config'
 import astro from 'eslint-plugin-astro'
+import baseline from 'eslint-plugin-baseline-js'
+import compat from 'eslint-plugin-compat'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import * as floor from './eslint.floor.mjs'
 
 /** Zones of src and what each may import (README, section Layout). `links` and `site` are open to all. */
 const arrows = {
@@ -51,9 +55,14 @@ const siblingZones = features.map((feature) => ({
 
 export default defineConfig(
   { ignores: ['dist', '.data', '.astro', 'node_modules', 'test-results', 'playwright-report'] },
-  ...tseslint.configs.recommended,
-  ...astro.configs.recommended,
-  reactHooks.configs.flat['recommended-latest'],
+  {
+    files: ['**/*.{js,mjs,ts,tsx,astro}'],
+    extends: [
+      ...tseslint.configs.recommended,
+      ...astro.configs.recommended,
+      reactHooks.configs.flat['recommended-latest'],
+    ],
+  },
   {
     files: ['**/*.{ts,tsx,mjs,astro}'],
     plugins: { 'import-x': importX },
@@ -84,6 +93,53 @@ export default defineConfig(
         },
       ],
       eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['src/**/*.css'],
+    plugins: { css },
+    language: 'css/css',
+    rules: { 'css/use-baseline': ['error', floor.styles] },
+  },
+  {
+    // What reaches browsers.
+    files: ['src/**/*.{ts,tsx,js,astro}'],
+    ignores: ['src/server/**/*.ts', 'src/catalog/**'],
+    plugins: { 'baseline-js': baseline, compat },
+    settings: { targets: floor.oldest, lintAllEsApis: true, polyfills: floor.lookedFor },
+    rules: {
+      'baseline-js/use-baseline': ['error', floor.scripts],
+      'compat/compat': 'error',
+    },
+  },
+  {
+    // The frontmatter runs when the site is built.
+    files: ['src/**/*.astro'],
+    rules: {
+      'baseline-js/use-baseline': [
+        'error',
+        { ...floor.scripts, ignoreFeatures: [...floor.scripts.ignoreFeatures, 'top-level-await'] },
+      ],
+    },
+  },
+  {
+    // What a formatter writes differs from browser to browser, and was once sent as a date.
+    files: ['src/**/*.{ts,tsx,js,astro}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'Intl',
+          message: 'Write dates by src/domain/day.ts, money by src/domain/money.ts.',
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^toLocale.*String$/]',
+          message: 'Write dates by src/domain/day.ts, money by src/domain/money.ts.',
+        },
+      ],
     },
   },
   { files: ['scripts/**', 'tests/**', 'src/server/**'], rules: { 'no-console': 'off' } },
