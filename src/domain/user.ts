@@ -15,3 +15,6 @@ export interface Profile extends User {
   /** Another account was registered with a contact that this one has proven. */
   joinable: boolean
 }
+
+/** The place on My Account where the offer to join two accounts opens by itself. */
+export const joinPlace = '#join'

@@ -174,6 +174,8 @@ describe('another customer’s things', () => {
       rating: 1,
       review: 'x',
       ...{ transection_id: 'pay_x', gateway_order_id: 'order_x', signature: 'x' },
+      ...{ otp_id: 'x', otp: 1, otp_type: 'mobile', type: 'mobile', username: '9810000099' },
+      password: 'a-guess-of-it',
     }
     const secrets = [homeAddress.email, homeAddress.landmark, seen.cart_id]
     for (const call of allCalls.filter(({ access }) => access === 'customer'))

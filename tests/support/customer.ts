@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { updateProfile } from '#src/contract/account.ts'
 import { addAddress } from '#src/contract/address.ts'
 import { addToBag } from '#src/contract/bag.ts'
 import type { Call, Reply, Request } from '#src/contract/call.ts'
@@ -58,7 +59,8 @@ export const test = base.extend<CustomerFixtures>({
       otp_type: 'mobile',
       company_id: site.companyId,
     })
-    const user = { ...userOf(payload), name: 'Ritika Sharma' }
+    const named = { customer_id: payload.customer_id, name: 'Ritika Sharma' }
+    const user = userOf((await post(page, updateProfile, named)).payload)
     const ofCustomer = { store_id: site.storeId, customer_id: user.customerId }
     await page.context().addInitScript((kept) => {
       // Once: a later page must find what the shop itself has made of it.

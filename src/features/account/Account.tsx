@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { AccountNav } from '#src/components/AccountNav.tsx'
 import { SignInGate } from '#src/components/SignInGate.tsx'
-import { formatMobile } from '#src/domain/fields.ts'
-import type { User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { Profile } from './Profile.tsx'
 
 /** My Account (specification, section 2, Account and orders): on phones also the way to the rest. */
 export const Account = () => {
@@ -22,32 +21,6 @@ export const Account = () => {
     </SignInGate>
   )
 }
-
-const Profile = ({ user }: { user: User }) => (
-  <section className="panel profile" aria-labelledby="profile-title">
-    <h2 id="profile-title">Profile Details</h2>
-    <dl>
-      {user.name && (
-        <div>
-          <dt>Name</dt>
-          <dd>{user.name}</dd>
-        </div>
-      )}
-      {user.contact && (
-        <div>
-          <dt>Phone</dt>
-          <dd>+91 {formatMobile(user.contact)}</dd>
-        </div>
-      )}
-      {user.email && (
-        <div>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-        </div>
-      )}
-    </dl>
-  </section>
-)
 
 /** The column beside the page does not exist on narrow windows. */
 const PhoneMenu = () => (

@@ -12,7 +12,7 @@ import { codeFromSms } from './web-otp.ts'
 
 /** The code that was sent to a mobile, in four boxes, as phones show it. */
 export const CodeForm = ({ onDone }: { onDone: () => void }) => {
-  const { contact, busy } = useStore($login)
+  const { contact, kind, busy } = useStore($login)
   const fault = useFault()('otp')
   const [code, setCode] = useState('')
 
@@ -36,7 +36,8 @@ export const CodeForm = ({ onDone }: { onDone: () => void }) => {
       }}
     >
       <p className="muted">
-        Please enter 4 Digit Verification Code sent to <b>+91- XXXXX {contact.slice(-5)}</b>
+        Please enter 4 Digit Verification Code sent to{' '}
+        <b>{kind === 'email' ? contact : `+91- XXXXX ${contact.slice(-5)}`}</b>
       </p>
       <OtpBoxes value={code} onChange={setCode} isFaulty={fault !== undefined} />
       {fault && (

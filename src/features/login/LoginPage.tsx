@@ -15,9 +15,15 @@ export const LoginPage = () => {
 
   useLeave()
   useEffect(() => {
-    return $login.listen(({ step }) => {
+    let left = ''
+    return $login.listen(({ step, kind, otpId }) => {
       setByPassword(step === 'login')
       if (step === 'register') location.assign(links.register())
+      if (step !== 'verify-otp' || otpId === left) return
+      // A code was sent, to the mobile or by the help below the password.
+      left = otpId
+      notifyNext(kind === 'mobile' ? messages.otpSentMobile : messages.otpSentEmail)
+      location.assign(links.verify())
     })
   }, [])
 
@@ -29,12 +35,7 @@ export const LoginPage = () => {
   return (
     <>
       <p className="muted">We send a 4 digit code to your mobile.</p>
-      <MobileForm
-        onSent={() => {
-          notifyNext(messages.otpSentMobile)
-          location.assign(links.verify())
-        }}
-      />
+      <MobileForm />
     </>
   )
 }

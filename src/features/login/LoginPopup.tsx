@@ -4,6 +4,7 @@ import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { $login, resume, startLogin, type Step } from './login.store.ts'
+import { JoinOffer } from './JoinOffer.tsx'
 import { CodeStep, MobileStep, PasswordStep } from './LoginSteps.tsx'
 import { codeAwaitedAt } from './pending-code.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
@@ -14,6 +15,7 @@ const titles: Record<Step, string> = {
   'verify-otp': 'Verify OTP',
   register: 'Register',
   'register-otp': 'Register',
+  join: 'Join two accounts',
 }
 
 const steps = {
@@ -22,6 +24,7 @@ const steps = {
   'verify-otp': CodeStep,
   register: RegisterStep,
   'register-otp': RegisterCodeStep,
+  join: JoinOffer,
 }
 
 const finish = () => {
@@ -58,7 +61,11 @@ export const LoginPopup = () => {
       title={titles[step]}
       className="popup"
     >
-      <Step key={step} onDone={finish} />
+      <Step
+        key={step}
+        // A login by code may have brought another step.
+        onDone={() => (step !== 'join' && $login.get().step === 'join') || finish()}
+      />
     </Dialog>
   )
 }

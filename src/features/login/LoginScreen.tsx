@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { openPanel } from '#src/stores/ui.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { $login, resume, startLogin, type Step } from './login.store.ts'
 import { PasswordStep, type StepProps } from './LoginSteps.tsx'
@@ -23,6 +24,8 @@ const screens = {
   login: PasswordStep,
   register: RegisterStep,
   'register-otp': RegisterCodeStep,
+  // Here the page has taken this place: the popup shows it.
+  join: () => null,
 } satisfies Record<Step, unknown>
 
 /** The login as phones show it, in the place of a page that needs one; the page follows by itself. */
@@ -37,5 +40,7 @@ export const LoginScreen = () => {
     else startLogin('login-otp')
   }, [])
 
-  return <Screen onDone={startLogin} />
+  return (
+    <Screen onDone={() => ($login.get().step === 'join' ? openPanel('login') : startLogin())} />
+  )
 }

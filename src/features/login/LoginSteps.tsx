@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { isOtp, mobileOf } from '#src/domain/fields.ts'
+import { formatMobile, isOtp, mobileOf } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeField } from '#src/components/CodeField.tsx'
+import { PasswordHelp } from './ByCode.tsx'
 import { Consent } from './Consent.tsx'
 import {
   $login,
@@ -14,7 +15,7 @@ import {
   verifyLoginCode,
 } from './login.store.ts'
 import { LoginForm, valueOf } from './LoginForm.tsx'
-import { MobileField } from './MobileField.tsx'
+import { MobileField } from '#src/components/MobileField.tsx'
 import { Resend } from './Resend.tsx'
 import { typeOver } from './spent-code.ts'
 import { StepLink } from './StepLink.tsx'
@@ -51,6 +52,7 @@ export const PasswordStep = ({ onDone }: StepProps) => {
         maxLength={longest.password}
         fault={fault('password')}
       />
+      <PasswordHelp />
       <Button type="submit" className="wide" busy={busy}>
         Login
       </Button>
@@ -94,22 +96,22 @@ export const MobileStep = () => {
 
 /** Step 3, VerifyOTP: the code that was sent. */
 export const CodeStep = ({ onDone }: StepProps) => {
-  const { busy, contact } = useStore($login)
+  const { busy, contact, kind } = useStore($login)
   const fault = useFault()
   const submit = async (values: FormData) => {
     const code = valueOf(values, 'otp')
     if (await verifyLoginCode(code)) onDone()
     else if (isOtp(code)) typeOver(code)
   }
-  const shown = `+91 ${contact.slice(0, 5)} ${contact.slice(5)}`
+  const isMail = kind === 'email'
   return (
     <LoginForm onSubmit={(values) => void submit(values)}>
       <Field
-        label="Mobile"
+        label={isMail ? 'Email' : 'Mobile'}
         readOnly
-        value={shown}
+        value={isMail ? contact : `+91 ${formatMobile(contact)}`}
         beside={
-          <Button className="quiet" onClick={() => goTo('login-otp')}>
+          <Button className="quiet" onClick={() => goTo(isMail ? 'login' : 'login-otp')}>
             Change
           </Button>
         }

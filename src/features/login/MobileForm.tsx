@@ -5,12 +5,12 @@ import { Button } from '#src/ui/Button.tsx'
 import { Consent } from './Consent.tsx'
 import { $login, keepContact, sendLoginCode } from './login.store.ts'
 import { LoginForm, valueOf } from './LoginForm.tsx'
-import { MobileField } from './MobileField.tsx'
+import { MobileField } from '#src/components/MobileField.tsx'
 import { StepLink } from './StepLink.tsx'
 import { useFault } from './use-fault.ts'
 
 /** The mobile number to which a code is sent: how a login begins on phones. */
-export const MobileForm = ({ onSent }: { onSent?: () => void }) => {
+export const MobileForm = () => {
   const { busy, contact } = useStore($login)
   const fault = useFault()
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export const MobileForm = ({ onSent }: { onSent?: () => void }) => {
 
   const submit = async (values: FormData) => {
     const typed = valueOf(values, 'contact')
-    if (isMobile(typed) && (await sendLoginCode(typed))) onSent?.()
+    if (isMobile(typed)) await sendLoginCode(typed)
   }
 
   return (

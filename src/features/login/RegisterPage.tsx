@@ -22,6 +22,7 @@ export const RegisterPage = () => {
     // 'Have an account? Login' leads to the page of that name.
     return $login.listen((login) => {
       if (login.step === 'login') location.assign(links.login())
+      if (login.step === 'verify-otp') location.assign(links.verify())
     })
   }, [])
 

@@ -4,12 +4,13 @@ import { isOtp } from '#src/domain/fields.ts'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeField } from '#src/components/CodeField.tsx'
+import { RegisteredHelp } from './ByCode.tsx'
 import { Consent } from './Consent.tsx'
 import { $login, keepContact, register, sendRegisterCode } from './login.store.ts'
 import { LoginForm, valueOf } from './LoginForm.tsx'
 import type { StepProps } from './LoginSteps.tsx'
-import { MobileField } from './MobileField.tsx'
+import { MobileField } from '#src/components/MobileField.tsx'
 import { Resend } from './Resend.tsx'
 import { typeOver } from './spent-code.ts'
 import { StepLink } from './StepLink.tsx'
@@ -46,6 +47,7 @@ export const RegisterStep = () => {
         onInput={(event) => keepContact(event.currentTarget.value)}
         fault={fault('contact')}
       />
+      <RegisteredHelp />
       <Button type="submit" className="wide" busy={busy} disabled={!isAwake}>
         Register
       </Button>
@@ -88,6 +90,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
           fault={fault('other')}
         />
       )}
+      <RegisteredHelp />
       <Field
         label="Full name"
         name="name"

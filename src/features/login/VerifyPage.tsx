@@ -1,17 +1,21 @@
 import '#src/styles/forms.css'
 import '#src/styles/login.css'
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { links } from '#src/links.ts'
 import { messages } from '#src/domain/messages.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { JoinOffer } from './JoinOffer.tsx'
 import { leaveLogin, returnPath, useLeave } from './leave.ts'
-import { resume } from './login.store.ts'
+import { $login, resume } from './login.store.ts'
 import { pendingCode } from './pending-code.ts'
 
 /** The /verify page: the code that /login sent. Without one on its way there is nothing to do here. */
 export const VerifyPage = () => {
+  const { step } = useStore($login)
+
   useLeave()
   useEffect(() => {
     const code = pendingCode.get()
@@ -23,6 +27,7 @@ export const VerifyPage = () => {
     notifyNext(messages.otpVerified, 'Welcome')
     leaveLogin(returnPath())
   }
-  return <CodeForm onDone={finish} />
+  if (step === 'join') return <JoinOffer onDone={finish} />
+  return <CodeForm onDone={() => $login.get().step !== 'join' && finish()} />
 }
 export default VerifyPage

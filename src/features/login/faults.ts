@@ -14,6 +14,8 @@ import { trimmed } from '#src/domain/text.ts'
 export interface Fault {
   field: 'contact' | 'password' | 'otp' | 'other' | 'name'
   message: string
+  /** The contact that is registered already: its owner can log in by a code. */
+  registered?: string
 }
 
 /** What the last step of a registration asks for; `other` is the contact that was not given before. */

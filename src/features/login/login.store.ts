@@ -16,6 +16,7 @@ import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
 import { cookiesRefused, loginRefused } from '#src/stores/refused.ts'
 import { $user, signOutSettled } from '#src/stores/session.ts'
+import { kept } from '#src/stores/storage.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
   codeFault,
@@ -28,8 +29,8 @@ import {
 } from './faults.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
 
-/** The five steps of the popup (specification, section 2). */
-export type Step = 'login' | 'login-otp' | 'verify-otp' | 'register' | 'register-otp'
+/** The five steps of the popup (specification, section 2); 'join' follows a login by code, seldom. */
+export type Step = 'login' | 'login-otp' | 'verify-otp' | 'register' | 'register-otp' | 'join'
 
 /** How long to wait before a code can be asked for again, in milliseconds. */
 const resendAfter = 30_000
@@ -59,6 +60,10 @@ const start: Login = {
 
 /** Where the login stands; popup and pages draw it. The pages begin with the mobile. */
 export const $login = atom<Login>({ ...start, step: 'login-otp' })
+
+/** The customer who did not want another account that names the own contact; not asked again here. */
+const $apart = kept('keptApart', 0, (value) => typeof value === 'number')
+export const keepApart = (): void => $apart.set($user.get()?.customerId ?? 0)
 
 const set = (change: Partial<Login>) => $login.set({ ...$login.get(), ...change })
 
@@ -98,6 +103,10 @@ const codeTrouble = (error: unknown, codes = codeRefusals): string => {
   return sentence(error, codes, messages.otpWrong)
 }
 
+/** What a fault adds where the contact has an account: the way into it. */
+const registeredAs = (contact: string, error: unknown): Pick<Fault, 'registered'> =>
+  error instanceof ApiError && error.code === 'registered' ? { registered: contact } : {}
+
 /**
  * One call at a time; a second press while one runs does nothing. None where the browser refuses what a
  * login needs: no code is spent on one that cannot last.
@@ -121,6 +130,7 @@ const fieldOf: Record<Step, Fault['field']> = {
   'verify-otp': 'otp',
   register: 'contact',
   'register-otp': 'otp',
+  join: 'contact',
 }
 
 const enter = async (wire: WireUser, text: string, title?: string): Promise<boolean> => {
@@ -169,7 +179,8 @@ const sendCode = async (
   } catch (error) {
     if (signal.aborted) return false
     const codes = ['too-many', 'registered']
-    return fail({ field: 'contact', message: sentence(error, codes, messages.otpSendFailed) })
+    const message = sentence(error, codes, messages.otpSendFailed)
+    return fail({ field: 'contact', message, ...registeredAs(contact, error) })
   }
 }
 
@@ -180,6 +191,10 @@ export const sendLoginCode = (mobile: string): Promise<boolean> =>
     if (!isMobile(mobile)) return fail({ field: 'contact', message: messages.registerMobileWrong })
     return sendCode(mobile, 'mobile', 'verify-otp')
   })
+
+/** The same for whoever cannot log in or register with this contact, which may be an e-mail. */
+export const sendCodeTo = (contact: string): Promise<boolean> =>
+  alone(() => sendCode(contact, contactKind(contact) ?? 'mobile', 'verify-otp'))
 
 /** Step Register: sends a code to a mobile or e-mail that is not registered yet. */
 export const sendRegisterCode = (identifier: string): Promise<boolean> =>
@@ -213,7 +228,9 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
         company_id: site.companyId,
       })
       const text = title ? messages.otpVerified : messages.loginDone
-      return await enter(reply.payload, text, title)
+      if (!(await enter(reply.payload, text, title))) return false
+      if (reply.joinable && $apart.get() !== reply.payload.customer_id) set({ step: 'join' })
+      return true
     } catch (error) {
       return fail({ field: 'otp', message: codeTrouble(error) })
     }
@@ -241,7 +258,8 @@ export const register = (form: Registration): Promise<boolean> =>
       return await enter(reply.payload, messages.loginDone)
     } catch (error) {
       const message = codeTrouble(error, [...codeRefusals, 'registered'])
-      return fail({ field: 'otp', message })
+      const known = registeredAs(other, error)
+      return fail({ field: known.registered ? 'other' : 'otp', message, ...known })
     }
   })
 

@@ -1,0 +1,81 @@
+import { CodeField } from '#src/components/CodeField.tsx'
+import { formatMobile } from '#src/domain/fields.ts'
+import { longest } from '#src/domain/limits.ts'
+import type { Profile } from '#src/domain/user.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Field } from '#src/ui/Field.tsx'
+import { setEdit } from './edit.ts'
+import { confirmByCode, confirmByPassword, sendConfirmCode } from './edit.store.ts'
+import { EditForm, useFault } from './EditForm.tsx'
+
+interface Props {
+  profile: Profile
+}
+
+const why = 'You logged in a while ago. Please confirm first that it is you.'
+
+/** The ways to a code: to the contacts that the account has proven. */
+const ByCode = ({ profile }: Props) => (
+  <>
+    {profile.mobileProven && (
+      <Button className="line wide" onClick={() => void sendConfirmCode('mobile')}>
+        Send a code to +91 {formatMobile(profile.contact)}
+      </Button>
+    )}
+    {profile.emailProven && (
+      <Button className="line wide" onClick={() => void sendConfirmCode('email')}>
+        Send a code to {profile.email}
+      </Button>
+    )}
+  </>
+)
+
+/** By the password, where there is one, or by a code to a contact of the account. */
+export const ConfirmStep = ({ profile }: Props) => {
+  const fault = useFault()
+  if (!profile.hasPassword)
+    return (
+      <EditForm
+        label={`Send a code to ${profile.mobileProven ? `+91 ${formatMobile(profile.contact)}` : profile.email}`}
+        onSubmit={() => void sendConfirmCode(profile.mobileProven ? 'mobile' : 'email')}
+        below={profile.mobileProven && <ByCode profile={{ ...profile, mobileProven: false }} />}
+      >
+        <p className="muted">{why}</p>
+      </EditForm>
+    )
+  return (
+    <EditForm
+      label="Confirm"
+      onSubmit={(value) => void confirmByPassword(value('password'))}
+      below={<ByCode profile={profile} />}
+    >
+      <p className="muted">{why}</p>
+      <Field
+        label="Current password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={longest.password}
+        fault={fault('password')}
+      />
+    </EditForm>
+  )
+}
+
+export const ConfirmCodeStep = () => {
+  const fault = useFault()
+  return (
+    <EditForm
+      label="Confirm"
+      onSubmit={(value) => void confirmByCode(value('otp'))}
+      below={
+        <Button className="line wide" onClick={() => setEdit({ step: 'confirm', fault: null })}>
+          Confirm in another way
+        </Button>
+      }
+    >
+      <p className="muted">{why}</p>
+      <CodeField fault={fault('otp')} />
+    </EditForm>
+  )
+}

@@ -1,0 +1,193 @@
+import { useStore } from '@nanostores/react'
+import { CodeField } from '#src/components/CodeField.tsx'
+import { MobileField } from '#src/components/MobileField.tsx'
+import { formatMobile } from '#src/domain/fields.ts'
+import { longest, shortestPassword } from '#src/domain/limits.ts'
+import type { Profile } from '#src/domain/user.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Field } from '#src/ui/Field.tsx'
+import { $edit, closeEdit, setEdit } from './edit.ts'
+import {
+  joinByContact,
+  joinWithPassword,
+  submitCode,
+  submitContact,
+  submitName,
+  submitPassword,
+} from './edit.store.ts'
+import { EditForm, useFault } from './EditForm.tsx'
+import { ResendCode } from './ResendCode.tsx'
+
+interface Props {
+  profile: Profile
+}
+
+export const NameStep = ({ profile }: Props) => {
+  const fault = useFault()
+  return (
+    <EditForm label="Save" onSubmit={(value) => void submitName(value('name'))}>
+      <Field
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        maxLength={longest.name}
+        defaultValue={profile.name}
+        fault={fault('name')}
+      />
+    </EditForm>
+  )
+}
+
+/** The contact is prefilled where it only waits to be confirmed. */
+export const MobileStep = ({ profile }: Props) => {
+  const fault = useFault()
+  return (
+    <EditForm
+      label="Send code"
+      onSubmit={(value) => void submitContact('mobile', value('contact'))}
+    >
+      <MobileField
+        label="Mobile"
+        name="contact"
+        defaultValue={profile.mobileProven ? '' : profile.contact}
+        fault={fault('contact')}
+      />
+    </EditForm>
+  )
+}
+
+export const EmailStep = ({ profile }: Props) => {
+  const { kind, contact } = useStore($edit)
+  const fault = useFault()
+  return (
+    <EditForm label="Send code" onSubmit={(value) => void submitContact('email', value('contact'))}>
+      <Field
+        label="Email"
+        name="contact"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        maxLength={longest.email}
+        defaultValue={(kind === 'email' && contact) || (profile.emailProven ? '' : profile.email)}
+        fault={fault('contact')}
+      />
+    </EditForm>
+  )
+}
+
+export const PasswordStep = ({ profile }: Props) => {
+  const fault = useFault()
+  return (
+    <EditForm label="Save" onSubmit={(value) => void submitPassword(value('password'))}>
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={longest.password}
+        hint={`${shortestPassword} characters or more`}
+        fault={fault('password')}
+      />
+      {/* For password managers, which keep a password with its name. */}
+      <input
+        type="hidden"
+        name="username"
+        autoComplete="username"
+        value={profile.contact || profile.email}
+      />
+      <p className="xs muted">All other browsers are logged out then.</p>
+    </EditForm>
+  )
+}
+
+/** The code that was sent to the new contact. */
+export const CodeStep = () => {
+  const { kind, contact } = useStore($edit)
+  const fault = useFault()
+  return (
+    <EditForm
+      label="Verify"
+      onSubmit={(value) => void submitCode(value('otp'))}
+      below={<ResendCode onSend={() => submitContact(kind, contact, 'resend')} />}
+    >
+      <p className="sm muted">
+        Code sent to <b>{kind === 'mobile' ? `+91 ${formatMobile(contact)}` : contact}</b>{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => setEdit({ step: 'form', fault: null })}
+        >
+          Change
+        </button>
+      </p>
+      <CodeField fault={fault('otp')} />
+    </EditForm>
+  )
+}
+
+/** The contact has an account of its own: both are proven now, and can become one. */
+export const JoinStep = ({ profile }: Props) => {
+  const { kind, contact } = useStore($edit)
+  const isLeft = kind === 'mobile' ? profile.mobileProven : profile.emailProven
+  return (
+    <EditForm
+      label="Join the accounts"
+      onSubmit={() => void joinByContact()}
+      below={
+        <Button className="line wide" onClick={closeEdit}>
+          Keep them apart
+        </Button>
+      }
+    >
+      <p>
+        <b>{contact}</b> has an account of its own with us.
+      </p>
+      <p className="muted">
+        Join the two, and its orders, addresses, bag and reviews come here. You then log in to one
+        account with either contact.
+        {isLeft && ` ${kind === 'mobile' ? profile.contact : profile.email} will no longer log in.`}
+      </p>
+      <p className="muted">Keep them apart, and nothing changes.</p>
+    </EditForm>
+  )
+}
+
+/** The other account is known by name only: its contact and password prove it, or a code. */
+export const JoinByPasswordStep = () => {
+  const fault = useFault()
+  return (
+    <EditForm
+      label="Join the accounts"
+      onSubmit={(value) => void joinWithPassword(value('contact'), value('password'))}
+      below={
+        <Button
+          className="line wide"
+          onClick={() => setEdit({ subject: 'email', step: 'form', kind: 'email', fault: null })}
+        >
+          Send a code to its email instead
+        </Button>
+      }
+    >
+      <p className="muted">
+        Another account was registered with one of your contacts. If it is yours, its orders,
+        addresses, bag and reviews come here.
+      </p>
+      <Field
+        label="Email of that account"
+        name="contact"
+        autoComplete="email"
+        autoCapitalize="off"
+        maxLength={longest.email}
+        fault={fault('contact')}
+      />
+      <Field
+        label="Its password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={longest.password}
+        fault={fault('password')}
+      />
+    </EditForm>
+  )
+}

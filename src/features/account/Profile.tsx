@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { formatMobile } from '#src/domain/fields.ts'
+import { joinPlace, type User } from '#src/domain/user.ts'
+import { links } from '#src/links.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { $edit, openEdit, resumeEdit, type Subject } from './edit.ts'
+import { $account, loadProfile } from './profile.store.ts'
+
+const EditDialog = lazy(() => import('./EditDialog.tsx'))
+
+interface RowProps {
+  title: string
+  subject: Subject
+  /** What the button says; empty where nothing can be changed. */
+  way: string
+  children: ReactNode
+}
+
+const Row = ({ title, subject, way, children }: RowProps) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+    <dd className="way">
+      {way && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`${way} ${title.toLowerCase()}`}
+          onClick={() => openEdit(subject)}
+        >
+          {way}
+        </button>
+      )}
+    </dd>
+  </div>
+)
+
+const wayTo = (value: string, isProven: boolean): string => {
+  if (!value) return 'Add'
+  return isProven ? 'Change' : 'Confirm'
+}
+
+const open = <span className="tag">Not confirmed</span>
+const none = <span className="muted">Not given</span>
+
+/** Opens what a login has led here for, once. */
+const openOffer = () => {
+  const account = $account.get()
+  if (location.hash !== joinPlace || typeof account === 'string') return
+  history.replaceState(history.state, '', links.account())
+  if (account.joinable) openEdit('join')
+}
+
+/** What the shop knows of the customer, and the ways to change it. */
+export const Profile = ({ user }: { user: User }) => {
+  const account = useStore($account)
+  const { subject } = useStore($edit)
+  const [isWanted, setWanted] = useState(false)
+  if (subject && !isWanted) setWanted(true)
+  const profile = typeof account === 'string' ? null : account
+
+  useEffect(() => {
+    void loadProfile().then(() => {
+      resumeEdit()
+      openOffer()
+    })
+    addEventListener('hashchange', openOffer)
+    return () => removeEventListener('hashchange', openOffer)
+  }, [])
+
+  // A store API that offers no changes: what is not known is not asked for either.
+  const isShown = (value: string) => value !== '' || account !== 'fixed'
+  return (
+    <section className="panel profile" aria-labelledby="profile-title">
+      <h2 id="profile-title">Profile Details</h2>
+      <dl>
+        {isShown(user.name) && (
+          <Row title="Name" subject="name" way={profile ? (user.name ? 'Change' : 'Add') : ''}>
+            {user.name || none}
+          </Row>
+        )}
+        {isShown(user.contact) && (
+          <Row
+            title="Phone"
+            subject="mobile"
+            way={profile ? wayTo(user.contact, profile.mobileProven) : ''}
+          >
+            {user.contact ? `+91 ${formatMobile(user.contact)}` : none}{' '}
+            {profile && user.contact && !profile.mobileProven && open}
+          </Row>
+        )}
+        {isShown(user.email) && (
+          <Row
+            title="Email"
+            subject="email"
+            way={profile ? wayTo(user.email, profile.emailProven) : ''}
+          >
+            {user.email || none} {profile && user.email && !profile.emailProven && open}
+          </Row>
+        )}
+        {account !== 'fixed' && (
+          <Row
+            title="Password"
+            subject="password"
+            way={profile ? (profile.hasPassword ? 'Change' : 'Set') : ''}
+          >
+            {profile?.hasPassword ? 'Set' : profile ? <span className="muted">None</span> : '…'}
+          </Row>
+        )}
+      </dl>
+      {account === 'failed' && (
+        <p className="err">
+          <Icon name="alert" />
+          <span>
+            Your details could not be loaded.{' '}
+            <button type="button" className="link" onClick={() => void loadProfile()}>
+              Try again
+            </button>
+          </span>
+        </p>
+      )}
+      {profile?.joinable && (
+        <p className="note">
+          <span>
+            Another account was registered with one of your contacts, so you may have two.{' '}
+            <button type="button" className="link" onClick={() => openEdit('join')}>
+              Join the accounts
+            </button>
+          </span>
+        </p>
+      )}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <EditDialog />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import { profileOf, readProfile, updateProfile } from '#src/contract/account.ts'
+import type { WireProfile } from '#src/contract/account.schema.ts'
+import type { Profile } from '#src/domain/user.ts'
+import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
+
+/**
+ * What the shop knows of the account.
+ * - `loading`, `failed`: not yet, or not now
+ * - `fixed`: the store API offers no changes (contract/account.ts); what the login told is all
+ */
+export type Account = Profile | 'loading' | 'failed' | 'fixed'
+export const $account = atom<Account>('loading')
+
+/** Takes over what the account is now; header, menus and other tabs show it at once. */
+export const adoptProfile = (wire: WireProfile): Profile => {
+  const profile = profileOf(wire)
+  const { customerId, name, contact, email } = profile
+  // Somebody may have logged out in another tab meanwhile.
+  if ($user.get()?.customerId !== customerId) return profile
+  $account.set(profile)
+  rememberUser({ customerId, name, contact, email })
+  return profile
+}
+
+/** Whose request it is, as every customer's call says. */
+export const ofCustomer = () => ({ customer_id: $user.get()?.customerId ?? 0 })
+
+export const loadProfile = async (): Promise<void> => {
+  if (!$user.get()) return
+  try {
+    adoptProfile((await send(readProfile, ofCustomer())).payload)
+  } catch (error) {
+    if (isSessionOver(error)) return forgetUser()
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.kind === 'broken')
+    $account.set(isUnknown ? 'fixed' : 'failed')
+  }
+}
+
+export const saveName = async (name: string): Promise<void> => {
+  adoptProfile((await send(updateProfile, { ...ofCustomer(), name })).payload)
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { formatMobile, identifierOf, contactKind, isMobile } from '#src/domain/fields.ts'
+import { messages } from '#src/domain/messages.ts'
+import { $login, sendCodeTo } from './login.store.ts'
+
+const shown = (contact: string) => (isMobile(contact) ? `+91 ${formatMobile(contact)}` : contact)
+
+const CodeLink = ({ contact }: { contact: string }) => (
+  <button type="button" className="link" onClick={() => void sendCodeTo(contact)}>
+    Log in with a code
+  </button>
+)
+
+/** The way into an account whose owner wanted to register once more. */
+export const RegisteredHelp = () => {
+  const contact = useStore($login).fault?.registered
+  if (!contact) return null
+  return (
+    <p className="sm">
+      <CodeLink contact={contact} /> sent to <b>{shown(contact)}</b>. On My Account you can then set
+      name, email and password.
+    </p>
+  )
+}
+
+/** What a failed password login may mean; the same for everybody, so that it tells of no account. */
+export const PasswordHelp = () => {
+  const { fault, contact } = useStore($login)
+  const username = identifierOf(contact)
+  if (fault?.message !== messages.loginFailed || !contactKind(username)) return null
+  return (
+    <p className="sm">
+      Forgot it? <CodeLink contact={username} /> sent to <b>{shown(username)}</b>.
+      {isMobile(username) &&
+        ' If you registered with an email, log in with that: a mobile that was used for a code since may have an account of its own.'}
+    </p>
+  )
+}

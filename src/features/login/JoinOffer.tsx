@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { formatMobile } from '#src/domain/fields.ts'
+import { joinPlace } from '#src/domain/user.ts'
+import { links } from '#src/links.ts'
+import { closePanel } from '#src/stores/ui.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { $login, keepApart } from './login.store.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+/**
+ * After a login by code: somebody registered another account with this contact. Only who can prove
+ * that one, too, may join the two (docs/accounts.md).
+ */
+export const JoinOffer = ({ onDone }: { onDone: () => void }) => {
+  const { kind, contact } = useStore($login)
+  return (
+    <LoginForm
+      onSubmit={() => {
+        closePanel()
+        location.assign(links.account() + joinPlace)
+      }}
+    >
+      <p>
+        You are logged in. Another account was registered with{' '}
+        <b>{kind === 'mobile' ? `+91 ${formatMobile(contact)}` : contact}</b>.
+      </p>
+      <p className="muted">
+        Is it yours? Then join the two, and its orders, addresses and bag come to this one. If not,
+        or if you would rather not, they stay two accounts. You can join them later on My Account.
+      </p>
+      <Button type="submit" className="wide">
+        Join my accounts
+      </Button>
+      <Button
+        className="line wide"
+        onClick={() => {
+          keepApart()
+          onDone()
+        }}
+      >
+        Not now
+      </Button>
+    </LoginForm>
+  )
+}

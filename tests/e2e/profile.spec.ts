@@ -1,0 +1,263 @@
+import type { Browser, Page } from '@playwright/test'
+import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
+import { site } from '#src/site.ts'
+import { expect, post, test } from '#tests/support/customer.ts'
+import { signInPage } from '#tests/support/sign-in-page.ts'
+
+const password = 'kajukatli'
+
+const steps = (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  return {
+    dialog,
+    field,
+    way: (name: string) => page.getByRole('button', { name, exact: true }),
+    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+    says: async (label: string, text: string) => {
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)))
+      await expect(field(label)).toBeFocused()
+    },
+  }
+}
+
+let last = 0
+const somebody = (isMobile: boolean) => {
+  const digits = `${isMobile ? 86 : 87}${String(Date.now()).slice(-6)}${String(++last).padStart(2, '0')}`
+  return { mobile: digits, email: `p${digits}@example.in` }
+}
+
+/** Somebody registered by e-mail on another device and told a mobile, which is not proven. */
+const registerElsewhere = async (
+  browser: Browser,
+  baseURL: string,
+  code: (to: string) => Promise<string>,
+  { mobile, email }: ReturnType<typeof somebody>,
+) => {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  const sent = await post(page, sendOtpRegister, { otp_type: 'email', username: email })
+  await post(page, verifyOtpRegister, {
+    ...{ otp_id: sent.payload.otp_id, otp: Number(await code(email)), otp_type: 'email' as const },
+    ...{ company_id: site.companyId, email, password, name: 'Asha Rao', phone: mobile },
+  })
+  await context.close()
+}
+
+const rowOf = (page: Page, title: string) =>
+  page.locator('.profile dl > div').filter({ has: page.getByText(title, { exact: true }) })
+
+test('who came by code sets name, e-mail and password, by keyboard, and every tab shows it', async ({
+  page,
+  customer,
+  code,
+  watch,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  const email = `${customer.mobile}@example.in`
+  const { field, press, says, way, dialog } = steps(page)
+  await page.goto('/my-account')
+  const other = await page.context().newPage()
+  await other.goto('/faq')
+  await expect(rowOf(page, 'Email')).toContainText('Not given')
+
+  await way('Change name').focus()
+  await page.keyboard.press('Enter')
+  await expect(field('Full name')).toBeFocused()
+  await expectAccessible('dialog')
+  await field('Full name').fill(' ')
+  await page.keyboard.press('Enter')
+  await says('Full name', 'Please enter your full name.')
+  await field('Full name').fill('Meena Iyer')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Name')).toContainText('Meena Iyer')
+  await expect(way('Change name')).toBeFocused()
+  for (const tab of [page, other])
+    await expect(tab.locator('[data-account-button]').first()).toHaveAttribute(
+      'aria-label',
+      'Account of Meena Iyer',
+    )
+
+  await way('Add email').click()
+  await field('Email').fill('meena@')
+  await press('Send code')
+  await says('Email', 'Email address is not valid. Enter valid email address.')
+  await field('Email').fill(email)
+  await press('Send code')
+  await expect(page.getByText('OTP sent to your Email Address.')).toBeVisible()
+  await expect(field('OTP')).toBeFocused()
+  await expectAccessible('dialog')
+  // The browser may drop the page while the message is read.
+  await page.reload()
+  await expect(dialog.getByText(email)).toBeVisible()
+  const right = await code(email)
+  watch.allow(/400/)
+  await field('OTP').fill(right === '1111' ? '2222' : '1111')
+  await press('Verify')
+  await says('OTP', 'Entered OTP is incorrect.')
+  await field('OTP').fill(right)
+  await press('Verify')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Email')).toContainText(email)
+
+  // Ten minutes after the login the shop would ask first who it is.
+  watch.allow(/403/)
+  await page.route('**/api/user/updatePassword', async (route) => {
+    await route.fulfill({
+      status: 403,
+      json: { message: 'Please confirm first that it is you.', code: 'unconfirmed' },
+    })
+    await page.unroute('**/api/user/updatePassword')
+  })
+  await way('Set password').click()
+  await field('New password').fill('sweets')
+  await press('Save')
+  await says('New password', 'Entered password characters is less than 8 characters.')
+  await expect(field('New password')).toHaveAttribute('autocomplete', 'new-password')
+  await field('New password').fill(password)
+  await press('Save')
+  await press(`Send a code to +91 ${customer.mobile.slice(0, 5)} ${customer.mobile.slice(5)}`)
+  await expect(field('OTP')).toBeFocused()
+  await expectAccessible('dialog')
+  await field('OTP').fill(await code(customer.mobile))
+  await press('Confirm')
+  await expect(dialog).toBeHidden()
+  await expect(way('Change password')).toBeVisible()
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) =>
+          done(
+            (list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+              .filter((entry) => !entry.hadRecentInput)
+              .reduce((sum, { value }) => sum + value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(0), 500)
+      }),
+  )
+  expect(moved).toBeLessThan(0.01)
+
+  // In by what was set.
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login with password' }).click()
+  await page.getByLabel('Mobile or email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a mobile told at registration: a code to it offers to join, the password joins', async ({
+  page,
+  browser,
+  baseURL,
+  code,
+  isMobile,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  const who = somebody(isMobile)
+  await registerElsewhere(browser, baseURL ?? process.env['E2E_ORIGIN'] ?? '', code, who)
+  const signIn = signInPage(page, isMobile)
+  await page.goto('/faq')
+  await signIn.ask(who.mobile)
+  await signIn.enter(await code(who.mobile))
+  await expect(page.getByText('Another account was registered with')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Join my accounts' }).click()
+  await expect(page).toHaveURL(/\/my-account/)
+  const { field, press, dialog } = steps(page)
+  await field('Email of that account').fill(who.email)
+  await expectAccessible('dialog')
+  await field('Its password').fill(password)
+  await press('Join the accounts')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Your two accounts are one now.')).toBeVisible()
+  await expect(rowOf(page, 'Name')).toContainText('Asha Rao')
+  await expect(rowOf(page, 'Email')).toContainText(who.email)
+  await expect(page.getByText('you may have two')).toBeHidden()
+})
+
+test('declined, the two stay; later a code to the e-mail joins them, and a password is asked for', async ({
+  page,
+  browser,
+  baseURL,
+  code,
+  watch,
+  isMobile,
+}) => {
+  test.setTimeout(90_000)
+  const who = somebody(isMobile)
+  await registerElsewhere(browser, baseURL ?? process.env['E2E_ORIGIN'] ?? '', code, who)
+  const signIn = signInPage(page, isMobile)
+  await page.goto('/faq')
+  await signIn.ask(who.mobile)
+  await signIn.enter(await code(who.mobile))
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await signIn.isDone()
+  await page.goto('/my-account')
+  const { field, press, way, dialog } = steps(page)
+  await expect(page.getByText('you may have two')).toBeVisible()
+  await way('Add email').click()
+  await field('Email').fill(who.email)
+  await press('Send code')
+  watch.allow(/409/)
+  await expect(field('OTP')).toBeFocused()
+  await field('OTP').fill(await code(who.email))
+  await press('Verify')
+  await expect(dialog.getByText('has an account of its own')).toBeVisible()
+  await press('Join the accounts')
+  await field('New password').fill('anothernew')
+  await expect(dialog.getByText('An earlier password no longer counts')).toBeVisible()
+  await press('Save')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Email')).toContainText(who.email)
+})
+
+test('Signup with a contact that came by code says so, and leads to a code for it', async ({
+  page,
+  customer,
+  code,
+  watch,
+}) => {
+  await page.context().clearCookies()
+  // 401: the page that is opened first still believes in the session.
+  watch.allow(/401|409/)
+  await page.goto('/faq')
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.goto('/register')
+  await page.getByLabel('Mobile or email').fill(customer.mobile)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByLabel('Mobile or email')).toHaveAccessibleDescription(
+    'You are already registered. Please login.',
+  )
+  await page.getByRole('button', { name: 'Log in with a code' }).click()
+  await expect(page).toHaveURL(/\/verify$/)
+  await page.getByLabel('Verification code').fill(await code(customer.mobile))
+  await page.getByRole('button', { name: 'Verify & Proceed' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a store API without these calls: My Account shows what the login told, and no change', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  watch.allow(/404/)
+  await page.route('**/api/user/profile', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { message: 'There is no such call.', code: 'unknown-call' },
+    }),
+  )
+  await page.goto('/my-account')
+  await expect(
+    page.getByText(customer.mobile.slice(5)).filter({ visible: true }).first(),
+  ).toBeVisible()
+  await expect(page.getByText('Password')).toBeHidden()
+  await expect(page.getByRole('button', { name: /Change|Add|Set/ })).toHaveCount(0)
+})
