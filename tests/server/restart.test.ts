@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as listing from '#src/contract/listing.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { databaseFault } from '#src/server/db/faults.ts'
@@ -72,8 +72,7 @@ test('a connection that breaks between two statements of a transaction fails tha
 })
 
 test('connections that are killed in the middle of queries, begins and ends are told as that', async () => {
-  // Not closed: Drizzle never gives back a connection that broke as its transaction began.
-  const { db } = await openDatabase({ url, pool: readConfig({}).pool })
+  const { db } = await open()
   const killer = await open({ DATABASE_CONNECTIONS: '1' })
   const wait = sql`select pg_sleep(0.01)`
   const work = [
@@ -95,6 +94,9 @@ test('connections that are killed in the middle of queries, begins and ends are 
   }
   isOver = true
   await Promise.all(buyers)
+  // Every connection came back: as many transactions as the pool has room for begin at once.
+  const all = () => Array.from({ length: 10 }, () => db.transaction((tx) => tx.execute(wait)))
+  await vi.waitFor(() => Promise.all(all()), { timeout: 5000 })
   expect(told.length).toBeGreaterThan(20)
   for (const error of told) expect(databaseFault(error), String(error)).toBe('away')
   // As the error reaches a request where nobody has wrapped it.

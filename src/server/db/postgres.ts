@@ -48,6 +48,24 @@ const migrateAlone = async (pool: pg.Pool) => {
 }
 
 /**
+ * Drizzle on this pool, whose transactions always give their connection back: Drizzle's own keep one
+ * that breaks as they begin (`begin` is outside its `try`), until none is left for anybody. The pool
+ * throws away what comes back broken.
+ */
+const drizzlePool = (pool: pg.Pool): Db => {
+  const db = drizzle(pool) as unknown as Db
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await (drizzle(client) as unknown as Db).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
+/**
  * Opens a PostgreSQL server's database with a pool that outlives the server's restarts: a connection
  * that breaks is thrown away, and the next request opens another one.
  */
@@ -78,5 +96,5 @@ export const openServer = async (
       { cause },
     )
   }
-  return { db: retryUndone(drizzle(pool) as unknown as Db), close: () => pool.end() }
+  return { db: retryUndone(drizzlePool(pool)), close: () => pool.end() }
 }
