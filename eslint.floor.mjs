@@ -40,7 +40,13 @@ export const scripts = {
   available: 2022,
   includeWebApis: { preset: 'auto' },
   includeJsBuiltins: { preset: 'auto' },
-  ignoreFeatures: ['abortsignal-timeout', 'async-clipboard', 'constructed-stylesheets', 'share'],
+  ignoreFeatures: [
+    'abortsignal-timeout',
+    'async-clipboard',
+    'constructed-stylesheets',
+    'js-modules-workers',
+    'share',
+  ],
 }
 
 /** `compat/compat`: what is looked for before it is used. */

@@ -108,7 +108,7 @@ export const createSend =
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
     if (!response.ok || message !== call.success) {
       const code = typeof reply['code'] === 'string' ? reply['code'] : ''
-      throw new ApiError(message ? 'refused' : 'broken', message, code, response.status)
+      throw new ApiError(message ? 'refused' : 'broken', message, code, response.status, reply)
     }
     if (call.cached) keep(key, reply)
     return reply as Reply<C>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
-import { customerId, rowId, secret } from './fields.schema.ts'
+import { customerId, proof, rowId, secret } from './fields.schema.ts'
 import { kind, otp, otpId, sendOtp as sentOtp, user, username } from './login.schema.ts'
 
 /** `user`, and what of it is proven; the rest of an account's facts that its owner may see. */
@@ -37,7 +37,7 @@ export const updatePassword = {
 }
 
 export const sendOtpConfirm = {
-  request: Type.Object({ ...ofCustomer, otp_type: kind }),
+  request: Type.Object({ ...ofCustomer, otp_type: kind, proof }),
   reply: sentOtp.reply,
 }
 
@@ -52,7 +52,7 @@ export const confirmPassword = {
 }
 
 export const sendOtpContact = {
-  request: Type.Object({ ...ofCustomer, otp_type: kind, username }),
+  request: Type.Object({ ...ofCustomer, otp_type: kind, username, proof }),
   reply: sentOtp.reply,
 }
 
@@ -72,6 +72,7 @@ export const joinByPassword = {
     type: kind,
     username,
     password: secret(1, longest.password),
+    proof,
   }),
   reply: joined,
 }

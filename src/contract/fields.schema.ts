@@ -32,6 +32,11 @@ export const rowIds = Type.String({ pattern: '^([0-9]{1,9}(,[0-9]{1,9}){0,49})?$
 export const slugs = Type.String({
   pattern: '^([a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,49})?$',
 })
+/**
+ * Of work that the refusal 'proof-needed' asked for (stores/proof.ts). A store API that never refuses
+ * like that never gets one.
+ */
+export const proof = Type.Optional(Type.String({ maxLength: 2000 }))
 /** A request that names nothing but the store. */
 export const ofStore = Type.Object({ store_id: storeId })
 export const ofCompany = Type.Object({ company_id: companyId })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
-import { companyId, nothing, secret } from './fields.schema.ts'
+import { companyId, nothing, proof, secret } from './fields.schema.ts'
 
 export const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
 export const username = Type.String({ minLength: 3, maxLength: longest.email })
@@ -17,7 +17,7 @@ export const user = Type.Object({
 export type WireUser = Static<typeof user>
 
 export const sendOtp = {
-  request: Type.Object({ otp_type: kind, username }),
+  request: Type.Object({ otp_type: kind, username, proof }),
   reply: Type.Object({ payload: Type.Object({ otp_id: otpId }) }),
 }
 
@@ -50,6 +50,7 @@ export const signIn = {
     type: kind,
     username,
     password: secret(1, longest.password),
+    proof,
   }),
   reply: Type.Object({ payload: user }),
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { longest } from '#src/domain/limits.ts'
-import { nothing, paragraphs } from './fields.schema.ts'
+import { nothing, paragraphs, proof } from './fields.schema.ts'
 
 /** Read by nobody: the shop writes its letters itself and knows its own address. */
 const unread = Type.Optional(paragraphs(0, 50_000))
@@ -20,6 +20,7 @@ export const sendMail = {
     adminEmail: unread,
     adminHtmlTemplate: unread,
     userHtmlTemplate: unread,
+    proof,
   }),
   reply: nothing,
 }

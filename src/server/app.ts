@@ -68,7 +68,11 @@ const answerFaults = (app: FastifyInstance) => {
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ message: refusal?.message ?? ourFault, code: refusal?.code ?? 'internal' })
+      .send({
+        message: refusal?.message ?? ourFault,
+        code: refusal?.code ?? 'internal',
+        ...refusal?.more,
+      })
   })
   app.setNotFoundHandler(() => {
     throw new Refused(404, 'There is nothing at this address.', 'unknown-path')

@@ -15,9 +15,9 @@ export { ConfigError } from './environment.ts'
 /** Everything that protects against abuse and mistakes; each is an environment variable. */
 const readLimits = (env: Environment) => ({
   /**
-   * Sends of one-time codes in a window: to one contact for one caller (three times as many for all
-   * callers together), and by one caller, behind whose address a carrier may have put many phones; and
-   * in all per hour. See docs/limits.md.
+   * Sends of one-time codes in a window: to one contact for one caller, and by one caller; and in all
+   * per hour. Mobile carriers put hundreds of phones behind one address: above what is free for a
+   * caller, a contact or in all, a browser has to do some work for each. See docs/limits.md.
    */
   otpSendsPerContact: whole(env, 'OTP_SENDS_PER_CONTACT', 5, 1, 1000),
   otpSendsPerCaller: whole(env, 'OTP_SENDS_PER_CALLER', 50, 1, 100_000),
@@ -25,6 +25,8 @@ const readLimits = (env: Environment) => ({
   /** Besides, per hour: for contacts of customers, and as many for browsers that logged in before. */
   otpReservePerHour: whole(env, 'OTP_RESERVE_PER_HOUR', 500, 1, 1_000_000),
   otpWindowMinutes: whole(env, 'OTP_WINDOW_MINUTES', 10, 1, 1440),
+  /** The work, in steps on average: 2,000 take a desktop a second and a slow phone some. */
+  workSteps: whole(env, 'WORK_STEPS', 2000, 10, 1_000_000),
   /** Guesses at one code, and how long it is good for. */
   otpTries: whole(env, 'OTP_TRIES', 5, 1, 20),
   otpMinutes: whole(env, 'OTP_MINUTES', 5, 1, 60),
@@ -33,10 +35,7 @@ const readLimits = (env: Environment) => ({
    * many for each browser in which its owner logged in before.
    */
   otpWrongPerDay: whole(env, 'OTP_WRONG_PER_DAY', 50, 5, 1000),
-  /**
-   * Failed logins by password in a window: for one contact by one caller (three times as many by all
-   * callers together), and by one caller.
-   */
+  /** Failed logins by password in a window: for one contact by one caller, and by one caller. */
   loginTriesPerContact: whole(env, 'LOGIN_TRIES_PER_CONTACT', 10, 1, 1000),
   loginTriesPerCaller: whole(env, 'LOGIN_TRIES_PER_CALLER', 50, 1, 100_000),
   loginWindowMinutes: whole(env, 'LOGIN_WINDOW_MINUTES', 15, 1, 1440),

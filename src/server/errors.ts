@@ -6,10 +6,13 @@ export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
   readonly code: string
-  constructor(status: number, message: string, code: string) {
+  /** What the answer carries besides, for programs. */
+  readonly more: Record<string, unknown>
+  constructor(status: number, message: string, code: string, more: Record<string, unknown> = {}) {
     super(message)
     this.status = status
     this.code = code
+    this.more = more
   }
 }
 

@@ -2,17 +2,22 @@ import { afterEach, expect, test } from 'vitest'
 import { sendOtp, sendOtpRegister, verifyOtp } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type ShopOptions, type TestShop } from '#tests/support/shop.ts'
+import type { Browser } from '#tests/support/browser-session.ts'
 import { refusal } from '#tests/support/shopper.ts'
+import { working } from '#tests/support/working-browser.ts'
 
 const minute = 60_000
 let shop: TestShop
 afterEach(() => shop.close())
 const open = async (env: Record<string, string>, providers: ShopOptions['providers'] = {}) => {
-  shop = await openShop({ env, providers })
+  shop = await openShop({ env: { WORK_STEPS: '10', ...env }, providers })
 }
 
-const ask = (username: string, ip?: string) =>
-  shop.browser(ip).send(sendOtp, { otp_type: 'mobile', username })
+const asked = (browser: Browser, username: string) =>
+  browser.send(sendOtp, { otp_type: 'mobile', username })
+/** As pages do: with the work that is asked for. */
+const ask = (username: string, ip?: string) => asked(working(shop.browser(ip)), username)
+const askIdly = (username: string, ip?: string) => asked(shop.browser(ip), username)
 
 test('one caller gets five codes for a number in ten minutes, and all callers together fifteen', async () => {
   await open({})
@@ -37,25 +42,28 @@ test('sends at the same moment are all counted', async () => {
   expect(sends.filter((send) => send.status === 'fulfilled')).toHaveLength(5)
 })
 
-test('one caller gets codes for so many numbers only; others are not touched', async () => {
+test('a crowd behind one address goes on, with some work for each code; others are not touched', async () => {
   await open({ OTP_SENDS_PER_CALLER: '3' })
-  for (let n = 0; n < 3; n++) await ask(`984000001${n}`)
+  for (let n = 0; n < 3; n++) await askIdly(`984000001${n}`)
+  const refused = await refusal(askIdly('9840000019'))
+  expect([refused.status, refused.code]).toEqual([429, 'proof-needed'])
+  expect(refused.message).toBe('Too many codes were asked for. Please try again in 10 minutes.')
+  for (let n = 0; n < 27; n++) await ask(`98400011${String(n).padStart(2, '0')}`)
   expect((await refusal(ask('9840000019'))).code).toBe('too-many')
-  await ask('9840000019', '198.51.100.7')
+  await askIdly('9840000019', '198.51.100.7')
 })
 
 test('several servers on one database count together', async () => {
   await open({ OTP_SENDS_PER_HOUR: '4' })
-  const other = await openShop({ on: shop, env: { OTP_SENDS_PER_HOUR: '4' } })
+  const other = await openShop({ on: shop, env: { OTP_SENDS_PER_HOUR: '4', WORK_STEPS: '10' } })
   try {
     const asks = Array.from({ length: 10 }, (_, n) =>
-      (n % 2 ? other : shop)
-        .browser(`203.0.113.${n}`)
-        .send(sendOtp, { otp_type: 'mobile', username: `984000006${n}` }),
+      asked(working((n % 2 ? other : shop).browser(`203.0.113.${n}`)), `984000006${n}`),
     )
     const sent = (await Promise.allSettled(asks)).filter(({ status }) => status === 'fulfilled')
     expect(sent).toHaveLength(4)
-    expect(shop.outbox().length + other.outbox().length).toBe(4)
+    const codes = [...shop.outbox(), ...other.outbox()].filter(({ channel }) => channel === 'sms')
+    expect(codes).toHaveLength(4)
   } finally {
     await other.close()
   }
@@ -68,17 +76,32 @@ test('asking who is registered is counted like a send', async () => {
     shop.browser().send(sendOtpRegister, { otp_type: 'mobile', username: '9840000020' })
   expect((await refusal(probe())).code).toBe('registered')
   expect((await refusal(probe())).code).toBe('registered')
-  expect((await refusal(probe())).code).toBe('too-many')
+  expect((await refusal(probe())).code).toBe('proof-needed')
 })
 
-test('the shop as a whole sends so many codes an hour only', async () => {
-  await open({ OTP_SENDS_PER_HOUR: '2' })
-  await ask('9840000031')
-  await ask('9840000032')
-  const refused = await refusal(ask('9840000033'))
+test('the shop as a whole sends strangers so many codes an hour only, half of them without work', async () => {
+  await open({ OTP_SENDS_PER_HOUR: '4' })
+  await askIdly('9840000031')
+  await askIdly('9840000032')
+  expect((await refusal(askIdly('9840000033'))).code).toBe('proof-needed')
+  await ask('9840000033')
+  await ask('9840000034')
+  const refused = await refusal(ask('9840000035'))
+  expect([refused.status, refused.code]).toEqual([429, 'too-many'])
   expect(refused.message).toBe('Too many codes were asked for. Please try again in 60 minutes.')
   shop.clock.advance(60 * minute)
-  await ask('9840000033')
+  await ask('9840000035')
+})
+
+test('the owner is told by mail and log, once an hour each, that strangers use up the codes', async () => {
+  await open({ OTP_SENDS_PER_HOUR: '2' })
+  for (let n = 0; n < 4; n++) await ask(`984000007${n}`).catch(() => undefined)
+  const letters = () => shop.outbox().filter(({ channel }) => channel === 'mail')
+  expect(letters().map(({ to, subject }) => [to, subject])).toEqual([
+    [site.email, `${site.name} is asked for unusually many codes`],
+    [site.email, `${site.name} sends no more codes to newcomers this hour`],
+  ])
+  expect(shop.logs()).toContain('sends no more codes to newcomers this hour')
 })
 
 test('customers, and browsers in which somebody logged in, get codes when strangers have used all up', async () => {

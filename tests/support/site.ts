@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { openAnswers } from '#src/server/catalog/answers.ts'
 import { readConfig } from '#src/server/config.ts'
 import type { Db } from '#src/server/db/open.ts'
 import type { Shop } from '#src/server/serve.ts'
@@ -55,16 +56,20 @@ export const serveSite = async (
 ): Promise<FastifyInstance> => {
   const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })
   const app = fastify(transportOptions)
-  app.decorate('shop', { config, db } as Shop)
+  const answers = db && openAnswers(db, config.limits.catalogMegabytes)
+  app.decorate('shop', { config, db, answers, now: () => new Date() } as Shop)
   securityHeaders(app)
   siteRoutes(app)
   await app.ready()
   return app
 }
 
-export const openSite = async (env: Record<string, string> = {}): Promise<SiteServer> => {
+export const openSite = async (
+  env: Record<string, string> = {},
+  db?: Db,
+): Promise<SiteServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
-  const app = await serveSite(dataDir, env)
+  const app = await serveSite(dataDir, env, db)
   let builds = 0
   return {
     app,

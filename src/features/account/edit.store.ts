@@ -22,6 +22,7 @@ import { shortestPassword } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { loadBag } from '#src/stores/bag.ts'
+import { sendProving } from '#src/stores/proof.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { $edit, awaitedCode, closeEdit, openEdit, setEdit, type Step } from './edit.ts'
@@ -100,7 +101,7 @@ export const submitContact = (kind: ContactKind, typed: string, field = 'contact
     if (kind === 'mobile' && !isMobile(contact)) refuse(messages.registerMobileWrong)
     if (kind === 'email' && !isEmail(contact)) refuse(messages.registerEmailWrong)
     const request = { ...ofCustomer(), otp_type: kind, username: contact }
-    const { payload } = await send(sendOtpContact, request)
+    const { payload } = await sendProving(sendOtpContact, request)
     const code = { kind, contact, otpId: payload.otp_id, resendAt: Date.now() + resendAfter }
     awaitedCode.set({ ...code, subject: $edit.get().subject })
     setEdit({ ...code, step: 'code', fault: null })
@@ -151,7 +152,8 @@ export const joinWithPassword = (typed: string, password: string): Promise<void>
   return attempt(type ? 'password' : 'contact', async () => {
     if (!type) return refuse(username ? messages.identifierWrong : messages.identifierMissing)
     if (!password) refuse(messages.passwordMissing)
-    await joined(await send(joinByPassword, { ...ofCustomer(), type, username, password }))
+    const request = { ...ofCustomer(), type, username, password }
+    await joined(await sendProving(joinByPassword, request))
   })
 }
 
@@ -174,7 +176,7 @@ let confirming: { otp_id: string; otp_type: ContactKind } | null = null
 /** Has a code sent to the account's own contact. */
 export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
   attempt('confirm', async () => {
-    const { payload } = await send(sendOtpConfirm, { ...ofCustomer(), otp_type })
+    const { payload } = await sendProving(sendOtpConfirm, { ...ofCustomer(), otp_type })
     confirming = { otp_id: payload.otp_id, otp_type }
     setEdit({ step: 'confirm-code' })
     sent(otp_type)

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import { send } from '#src/api.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import type { ContactMessage } from '#src/domain/contact.ts'
 import { messages } from '#src/domain/messages.ts'
+import { sendProving } from '#src/stores/proof.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 
 /** `sent` is the end: a message goes out once from one opening of the page. */
@@ -17,7 +17,7 @@ export const sendMessage = async ({ name, email, phone, message }: ContactMessag
   if ($contact.get() !== 'open') return
   $contact.set('sending')
   const request = { name, userEmail: email, phone, message }
-  const isSent = await send(sendMail, request).then(
+  const isSent = await sendProving(sendMail, request).then(
     () => true,
     () => false,
   )

@@ -14,6 +14,7 @@ import { messages } from '#src/domain/messages.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
+import { sendProving } from '#src/stores/proof.ts'
 import { cookiesRefused, loginRefused } from '#src/stores/refused.ts'
 import { $user, signOutSettled } from '#src/stores/session.ts'
 import { kept } from '#src/stores/storage.ts'
@@ -94,7 +95,7 @@ const sentence = (error: unknown, codes: readonly string[], otherwise: string): 
     : otherwise
 
 /** Refusals of a code that have a sentence of their own; a store API that tells none means a wrong one. */
-const codeRefusals = ['otp-expired', 'otp-tried', 'too-many', 'proof-needed']
+const codeRefusals = ['otp-expired', 'otp-tried', 'too-many']
 
 /** Why a code did not let in, and what to do. */
 const codeTrouble = (error: unknown, codes = codeRefusals): string => {
@@ -154,9 +155,9 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     try {
       await signOutSettled()
       const request = { company_id: site.companyId, type, username, password }
-      return await enter((await send(signIn, request)).payload, messages.loginDone)
+      return await enter((await sendProving(signIn, request)).payload, messages.loginDone)
     } catch (error) {
-      const message = sentence(error, ['too-many'], messages.loginFailed)
+      const message = sentence(error, ['too-many', 'proof-needed'], messages.loginFailed)
       return fail({ field: 'password', message })
     }
   })
@@ -169,7 +170,8 @@ const sendCode = async (
   const call = step === 'register-otp' ? sendOtpRegister : sendOtp
   const { signal } = (sending = new AbortController())
   try {
-    const { payload } = await send(call, { otp_type: kind, username: contact }, { signal })
+    const request = { otp_type: kind, username: contact }
+    const { payload } = await sendProving(call, request, { signal })
     const resendAt = Date.now() + resendAfter
     const code = { step, contact, kind, otpId: payload.otp_id, resendAt }
     pendingCode.set(code)
@@ -178,7 +180,7 @@ const sendCode = async (
     return true
   } catch (error) {
     if (signal.aborted) return false
-    const codes = ['too-many', 'registered']
+    const codes = ['too-many', 'proof-needed', 'registered']
     const message = sentence(error, codes, messages.otpSendFailed)
     return fail({ field: 'contact', message, ...registeredAs(contact, error) })
   }

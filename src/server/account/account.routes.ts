@@ -8,8 +8,8 @@ import { joinByCode, joinByPassword } from './join.service.ts'
 import { setName, setPassword, wireProfile } from './profile.service.ts'
 import { confirmByCode, confirmByPassword, sendConfirmCode, type Own } from './proof.service.ts'
 
-const ownOf = (context: CustomerContext): Own => ({
-  desk: deskOf(context),
+const ownOf = (context: CustomerContext, proof?: string): Own => ({
+  desk: deskOf(context, proof),
   customerId: context.customerId,
   token: context.sessionToken ?? '',
 })
@@ -36,9 +36,10 @@ const guessOf = ({ otp_id, otp, otp_type }: CodeRequest) => ({
 })
 
 const confirmRoutes = (app: FastifyInstance): void => {
-  serveCustomer(app, account.sendOtpConfirm, schema.sendOtpConfirm, async (context) => ({
-    payload: { otp_id: await sendConfirmCode(ownOf(context), context.request.otp_type) },
-  }))
+  serveCustomer(app, account.sendOtpConfirm, schema.sendOtpConfirm, async (context) => {
+    const { otp_type, proof } = context.request
+    return { payload: { otp_id: await sendConfirmCode(ownOf(context, proof), otp_type) } }
+  })
   serveCustomer(app, account.confirmOtp, schema.confirmOtp, async (context) => {
     context.setSession(await confirmByCode(ownOf(context), guessOf(context.request)))
     return told(context)
@@ -55,8 +56,8 @@ const joinRoutes = (app: FastifyInstance): void => {
     return { ...(await toldOfChange(context)), capped }
   })
   serveCustomer(app, account.joinByPassword, schema.joinByPassword, async (context) => {
-    const { type, username, password } = context.request
-    const capped = await joinByPassword(ownOf(context), type, username, password)
+    const { type, username, password, proof } = context.request
+    const capped = await joinByPassword(ownOf(context, proof), type, username, password)
     return { ...(await toldOfChange(context)), capped }
   })
 }
@@ -72,8 +73,9 @@ export const accountRoutes = (app: FastifyInstance): void => {
     return toldOfChange(context)
   })
   serveCustomer(app, account.sendOtpContact, schema.sendOtpContact, async (context) => {
-    const { otp_type, username } = context.request
-    return { payload: { otp_id: await sendContactCode(ownOf(context), otp_type, username) } }
+    const { otp_type, username, proof } = context.request
+    const own = ownOf(context, proof)
+    return { payload: { otp_id: await sendContactCode(own, otp_type, username) } }
   })
   serveCustomer(app, account.updateContact, schema.updateContact, async (context) => {
     await changeContact(ownOf(context), guessOf(context.request))

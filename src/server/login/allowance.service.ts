@@ -6,6 +6,8 @@ import { Refused } from '../errors.ts'
 /** `max` uses in `minutes`, counted from the first one. */
 export interface Allowance {
   key: string
+  /** As many of `max` as nobody has to work for; all, unless given (work/take.service.ts). */
+  free?: number
   max: number
   minutes: number
   /** Taken, all of them, where `max` is used up: for those whom strangers must not keep out. */

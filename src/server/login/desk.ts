@@ -15,16 +15,19 @@ export interface Desk {
   caller: string
   /** By which the asking browser is known, if it is (login/browser.service.ts). */
   browser: string | null
+  /** Of work that was done (work/work.service.ts). */
+  proof: string | undefined
   now: Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-export const deskOf = (context: Context): Desk => ({
+export const deskOf = (context: Context, proof?: string): Desk => ({
   db: context.db,
   config: context.config,
   providers: context.providers,
   caller: callerOf(context.ip),
   browser: context.browserToken && hashOfBrowser(context.browserToken),
+  proof,
   now: context.now(),
   log: context.log,
 })

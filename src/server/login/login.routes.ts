@@ -24,12 +24,14 @@ const admit = async (context: Context, { customer, token, browser, joinable = fa
 
 export const loginRoutes = (app: FastifyInstance): void => {
   serve(app, login.sendOtp, schema.sendOtp, async (context) => {
-    const { otp_type, username } = context.request
-    return { payload: { otp_id: await sendLoginCode(deskOf(context), otp_type, username) } }
+    const { otp_type, username, proof } = context.request
+    const desk = deskOf(context, proof)
+    return { payload: { otp_id: await sendLoginCode(desk, otp_type, username) } }
   })
   serve(app, login.sendOtpRegister, schema.sendOtp, async (context) => {
-    const { otp_type, username } = context.request
-    return { payload: { otp_id: await sendRegisterCode(deskOf(context), otp_type, username) } }
+    const { otp_type, username, proof } = context.request
+    const desk = deskOf(context, proof)
+    return { payload: { otp_id: await sendRegisterCode(desk, otp_type, username) } }
   })
   serve(app, login.verifyOtp, schema.verifyOtp, async (context) => {
     const { otp_id, otp, otp_type } = context.request
@@ -42,8 +44,8 @@ export const loginRoutes = (app: FastifyInstance): void => {
     return admit(context, await register(deskOf(context), guess, { ...form, mobile: phone }))
   })
   serve(app, login.signIn, schema.signIn, async (context) => {
-    const { type, username, password } = context.request
-    return admit(context, await enterByPassword(deskOf(context), type, username, password))
+    const { type, username, password, proof } = context.request
+    return admit(context, await enterByPassword(deskOf(context, proof), type, username, password))
   })
   serve(app, login.signOut, schema.signOut, async (context) => {
     if (context.sessionToken) await endSession(context.db, context.sessionToken)

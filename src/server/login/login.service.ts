@@ -2,8 +2,9 @@ import type { ContactKind } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
+import { takeOrWork } from '../work/take.service.ts'
 import { startSession, type Means } from '../session.ts'
-import { giveBack, takeAll, type Allowance } from './allowance.service.ts'
+import { giveBack, type Allowance } from './allowance.service.ts'
 import { isReturning, rememberBrowser } from './browser.service.ts'
 import { contactOf } from './contact.ts'
 import {
@@ -42,7 +43,7 @@ export const sendRegisterCode = async (
 ): Promise<string> => {
   const to = { kind, contact: contactOf(kind, username) }
   if (!(await findOwner(desk.db, to))) return sendCode(desk, to, 'register')
-  await takeCaller(desk)
+  await takeCaller(desk, to.contact)
   throw registered()
 }
 
@@ -130,8 +131,11 @@ const triesOf = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
     return [{ key: `login-browser:${browser}:${to.contact}`, max, minutes }]
   return [
     { key: `login-contact:${to.contact}:${caller}`, max, minutes },
-    { key: `login-contact:${to.contact}`, max: 3 * max, minutes },
-    { key: `login-caller:${caller}`, max: loginTriesPerCaller, minutes },
+    { key: `login-contact:${to.contact}`, free: max, max: 3 * max, minutes },
+    {
+      ...{ key: `login-caller:${caller}`, free: loginTriesPerCaller },
+      ...{ max: 10 * loginTriesPerCaller, minutes },
+    },
   ]
 }
 
@@ -142,10 +146,11 @@ export const findByPassword = async (
   username: string,
   password: string,
 ): Promise<Customer> => {
-  const { db, now } = desk
+  const { db } = desk
   const contact = contactOf(kind, username)
   const tries = await triesOf(desk, { kind, contact })
-  await takeAll(db, tries, now, 'Too many logins failed.')
+  const purpose = { call: 'login', about: contact } as const
+  await takeOrWork(desk, { allowances: tries, what: 'Too many logins failed.', purpose })
   const claimants = await findClaimants(db, { kind, contact })
   if (!claimants.length) await isSecret(password, null)
   for (const customer of claimants) {

@@ -1,7 +1,9 @@
-import { takeAll, tryAll, type Allowance } from './allowance.service.ts'
+import { takeOrWork } from '../work/take.service.ts'
+import { take, takeAll, tryAll, type Allowance } from './allowance.service.ts'
 import { isReturning } from './browser.service.ts'
 import { findOwner, type ProvenContact } from './customer.service.ts'
 import type { Desk } from './desk.ts'
+import { rushLetter } from './rush.message.ts'
 
 /** Who may use up what, and why so many, stands in docs/limits.md: change both together. */
 
@@ -11,13 +13,33 @@ const day = 24 * 60
 
 const sendsOfCaller = ({ config, caller }: Desk): Allowance => ({
   key: `otp-caller:${caller}`,
-  max: config.limits.otpSendsPerCaller,
+  free: config.limits.otpSendsPerCaller,
+  max: 10 * config.limits.otpSendsPerCaller,
   minutes: config.limits.otpWindowMinutes,
 })
 
+const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as const
+
 /** Counts against what one caller may ask for, found or not; throws when that is used up. */
-export const takeCaller = (desk: Desk): Promise<Allowance[]> =>
-  takeAll(desk.db, [sendsOfCaller(desk)], desk.now, tooManyCodes)
+export const takeCaller = (desk: Desk, contact: string): Promise<Allowance[]> => {
+  const allowances = [sendsOfCaller(desk)]
+  return takeOrWork(desk, { allowances, what: tooManyCodes, purpose: purposeOf(contact) })
+}
+
+/** Tells the owner, once in an hour, that strangers use up the codes for everybody. */
+const tellRush = async (desk: Desk, { max }: Allowance): Promise<void> => {
+  const { db, now, config, providers, log } = desk
+  const { otpSendsPerHour } = config.limits
+  const isOver = max === otpSendsPerHour
+  const told = { key: `otp-rush:${isOver ? 'over' : 'half'}`, max: 1, minutes: 60 }
+  if ((await take(db, told, now)) > 0) return
+  const letter = rushLetter(isOver, otpSendsPerHour)
+  log.warn(letter.subject)
+  // Nobody waits for it.
+  providers.mail
+    .send(letter)
+    .catch((cause: Error) => log.error(`The owner could not be told: ${cause.name}`))
+}
 
 /** Of a browser in which the contact's owner has logged in before; strangers cannot use it up. */
 const ownSends = ({ config, browser }: Desk, contact: string): Allowance[] => {
@@ -35,10 +57,14 @@ const strangersSends = (desk: Desk, contact: string, isCustomers: boolean): Allo
   const reserve = { key: 'otp-reserve:customers', max: otpReservePerHour, minutes: 60 }
   return [
     { key: `otp-contact:${contact}:${desk.caller}`, max: otpSendsPerContact, minutes },
-    { key: `otp-contact:${contact}`, max: 3 * otpSendsPerContact, minutes },
+    {
+      ...{ key: `otp-contact:${contact}`, free: otpSendsPerContact },
+      ...{ max: 3 * otpSendsPerContact, minutes },
+    },
     sendsOfCaller(desk),
     {
-      ...{ key: 'otp-all', max: otpSendsPerHour, minutes: 60 },
+      ...{ key: 'otp-all', free: Math.ceil(otpSendsPerHour / 2) },
+      ...{ max: otpSendsPerHour, minutes: 60 },
       ...(isCustomers && { reserve: [reserve] }),
     },
   ]
@@ -52,7 +78,11 @@ export const takeSends = async (desk: Desk, to: ProvenContact): Promise<Allowanc
     if (Array.isArray(taken)) return taken
   }
   const isCustomers = (await findOwner(db, to)) !== null
-  return takeAll(db, strangersSends(desk, to.contact, isCustomers), now, tooManyCodes)
+  const allowances = strangersSends(desk, to.contact, isCustomers)
+  const purpose = purposeOf(to.contact)
+  return takeOrWork(desk, { allowances, what: tooManyCodes, purpose }, async (short) => {
+    if (short.key === 'otp-all') await tellRush(desk, short)
+  })
 }
 
 /**

@@ -7,7 +7,7 @@ import { messageOf, sendContact } from './mail.service.ts'
 
 export const mailRoutes = (app: FastifyInstance): void => {
   serve(app, call.sendMail, schema.sendMail, async (context) => {
-    await sendContact(deskOf(context), messageOf(context.request))
+    await sendContact(deskOf(context, context.request.proof), messageOf(context.request))
     return {}
   })
 }

@@ -5,8 +5,10 @@ import { longest } from '#src/domain/limits.ts'
 import { messages } from '#src/domain/messages.ts'
 import { Refused } from '../errors.ts'
 import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
+import { isKnown } from '../login/browser.service.ts'
 import type { Desk } from '../login/desk.ts'
 import { plainLines } from '../plain.ts'
+import { takeOrWork } from '../work/take.service.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 
 /** The contact form as it arrives; see contract/mail.schema.ts. */
@@ -54,26 +56,44 @@ const sameMessage = ({ email, phone, message }: ContactMessage): Allowance => ({
   minutes: hour,
 })
 
+const tooManyMessages = 'Too many messages were sent.'
+
 /**
- * Sends a contact form to the shop and a receipt to the writer. Limited for the caller, for the
- * address that gets the receipt, and in all.
+ * What is counted for a message: for the browser, where somebody has logged in before, else for the
+ * caller and for all. See docs/limits.md.
+ */
+const takeMessage = async (desk: Desk, { email }: ContactMessage): Promise<Allowance[]> => {
+  const { db, now, config, caller, browser } = desk
+  const { mailsPerCaller, mailsPerHour } = config.limits
+  if (await isKnown(db, browser)) {
+    const own = { key: `mail-browser:${browser}`, max: mailsPerCaller, minutes: hour }
+    const reserve = { key: 'mail-reserve', max: mailsPerHour, minutes: hour }
+    return takeAll(db, [own, reserve], now, tooManyMessages)
+  }
+  const half = Math.ceil(mailsPerHour / 2)
+  const allowances = [
+    {
+      ...{ key: `mail-caller:${caller}`, free: mailsPerCaller },
+      ...{ max: 20 * mailsPerCaller, minutes: hour },
+    },
+    { key: 'mail-all', free: half, max: mailsPerHour, minutes: hour },
+  ]
+  const purpose = { call: 'mail', about: email } as const
+  return takeOrWork(desk, { allowances, what: tooManyMessages, purpose })
+}
+
+/**
+ * Sends a contact form to the shop and a receipt to the writer. Whoever types a stranger's address
+ * keeps him from getting receipts at most.
  */
 export const sendContact = async (desk: Desk, message: ContactMessage): Promise<void> => {
-  const { db, now, config, caller, providers, log } = desk
+  const { db, now, config, providers, log } = desk
   const once = sameMessage(message)
   if ((await take(db, once, now)) > 0) return
-  const { mailsPerCaller, mailsPerHour } = config.limits
-  const used = [
-    { key: `mail-caller:${caller}`, max: mailsPerCaller, minutes: hour },
-    { key: `mail-to:${message.email}`, max: mailsPerCaller, minutes: hour },
-    { key: 'mail-all', max: mailsPerHour, minutes: hour },
-  ]
-  try {
-    await takeAll(db, used, now, 'Too many messages were sent.')
-  } catch (refusal) {
+  const used = await takeMessage(desk, message).catch(async (refusal: unknown) => {
     await giveBack(db, once)
     throw refusal
-  }
+  })
   try {
     await providers.mail.send(letterToShop(message))
   } catch (cause) {
@@ -81,6 +101,8 @@ export const sendContact = async (desk: Desk, message: ContactMessage): Promise<
     log.error(`A contact message could not be sent: ${(cause as Error).name}`)
     throw new Refused(502, messages.contactFailed, 'not-sent')
   }
+  const max = config.limits.mailsPerCaller
+  if ((await take(db, { key: `mail-to:${message.email}`, max, minutes: hour }, now)) > 0) return
   // The shop has the message: a receipt that cannot be delivered changes nothing of that.
   await providers.mail
     .send(receipt(message))

@@ -1,22 +1,46 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
+import type { Shop } from '../serve.ts'
 
-const slugOf = async (db: Db, where: ReturnType<typeof eq>): Promise<string | null> => {
-  const [row] = await db.select({ slug: products.slug }).from(products).where(where)
-  return row?.slug ?? null
+/** What finds the address word of a product that may have come after the pages were built. */
+export interface Slugs {
+  /** By its id, as `/product?id=` names it; null when there is none. */
+  ofId: (id: string) => Promise<string | null>
+  /** By the word itself, in whatever letters it is asked for. */
+  ofWord: (word: string) => Promise<string | null>
 }
 
-const largest = 2_147_483_647
+interface Known {
+  /** As `answers` keeps it. */
+  body: string
+  byId: ReadonlyMap<number, string>
+  words: ReadonlySet<string>
+}
 
-/** The address word of the product with an id, as `/product?id=` names it; null when there is none. */
-export const slugOfId = async (db: Db, id: string): Promise<string | null> =>
-  /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largest
-    ? slugOf(db, eq(products.id, Number(id)))
-    : null
+const read = (body: string): Known => {
+  const rows = JSON.parse(body) as [id: number, slug: string][]
+  return { body, byId: new Map(rows), words: new Set(rows.map(([, slug]) => slug)) }
+}
 
-/** The same of a product that may have come after the pages were built, in whatever letters it is asked for. */
-export const slugOfWord = async (db: Db, word: string): Promise<string | null> => {
-  const slug = word.toLowerCase()
-  return /^[a-z0-9-]{1,120}$/.test(slug) ? slugOf(db, eq(products.slug, slug)) : null
+/**
+ * All of them are read at once and kept as answers of catalog calls are: whoever asks for any number
+ * of products that do not exist costs the database no query each.
+ */
+export const openSlugs = (shop: Pick<Shop, 'db' | 'answers' | 'now'>): Slugs => {
+  let known: Known | null = null
+  const find = async (): Promise<Known> => {
+    const body = await shop.answers('slugs', shop.now(), async () => {
+      const rows = await shop.db.select({ id: products.id, slug: products.slug }).from(products)
+      return { body: JSON.stringify(rows.map(({ id, slug }) => [id, slug])), products: [] }
+    })
+    if (known?.body !== body) known = read(body)
+    return known
+  }
+  return {
+    ofId: async (id) =>
+      /^[1-9]\d{0,9}$/.test(id) ? ((await find()).byId.get(Number(id)) ?? null) : null,
+    ofWord: async (word) => {
+      const slug = word.toLowerCase()
+      return /^[a-z0-9-]{1,120}$/.test(slug) && (await find()).words.has(slug) ? slug : null
+    },
+  }
 }

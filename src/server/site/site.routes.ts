@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { customerPaths, openerPolicy } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'
-import { slugOfId, slugOfWord } from './newer.ts'
+import { openSlugs, type Slugs } from './newer.ts'
 import { preparingPage } from './preparing.ts'
 import { negotiate, openReleases, type Releases } from './releases.ts'
 import { links } from '#src/links.ts'
@@ -102,8 +102,8 @@ const sendNewer = async (
   reply: FastifyReply,
   releases: Releases,
   release: Manifest,
+  slugs: Slugs,
 ): Promise<FastifyReply> => {
-  const { db } = request.server.shop
   const path = pathOf(request)
   const id = new URLSearchParams(queryOf(request)).get('id')
   // Without the database the page itself finds out.
@@ -113,7 +113,7 @@ const sendNewer = async (
       return true
     })
   const found = await known(
-    path === '/product' ? slugOfId(db, id ?? '') : slugOfWord(db, path.slice('/product/'.length)),
+    path === '/product' ? slugs.ofId(id ?? '') : slugs.ofWord(path.slice('/product/'.length)),
   )
   if (!found) return sendMissing(request, reply, releases, release)
   if (typeof found === 'string' && links.product(found) !== path)
@@ -124,6 +124,7 @@ const sendNewer = async (
 /** Serves the current release of the static site on every path that no other route answers. */
 export const siteRoutes = (app: FastifyInstance): void => {
   const releases = openReleases(app.shop.config.dataDir)
+  const slugs = openSlugs(app.shop)
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -147,7 +148,7 @@ export const siteRoutes = (app: FastifyInstance): void => {
     const has = (file: string): boolean => Object.hasOwn(release.files, file)
     const resolved = resolvePath(path, has)
     if (resolved.kind === 'file' && resolved.file === productShell)
-      return sendNewer(request, reply, releases, release)
+      return sendNewer(request, reply, releases, release, slugs)
     if (resolved.kind === 'file') return sendFile(request, reply, releases, release, resolved.file)
     if (resolved.kind === 'redirect')
       return reply

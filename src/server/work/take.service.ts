@@ -1,0 +1,40 @@
+import { Refused } from '../errors.ts'
+import { tooMany, tryAll, type Allowance } from '../login/allowance.service.ts'
+import type { Desk } from '../login/desk.ts'
+import { isWorkDone, setWork, type Purpose } from './work.service.ts'
+
+/** An allowance as it is for those who have done no work. */
+const freePart = ({ free, reserve, ...allowance }: Allowance): Allowance =>
+  free === undefined
+    ? { ...allowance, ...(reserve && { reserve }) }
+    : { ...allowance, max: Math.min(free, allowance.max) }
+
+interface Wanted {
+  allowances: readonly Allowance[]
+  /** How the sentence of a refusal begins. */
+  what: string
+  purpose: Purpose
+}
+
+/**
+ * Counts one use of each allowance. Where the free part of one is used up, the refusal (429,
+ * 'proof-needed') carries work to do, and the call may come again with the proof of it; where all of
+ * it is, it is a refusal (429, 'too-many'). Both say how long to wait instead. `onShort` hears which
+ * allowance it was.
+ */
+export const takeOrWork = async (
+  { db, now, proof, config }: Desk,
+  { allowances, what, purpose }: Wanted,
+  onShort?: (allowance: Allowance) => Promise<void>,
+): Promise<Allowance[]> => {
+  const isDone = await isWorkDone(db, purpose, proof, now)
+  const taken = await tryAll(db, isDone ? allowances : allowances.map(freePart), now)
+  if (Array.isArray(taken)) return taken
+  const { allowance, wait } = taken
+  await onShort?.(allowance)
+  const whole = allowances.find(({ key }) => key === allowance.key)
+  const wall = tooMany(what, wait)
+  if (isDone || !whole || whole.max === allowance.max) throw wall
+  const challenge = await setWork(db, purpose, config.limits.workSteps, now)
+  throw new Refused(wall.status, wall.message, 'proof-needed', { challenge })
+}

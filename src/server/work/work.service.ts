@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  createChallenge,
+  randomInt,
+  verifySolution,
+  type Challenge,
+  type Payload,
+} from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { secrets } from '../db/schema/account.ts'
+import { take } from '../login/allowance.service.ts'
+
+/**
+ * Proof of work (ALTCHA): a browser computes for a second or some, nobody needs an account anywhere,
+ * and who wants it a thousand times pays a thousand times.
+ */
+
+/** What a proof is good for: one kind of call, and one contact or account named in it. */
+export interface Purpose {
+  call: 'code' | 'login' | 'mail'
+  about: string
+}
+
+/** How long a proof may be brought, in milliseconds. */
+const life = 10 * 60_000
+/** Rounds of PBKDF2 in one step: fast enough to check, slow enough that the call around it weighs little. */
+const rounds = 1000
+
+const made = new WeakMap<Db, Promise<string>>()
+
+/** What challenges are signed with: made once, the same for all servers on one database. */
+const makeSecret = async (db: Db): Promise<string> => {
+  const value = randomBytes(32).toString('base64url')
+  await db.insert(secrets).values({ name: 'proof', value }).onConflictDoNothing()
+  const [kept] = await db.select().from(secrets).where(eq(secrets.name, 'proof'))
+  return kept?.value ?? value
+}
+
+const secretOf = (db: Db): Promise<string> => {
+  const known = made.get(db)
+  if (known) return known
+  const secret = makeSecret(db)
+  made.set(db, secret)
+  secret.catch(() => made.delete(db))
+  return secret
+}
+
+const keysOf = async (db: Db) => {
+  const secret = await secretOf(db)
+  return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `key ${secret}` }
+}
+
+const nameOf = ({ call, about }: Purpose): string =>
+  createHash('sha256').update(`${call}\n${about}`).digest('base64url')
+
+/** Work for a browser, of `steps` steps on average. It says what for, and until when. */
+export const setWork = async (
+  db: Db,
+  purpose: Purpose,
+  steps: number,
+  now: Date,
+): Promise<Challenge> =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: rounds,
+    counter: randomInt(Math.ceil(steps * 1.5), Math.floor(steps / 2)),
+    deriveKey,
+    data: { for: nameOf(purpose), until: now.getTime() + life },
+    ...(await keysOf(db)),
+  })
+
+const parsed = (proof: string): Payload | null => {
+  try {
+    const { challenge, solution } = JSON.parse(proof) as Payload
+    return typeof challenge.parameters.nonce === 'string' && solution
+      ? { challenge, solution }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the work was done, for this purpose, in time, and the proof was not brought before. */
+export const isWorkDone = async (
+  db: Db,
+  purpose: Purpose,
+  proof: string | undefined,
+  now: Date,
+): Promise<boolean> => {
+  const payload = proof ? parsed(proof) : null
+  if (!payload) return false
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...(await keysOf(db)) }).catch(
+    () => ({ verified: false }),
+  )
+  const { data, nonce } = payload.challenge.parameters
+  const left = Number(data?.['until']) - now.getTime()
+  // One that would be good for longer was set while the clock was wrong.
+  const isInTime = left > 0 && left <= life + 60_000
+  if (!verified || !isInTime || data?.['for'] !== nameOf(purpose)) return false
+  return (await take(db, { key: `proof:${nonce}`, max: 1, minutes: 15 }, now)) === 0
+}

@@ -1,0 +1,33 @@
+import { allowances } from '#src/server/db/schema/account.ts'
+import { expect, test } from '#tests/support/clocked-shop.ts'
+import { signInPage } from '#tests/support/sign-in-page.ts'
+
+test('a browser behind a crowded address does some work and gets its code', async ({
+  page,
+  shop,
+  code,
+  isMobile,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.allow(/sendotp|status of 429/)
+  const mobile = isMobile ? '9612300021' : '9612300022'
+  // As many codes as nobody works for went to this address already.
+  const crowd = { key: 'otp-caller:127.0.0.1', used: shop.config.limits.otpSendsPerCaller }
+  const endsAt = new Date(shop.clock.now().getTime() + 10 * 60_000)
+  await shop.db
+    .insert(allowances)
+    .values({ ...crowd, endsAt })
+    .onConflictDoUpdate({
+      target: allowances.key,
+      set: { used: crowd.used, endsAt },
+    })
+  const signIn = signInPage(page, isMobile)
+  await page.goto('/faq')
+  // The work goes on beside the page, in a worker that was fetched for it.
+  const working = page.waitForEvent('worker')
+  await signIn.ask(mobile)
+  expect((await working).url()).toContain('/_astro/')
+  await signIn.enter(await code(mobile))
+  await signIn.isDone()
+})

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { products } from '#src/server/db/schema/product.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+
+let shop: TestShop
+let site: SiteServer
+beforeAll(async () => {
+  shop = await openShop()
+  site = await openSite({}, shop.db)
+  await site.release({ ...smallSite, 'product.html': 'newer' })
+})
+afterAll(async () => {
+  await site.close()
+  await shop.close()
+})
+
+const told = async (path: string) => {
+  const { statusCode, headers } = await site.get(path)
+  return [statusCode, headers.location]
+}
+
+test('a product that came after the pages were built is found at once, and gone at once', async () => {
+  const [row] = await shop.db.select().from(products).where(eq(products.slug, 'besan-laddu-500g'))
+  if (!row) throw new Error('no such product')
+  expect(await told('/product/twin')).toEqual([404, undefined])
+  const { id: _, ...facts } = row
+  const twin = { slug: 'twin', item: 'twin', itemCode: 'TWIN', barcode: null }
+  const [made] = await shop.db
+    .insert(products)
+    .values({ ...facts, ...twin })
+    .returning()
+  expect(await told('/product/twin')).toEqual([200, undefined])
+  expect(await told('/product/TWIN')).toEqual([302, '/product/twin'])
+  expect(await told(`/product?id=${made?.id}`)).toEqual([302, '/product/twin'])
+  await shop.db.update(products).set({ slug: 'triplet' }).where(eq(products.slug, 'twin'))
+  expect(await told('/product/twin')).toEqual([404, undefined])
+  expect(await told(`/product?id=${made?.id}`)).toEqual([302, '/product/triplet'])
+  await shop.db.delete(products).where(eq(products.slug, 'triplet'))
+  expect(await told('/product/triplet')).toEqual([404, undefined])
+  expect(await told(`/product?id=${made?.id}`)).toEqual([404, undefined])
+})
+
+test('addresses of products that do not exist cost the database no query each', async () => {
+  await told('/product/none')
+  const queries = [vi.spyOn(shop.db, 'select'), vi.spyOn(shop.db, 'execute')]
+  const paths = Array.from({ length: 100 }, (_, n) => `/product${n % 2 ? '/no' : '?id=9999'}${n}`)
+  const answers = await Promise.all(paths.map(told))
+  expect(answers.filter(([status]) => status === 404)).toHaveLength(100)
+  const asked = queries.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+  // What changed since is asked once for all who wait.
+  expect(asked).toBeLessThan(20)
+})

@@ -1,0 +1,28 @@
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { ApiError, Send } from '#src/api.ts'
+import type { Browser } from './browser-session.ts'
+
+/** The work that a refusal asks for; throws where it asks for none. */
+export const workIn = (error: unknown): Challenge => {
+  const { challenge } = ((error as ApiError).cause ?? {}) as { challenge?: Challenge }
+  if (!challenge) throw error
+  return challenge
+}
+
+/** The proof that the work was done, as stores/proof-work.ts computes it in a worker. */
+export const prove = async (challenge: Challenge): Promise<string> =>
+  JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+
+/** The same browser, doing the work that is asked for, as pages do. */
+export const working = (browser: Browser): Browser => {
+  const send: Send = async (call, request, options) => {
+    try {
+      return await browser.send(call, request, options)
+    } catch (error) {
+      const proof = await prove(workIn(error))
+      return browser.send(call, { ...request, proof }, options)
+    }
+  }
+  return { ...browser, send }
+}
