@@ -64,10 +64,7 @@ export const serveSite = async (
   return app
 }
 
-export const openSite = async (
-  env: Record<string, string> = {},
-  db?: Db,
-): Promise<SiteServer> => {
+export const openSite = async (env: Record<string, string> = {}, db?: Db): Promise<SiteServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
   const app = await serveSite(dataDir, env, db)
   let builds = 0
