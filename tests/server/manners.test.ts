@@ -48,8 +48,8 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['POST', '/no-such-path', 404, 'unknown-path'],
-    ['DELETE', '/product/kaju-katli-250g', 404, 'unknown-path'],
+    ['POST', '/no-such-path', 405, 'read-only'],
+    ['DELETE', '/product/kaju-katli-250g', 405, 'read-only'],
     ['GET', '/api/store/orderList', 404, 'unknown-call'],
     ['GET', '/gallery/320/none.avif', 404, 'unknown-picture'],
     ['GET', '/api/store/%zz', 404, 'unknown-call'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '../errors.ts'
 import { customerPaths, openerPolicy } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'
@@ -131,12 +132,8 @@ export const siteRoutes = (app: FastifyInstance): void => {
     // Before a body is read.
     onRequest: async (request, reply) => {
       if (services.test(pathOf(request))) return reply.callNotFound()
-      return reply
-        .code(405)
-        .header('allow', 'GET, HEAD')
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send('A page can only be read: use GET.\n')
+      reply.header('allow', 'GET, HEAD').header('cache-control', 'no-store')
+      throw new Refused(405, 'A page can only be read: use GET.', 'read-only')
     },
     handler: (_request, reply) => reply,
   })
