@@ -65,6 +65,25 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await expect(cards(page)).toHaveCount(10)
 })
 
+test('a listing grows for whoever was at its end before its script came', async ({ page }) => {
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route(/\/_astro\/[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/store/sweets', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  // The event of this scrolling is over when the next frame is drawn.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  send()
+  await expect(cards(page).nth(10)).toBeAttached()
+})
+
 test('a listing grows to its end: each product once, then no page numbers', async ({ page }) => {
   await page.goto('/store/namkeen')
   const total = Number(/\d+/.exec((await page.locator('[data-count]').first().textContent()) ?? ''))

@@ -34,5 +34,6 @@ if (wasHere) history.scrollRestoration = 'manual'
 const isChosen = document.querySelector(
   '[name=sort] > :checked:not([value=none]), [form=choice]:checked:not([value=""])',
 )
-if (wasHere || location.search || isChosen) void open()
+// Scrolled before this script came: whoever is at the end already gives no further sign.
+if (wasHere || location.search || isChosen || scrollY) void open()
 else wait()
