@@ -37,8 +37,9 @@ const correct = async (section: HTMLElement) => {
 /** Calls `act` once: as soon as the place is near the window, or as soon as it is not. */
 const when = (place: Element, isNear: boolean, act: () => void) => {
   const watch = new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting !== isNear) return
+    (entries) => {
+      // Several at once, from a browser that is busy: the last one tells how it is now.
+      if (entries.at(-1)?.isIntersecting !== isNear) return
       watch.disconnect()
       act()
     },

@@ -46,6 +46,40 @@ test('what was looked at stands on later pages, as it costs now, until it is cle
   await expect(row(page)).toHaveCount(0)
 })
 
+test('a busy browser that tells of two moves of the row at once has it put right', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/404/)
+  await page.addInitScript(() => {
+    // Tells late, and all that it saw since in one go, as under load.
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        let kept: IntersectionObserverEntry[] = []
+        super((entries, observer) => {
+          if (!kept.length)
+            setTimeout(() => {
+              tell(kept, observer)
+              kept = []
+            }, 1000)
+          kept.push(...entries)
+        }, options)
+      }
+    }
+  })
+  await page.goto('/product/besan-laddu-500g')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent'))).toContain('laddu')
+  await page.evaluate(() => {
+    const [laddu] = JSON.parse(localStorage.getItem('recent') ?? '[]') as object[]
+    const gone = { ...laddu, id: 999_999, slug: 'no-longer-sold', name: 'No longer sold' }
+    localStorage.setItem('recent', JSON.stringify([laddu, gone]))
+  })
+  await page.goto('/product/kaju-katli-500g')
+  await expect(row(page).getByRole('article')).toHaveCount(2)
+  await row(page).scrollIntoViewIfNeeded()
+  await expect(row(page).getByRole('article')).toHaveCount(1)
+})
+
 test('a page that is prepared in the background looks at nothing until somebody sees it', async ({
   page,
 }) => {
