@@ -2,6 +2,7 @@ import { runScript, ScriptError } from './console.ts'
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { engineLine, findEngines } from '#tests/engines/engines.ts'
 import { hasNginx } from '#tests/support/nginx.ts'
 
 const require = createRequire(import.meta.url)
@@ -17,6 +18,8 @@ const config = 'tests/vitest.config.ts'
 const vitest = ['vitest', 'vitest', 'run', '--config', config, '--project'] as const
 
 const browser = ['@playwright/test', 'playwright', 'test', '-c'] as const
+
+const inEveryEngine = 'the shop in every browser engine'
 
 const behindNginx = 'browser tests behind nginx, on PostgreSQL'
 
@@ -35,6 +38,7 @@ const trials: Step[] = [
   ['unit tests, and the API on PGlite', ...vitest, 'pglite'],
   ['the API on PostgreSQL', ...vitest, 'postgresql'],
   ['browser tests', ...browser, 'tests/playwright.config.ts'],
+  [inEveryEngine, ...browser, 'tests/engines.config.ts'],
   [behindNginx, ...browser, 'tests/split.config.ts'],
 ]
 
@@ -85,6 +89,13 @@ runScript(async () => {
   for (const step of trials) {
     const [what] = step
     console.log(`\n== ${what}`)
+    if (what === inEveryEngine) {
+      const engines = await findEngines()
+      // The step finds them here; under CI it fails where one is missing.
+      process.env['E2E_ENGINES'] = JSON.stringify(engines)
+      for (const engine of engines)
+        summary.push(`${'missing' in engine ? 'LEFT OUT' : 'engine  '}      ${engineLine(engine)}`)
+    }
     if (what === behindNginx && !hasNginx())
       summary.push(`LEFT OUT      ${what}: there is no nginx (Debian: apt-get install nginx-light)`)
     else if (!(await pass(step))) stopAt([step])

@@ -1,6 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sentCode } from './sent-code.ts'
 
 /** Something a page did that no page of the shop may do, unless the test announced it. */
 interface Watch {
@@ -64,23 +63,6 @@ const lateScriptsRun = (page: Page): Promise<unknown> =>
       if (!/context was destroyed/.test(error.message)) throw error
     })
 
-/** The newest message to a contact; a one-time code stands in its text. */
-const newestMessage = async (to: string): Promise<string | undefined> => {
-  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names
-    .filter((file) => !file.startsWith('.'))
-    .sort()
-    .reverse()) {
-    const message = JSON.parse(await readFile(join(folder, name), 'utf8')) as {
-      to: string
-      text: string
-    }
-    if (message.to.endsWith(to)) return message.text
-  }
-  return undefined
-}
-
 export interface ShopFixtures {
   watch: Watch
   /** The four digits that were sent last to a mobile number or e-mail address. */
@@ -124,15 +106,7 @@ export const test = base.extend<ShopFixtures>({
     { auto: true },
   ],
   code: async ({}, provide) => {
-    await provide(async (to) => {
-      const until = Date.now() + 10_000
-      for (;;) {
-        const found = /\b\d{4}\b/.exec((await newestMessage(to)) ?? '')?.[0]
-        if (found) return found
-        if (Date.now() > until) throw new Error(`No code was sent to ${to} within 10 s.`)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-    })
+    await provide((to) => sentCode(process.env['E2E_DATA_DIR'] ?? '', to))
   },
 })
 

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createSend, type Send } from '#src/api.ts'
 import { addAddress } from '#src/contract/address.ts'
 import { addToBag } from '#src/contract/bag.ts'
@@ -10,6 +8,7 @@ import { toPaise, toRupees } from '#src/domain/money.ts'
 import { orderTotals } from '#src/domain/order.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
+import { sentCode } from './sent-code.ts'
 
 const { storeId: store_id, companyId: company_id } = site
 
@@ -33,20 +32,12 @@ export const openVisitor = () => {
   return { at }
 }
 
-/** The code in the newest message of a shop that runs in another process. */
-const newestCode = async (dataDir: string): Promise<number> => {
-  const folder = join(dataDir, 'outbox')
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
-  const newest = await readFile(join(folder, names.sort().at(-1) ?? ''), 'utf8')
-  return Number(/\b\d{4}\b/.exec((JSON.parse(newest) as { text: string }).text)?.[0])
-}
-
 /** Logs in by code; returns what every call of the customer names. */
 export const logIn = async (send: Send, dataDir: string, mobile: string) => {
   const sent = await send(sendOtp, { otp_type: 'mobile', username: mobile })
   const { payload } = await send(verifyOtp, {
     otp_id: sent.payload.otp_id,
-    otp: await newestCode(dataDir),
+    otp: Number(await sentCode(dataDir, mobile)),
     otp_type: 'mobile',
     company_id,
   })

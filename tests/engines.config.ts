@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { engineLine, findEngines, type Engine } from './engines/engines.ts'
+import type { Size } from './engines/tab.ts'
+
+export interface WalkOptions {
+  engine: Engine
+  size: Size
+}
+
+// Workers read this file too; only the first reading looks for engines, and says which.
+if (!process.env['E2E_ENGINES']) {
+  const found = await findEngines()
+  console.log(found.map(engineLine).join('\n'))
+  process.env['E2E_ENGINES'] = JSON.stringify(found)
+}
+const engines = JSON.parse(process.env['E2E_ENGINES']) as Engine[]
+const missing = engines.filter((engine) => 'missing' in engine)
+// Where a run counts, an engine that is not there is a failure.
+if (missing.length && ['true', '1'].includes(process.env['CI'] ?? ''))
+  throw new Error(`Under CI every engine is walked through. ${missing.map(engineLine).join('; ')}`)
+
+// Each worker has a shop of its own, so that walks side by side do not sell each other's stock.
+const shops = JSON.parse(process.env['E2E_SHOPS'] ?? '[]') as Record<string, string>[]
+Object.assign(process.env, shops[Number(process.env['TEST_PARALLEL_INDEX'])])
+
+const sizes = {
+  phone: { width: 400, height: 800 },
+  desktop: { width: 1280, height: 800 },
+}
+
+/** One journey in every engine at both widths: `npm test` runs it as a step of its own. */
+export default defineConfig<WalkOptions>({
+  testDir: 'engines',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/engines',
+  globalSetup: './support/serve-for-browser.ts',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 180_000,
+  reporter: [['list']],
+  projects: engines
+    .filter((engine) => !('missing' in engine))
+    .flatMap((engine) =>
+      Object.entries(sizes).map(([name, size]) => ({
+        name: `${engine.name} ${name}`,
+        use: { engine, size },
+      })),
+    ),
+})

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { chromium, firefox, webkit } from '@playwright/test'
+import { findChromium } from '#tests/support/chromium.ts'
+import { findProgram, installDebian, isProgram } from '#tests/support/debian.ts'
+import { launchFirefox, openFirefoxTab } from './firefox.tab.ts'
+import { launchPlaywright, openPlaywrightTab } from './playwright.tab.ts'
+import type { EngineName, Size, Tab } from './tab.ts'
+import { findMiniBrowser, startWebKit } from './webkit.program.ts'
+import { openWebKitTab } from './webkit.tab.ts'
+
+/** The browser engines that the shop is walked through in. */
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const satisfies EngineName[]
+
+/** How an engine is driven, with its programs; an empty `program` is a build of Playwright's own. */
+interface Way {
+  by: 'Playwright' | 'WebDriver BiDi' | 'WebDriver'
+  program: string
+  /** WebKitWebDriver drives this browser. */
+  browser?: string
+}
+
+/** An engine that was started once, or why there is none. */
+export type Engine = { name: EngineName } & ((Way & { version: string }) | { missing: string })
+
+const playwright = { chromium, firefox, webkit }
+
+/** The program that a variable names; an empty text where it names none. */
+const toldProgram = (variable: string): string => {
+  const told = process.env[variable] ?? ''
+  if (told && !isProgram(told)) throw new Error(`${variable} is "${told}", which is no program`)
+  return told
+}
+
+const installed = (names: string[], ...packages: string[]): string | undefined =>
+  findProgram(...names) ??
+  (packages.every((name) => installDebian(name)) ? findProgram(...names) : undefined)
+
+const wayOf: Record<EngineName, () => Way> = {
+  chromium: () => ({ by: 'Playwright', program: process.env['E2E_CHROMIUM'] ?? findChromium() }),
+  firefox: () => {
+    const told = toldProgram('FIREFOX_PATH')
+    if (!told && existsSync(playwright.firefox.executablePath()))
+      return { by: 'Playwright', program: '' }
+    const program = told || installed(['firefox-esr', 'firefox'], 'firefox-esr')
+    if (!program)
+      throw new Error('install it (apt install firefox-esr, or npx playwright install firefox)')
+    return { by: 'WebDriver BiDi', program }
+  },
+  webkit: () => {
+    const told = toldProgram('WEBKIT_DRIVER_PATH')
+    if (!told && existsSync(playwright.webkit.executablePath()))
+      return { by: 'Playwright', program: '' }
+    const screen = installed(['Xvfb'], 'xvfb')
+    const program = told || installed(['WebKitWebDriver'], 'webkit2gtk-driver')
+    const browser = findMiniBrowser()
+    if (!screen || !program || !browser)
+      throw new Error(
+        'install it (apt install webkit2gtk-driver xvfb, or npx playwright install --with-deps webkit)',
+      )
+    return { by: 'WebDriver', program, browser }
+  },
+}
+
+/** Starts it once: what does not start is as good as missing. */
+const versionOf = async (name: EngineName, { by, program, browser }: Way): Promise<string> => {
+  if (by === 'WebDriver') {
+    const { version, close } = await startWebKit(program, browser ?? '')
+    await close()
+    return version
+  }
+  const opened =
+    by === 'Playwright' ? await launchPlaywright(name, program) : await launchFirefox(program)
+  const version = await opened.version()
+  await opened.close()
+  return version.replace(/^\w+\//, '')
+}
+
+const findEngine = async (name: EngineName): Promise<Engine> => {
+  try {
+    const way = wayOf[name]()
+    return { name, ...way, version: await versionOf(name, way) }
+  } catch (error) {
+    return { name, missing: (error as Error).message }
+  }
+}
+
+/** Which engines this machine has; Debian's packages are installed where they are missing. */
+export const findEngines = async (): Promise<Engine[]> => {
+  const found: Engine[] = []
+  for (const name of engineNames) found.push(await findEngine(name))
+  return found
+}
+
+export const engineLine = (engine: Engine): string =>
+  'missing' in engine
+    ? `${engine.name}: MISSING, ${engine.missing}`
+    : `${engine.name} ${engine.version} (${engine.program || "Playwright's own"}, by ${engine.by})`
+
+/** A tab of a new browser without cookies or storage. */
+export const openTab = (engine: Engine, size: Size): Promise<Tab> => {
+  if ('missing' in engine) throw new Error(engineLine(engine))
+  const { name, by, program, browser = '' } = engine
+  if (by === 'WebDriver') return openWebKitTab(program, browser, size)
+  if (by === 'WebDriver BiDi') return openFirefoxTab(program, size)
+  return openPlaywrightTab(name, program, size)
+}

@@ -1,0 +1,217 @@
+import { addToBag } from '#src/contract/bag.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { messages } from '#src/domain/messages.ts'
+import { site } from '#src/site.ts'
+import { sentCode } from '#tests/support/sent-code.ts'
+import { logIn, openVisitor } from '#tests/support/visitor.ts'
+import type { Screen } from './screen.ts'
+import { test } from './walk.ts'
+
+/** The customer was here before, on another device, and left besan laddu in the bag. */
+const fillBagElsewhere = async (origin: string, dataDir: string, mobile: string) => {
+  const send = openVisitor().at(origin)
+  const customer = await logIn(send, dataDir, mobile)
+  const { payload } = await send(productDetail, {
+    product_slug: 'besan-laddu-250g',
+    store_id: site.storeId,
+  })
+  await send(addToBag, { ...customer, product_id: payload.product_id, quantity: 1 })
+}
+
+const openSweets = async (screen: Screen, isPhone: boolean) => {
+  await screen.open('/')
+  await screen.sees('heading', 'Shop by category')
+  if (isPhone) {
+    await screen.click('button', 'Menu')
+    await screen.sees('link', 'Login / Signup')
+    await screen.click('button', 'Namkeen')
+    await screen.sees('link', 'All namkeen')
+    await screen.press('Escape')
+    await screen.misses('link', 'Login / Signup')
+    await screen.click('button', 'Menu')
+    await screen.click('button', 'Sweets')
+    await screen.click('link', 'All sweets')
+  } else {
+    await screen.hover('link', 'Namkeen')
+    await screen.finds('its menu', () =>
+      [...document.querySelectorAll('header nav a')].some(
+        (link) => link.textContent?.trim() === 'Mixtures' && link.checkVisibility(),
+      ),
+    )
+    await screen.click('link', 'Sweets')
+  }
+  await screen.isAt(/^\/store\/sweets$/)
+}
+
+/** Scrolls until every product of the listing is there. */
+const scrollThrough = async (screen: Screen) => {
+  await screen.finds('the listing grows to its end', () => {
+    scrollBy(0, innerHeight)
+    const total = /\d+/.exec(document.querySelector('[data-count]')?.textContent ?? '')?.[0]
+    return document.querySelectorAll('article').length >= Number(total ?? Infinity)
+  })
+}
+
+const filter = async (screen: Screen, isPhone: boolean) => {
+  await screen.open('/store/age/kids')
+  if (isPhone) await screen.click('button', 'Filters')
+  await screen.click('choice', 'Under ₹100')
+  await screen.isAt(/price=0-100/)
+  await screen.finds('nothing dearer is left', () => {
+    const prices = [...document.querySelectorAll('article .price b')].map((price) =>
+      Number(price.textContent?.replace(/\D/g, '')),
+    )
+    return prices.length > 0 && Math.max(...prices) <= 100
+  })
+  await screen.click('button', 'Clear All')
+  await screen.isAt(/^\/store\/age\/kids$/)
+}
+
+const search = async (screen: Screen, isPhone: boolean) => {
+  if (isPhone) await screen.click('button', 'Search')
+  await screen.fill(/^Search/, 'gulab jamn')
+  await screen.sees('option', /^Gulab Jamun/)
+  await screen.press('Enter')
+  await screen.sees('heading', /^Showing \d+ Results for gulab jamn$/)
+  await screen.click('link', /^Gulab Jamun/)
+  await screen.isAt(/^\/product\//)
+}
+
+const logInByCode = async (screen: Screen, isPhone: boolean, mobile: string, dataDir: string) => {
+  if (isPhone) {
+    await screen.fill('Mobile number', mobile)
+    await screen.click('button', 'Continue')
+    await screen.isAt(/^\/verify$/)
+    await screen.click('field', /Verification code|digit/i)
+    await screen.tab.type(await sentCode(dataDir, mobile))
+    await screen.click('button', 'Verify & Proceed')
+  } else {
+    await screen.click('button', 'Login via OTP')
+    await screen.fill('Mobile', mobile)
+    await screen.click('button', 'Proceed')
+    await screen.sees('field', 'OTP')
+    await screen.fill('OTP', await sentCode(dataDir, mobile))
+    await screen.click('button', 'Login')
+  }
+}
+
+const enterAddress = async (screen: Screen, mobile: string) => {
+  await screen.click('button', 'Add New Address')
+  await screen.fill('Pincode', '110048')
+  await screen.finds('the state comes from the pincode', () =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Delhi'),
+  )
+  await screen.fill('Name', 'Ritika Sharma')
+  await screen.fill('Email', 'ritika@example.in')
+  await screen.fill('Contact', mobile)
+  await screen.fill('House number', 'B-14')
+  await screen.fill('Locality / area', 'Greater Kailash II')
+  await screen.click('button', 'Save Address')
+  await screen.misses('button', 'Save Address')
+}
+
+/** Leaves the Cart step once its sum is there: what comes with it moves the button. */
+const leaveCart = async (screen: Screen) => {
+  await screen.finds('the total of the cart', () =>
+    [...document.querySelectorAll('.sum')].some((row) => /^Total\s*₹/.test(row.textContent ?? '')),
+  )
+  await screen.click('button', 'Place Order')
+}
+
+/** How many orders My Orders lists. */
+const hasOrders = (screen: Screen, count: number) =>
+  screen.finds(
+    `My Orders lists ${count}`,
+    (wanted) => {
+      const links = [...document.querySelectorAll('main a')]
+      return links.filter((link) => link.textContent?.includes('View Details')).length === wanted
+    },
+    count,
+  )
+
+const changeOrder = async (screen: Screen) => {
+  await screen.click('link', /View Details/)
+  await screen.sees('heading', /^Order MG-/)
+  await screen.click('button', 'Change Day')
+  const day = await screen.select('Day of delivery', 2)
+  await screen.click('button', 'Change Day')
+  await screen.sees('text', `Comes on ${day}`)
+  await screen.click('button', /^Cancel Item.*Besan Laddu/)
+  await screen.click('button', 'Cancel Item')
+  await screen.sees('text', messages.cancelDone)
+  await screen.sees('text', 'Cancelled')
+}
+
+test('a guest browses, logs in, buys for cash and online, changes an order and leaves', async ({
+  shopper: screen,
+  size,
+  origin,
+  dataDir,
+}) => {
+  const isPhone = size.width <= 560
+  const mobile = `96${String(Date.now()).slice(-8)}`
+  const step = test.step
+  await step('another device', () => fillBagElsewhere(origin, dataDir, mobile))
+  await step('Home, menus', () => openSweets(screen, isPhone))
+  await step('listing', () => scrollThrough(screen))
+  await step('filters', () => filter(screen, isPhone))
+  await step('search', () => search(screen, isPhone))
+  await step('product and bag', async () => {
+    await screen.sees('heading', 'Gulab Jamun')
+    await screen.click('button', 'Add to Cart')
+    await screen.sees('link', 'Shopping bag, 1 item')
+    await screen.click('link', 'Shopping bag, 1 item')
+    if (isPhone) return
+    await screen.sees('heading', 'SHOPPING BAG')
+    await screen.click('button', /^Increase Gulab Jamun/)
+    await screen.click('link', 'CHECKOUT')
+  })
+  await step('login, bags merge', async () => {
+    await screen.isAt(/^\/checkout/)
+    await screen.sees('heading', 'My Cart (1)')
+    await leaveCart(screen)
+    await logInByCode(screen, isPhone, mobile, dataDir)
+    await screen.isAt(/^\/checkout/)
+    await screen.sees('heading', 'My Cart (2)')
+    await leaveCart(screen)
+  })
+  await step('address', () => enterAddress(screen, mobile))
+  await step('cash order', async () => {
+    await screen.click('button', 'Proceed')
+    await screen.click('choice', /Cash on Delivery/)
+    await screen.click('button', 'Place Order')
+    await screen.isAt(/^\/my-orders$/)
+    await hasOrders(screen, 1)
+  })
+  await step('day, item', () => changeOrder(screen))
+  await step('sandbox payment', async () => {
+    await screen.open('/product/kaju-katli-250g')
+    await screen.click('button', 'Add to Cart')
+    await screen.sees('link', 'Shopping bag, 1 item')
+    await screen.open('/checkout')
+    await leaveCart(screen)
+    await screen.click('button', 'Proceed')
+    await screen.click('choice', /Pay online/)
+    await screen.click('button', 'Place Order')
+    await screen.click('button', 'Pay')
+    await screen.isAt(/^\/my-orders$/)
+    await hasOrders(screen, 2)
+    await screen.click('link', /View Details/)
+    await screen.sees('heading', /^Order MG-/)
+    await screen.sees('text', /Kaju Katli/)
+  })
+  await step('account menu, logout', async () => {
+    if (isPhone) {
+      await screen.open('/')
+      await screen.click('button', 'Menu')
+      await screen.click('link', new RegExp(mobile))
+    } else {
+      await screen.click('link', /^Account/)
+      await screen.click('link', 'My Account')
+    }
+    await screen.isAt(/^\/my-account$/)
+    await screen.click('button', 'Log Out')
+    await screen.sees('text', messages.loggedOut)
+    await screen.sees('link', 'Shopping bag, 0 items')
+  })
+})

@@ -1,0 +1,115 @@
+import { kinds, placeOf, type Kind } from './place.ts'
+import type { Key, Tab } from './tab.ts'
+import { until } from './until.ts'
+
+type Name = string | RegExp
+
+/** What a person does at a tab, and waits for; nothing is done to what is not to be seen. */
+export interface Screen {
+  tab: Tab
+  open: (path: string) => Promise<void>
+  click: (kind: Kind, name: Name) => Promise<void>
+  hover: (kind: Kind, name: Name) => Promise<void>
+  /** Puts a text in place of what a field holds. */
+  fill: (name: Name, text: string) => Promise<void>
+  /** Chooses an option of a list by its number, from 0; returns what it is called. */
+  select: (name: Name, index: number) => Promise<string>
+  press: (key: Key) => Promise<void>
+  sees: (kind: Kind, name: Name) => Promise<void>
+  /** Waits until nothing of that name is to be seen. */
+  misses: (kind: Kind, name: Name) => Promise<void>
+  isAt: (path: RegExp) => Promise<void>
+  /** Waits until a look into the page finds what is wanted. */
+  finds: <A extends unknown[]>(
+    what: string,
+    look: (...args: A) => boolean,
+    ...args: A
+  ) => Promise<void>
+}
+
+export const screenOf = (tab: Tab, origin: string): Screen => {
+  const look = (kind: Kind, name: Name, aim: boolean) => {
+    // A text is part of what an element says; anything else is called by its whole name.
+    const wanted =
+      kind === 'text' && typeof name === 'string' ? new RegExp(RegExp.escape(name)) : name
+    return typeof wanted === 'string'
+      ? tab.evaluate(placeOf, kinds[kind], wanted, null, aim)
+      : tab.evaluate(placeOf, kinds[kind], wanted.source, wanted.flags, aim)
+  }
+  const told = (kind: Kind, name: Name) => `the ${kind} ${String(name)}`
+
+  /** Where it is, once it stays there for two looks. */
+  const reach = async (kind: Kind, name: Name) => {
+    let last = ''
+    return until(told(kind, name), async () => {
+      const place = await look(kind, name, true)
+      if (typeof place === 'string') throw new Error(place)
+      const [x, y] = place
+      const before = last
+      last = `${x} ${y}`
+      if (last !== before) throw new Error(`it moves: ${before || 'unseen'}, now ${last}`)
+      return { x, y }
+    })
+  }
+  const click = async (kind: Kind, name: Name) => {
+    const { x, y } = await reach(kind, name)
+    await tab.click(x, y)
+  }
+  const finds: Screen['finds'] = (what, test, ...args) =>
+    until(what, async () => {
+      if (!(await tab.evaluate(test, ...args))) throw new Error('not yet')
+    })
+  return {
+    tab,
+    click,
+    finds,
+    open: (path) => tab.goto(origin + path),
+    press: (key) => tab.press(key),
+    hover: async (kind, name) => {
+      const { x, y } = await reach(kind, name)
+      await tab.moveTo(x, y)
+    },
+    fill: async (name, text) => {
+      await click('field', name)
+      await finds(`${told('field', name)} has the focus`, () => {
+        const field = document.activeElement as HTMLInputElement | null
+        field?.select?.()
+        return field?.matches('input, textarea') ?? false
+      })
+      await tab.type(text)
+      await finds(
+        `${told('field', name)} holds "${text}"`,
+        (wanted) => (document.activeElement as HTMLInputElement | null)?.value === wanted,
+        text,
+      )
+    },
+    select: async (name, index) => {
+      await reach('field', name)
+      return tab.evaluate((at) => {
+        // Engines open lists of their own outside the page, where no driver reaches.
+        const list = [...document.querySelectorAll('select')].find((one) => one.checkVisibility())
+        if (!list) throw new Error('There is no list.')
+        list.selectedIndex = at
+        list.dispatchEvent(new Event('input', { bubbles: true }))
+        list.dispatchEvent(new Event('change', { bubbles: true }))
+        return list.selectedOptions[0]?.text ?? ''
+      }, index)
+    },
+    sees: async (kind, name) => {
+      await until(told(kind, name), async () => {
+        const place = await look(kind, name, false)
+        if (typeof place === 'string') throw new Error(place)
+      })
+    },
+    misses: async (kind, name) => {
+      await until(`${told(kind, name)} goes`, async () => {
+        if (typeof (await look(kind, name, false)) !== 'string') throw new Error('it is there')
+      })
+    },
+    isAt: (path) =>
+      until(`the address ${String(path)}`, async () => {
+        const now = await tab.evaluate(() => location.pathname + location.search + location.hash)
+        if (!path.test(now)) throw new Error(`it is ${now}`)
+      }),
+  }
+}

@@ -1,0 +1,31 @@
+/** Keys that a shopper presses besides letters. */
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** One tab of a browser: all that a journey needs of an engine. What it does, a person could do. */
+export interface Tab {
+  /** Resolves when the page is loaded. */
+  goto: (url: string) => Promise<void>
+  back: () => Promise<void>
+  /** Runs a function in the page. Only its text gets there: it may use its arguments alone. */
+  evaluate: <A extends unknown[], R>(run: (...args: A) => R, ...args: A) => Promise<R>
+  /** Moves the pointer, in CSS pixels of the window. */
+  moveTo: (x: number, y: number) => Promise<void>
+  click: (x: number, y: number) => Promise<void>
+  /** Types into what has the focus. */
+  type: (text: string) => Promise<void>
+  press: (key: Key) => Promise<void>
+  resize: (size: Size) => Promise<void>
+  /** A PNG of what the window shows. */
+  screenshot: () => Promise<Buffer>
+  /** Page errors, console errors and failed requests so far, from the first byte of each page on. */
+  problems: () => readonly string[]
+  /** Ends the browser. */
+  close: () => Promise<void>
+}
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit'

@@ -1,0 +1,91 @@
+import type { Key, Size, Tab } from './tab.ts'
+import { until } from './until.ts'
+import { keys, move, pointer } from './web-driver.ts'
+import { inspect } from './webkit-inspector.ts'
+import { startWebKit } from './webkit.program.ts'
+
+/** Keys as WebDriver numbers them. */
+const codes: Record<Key, string> = {
+  ...{ Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', ArrowDown: '\uE015' },
+}
+
+interface Told {
+  message?: { level: string; text: string; url?: string }
+  response?: { status: number; url: string }
+  canceled?: boolean
+  errorText?: string
+}
+
+/**
+ * What WebKit says of a call that its page gave up when it was left, though nothing of the shop's own
+ * origin is ever checked for access. One that fails has a loadingFailed of its own, which counts.
+ */
+const isGivenUp = (text: string, page = ''): boolean =>
+  URL.canParse(page) &&
+  text.startsWith(`Fetch API cannot load ${new URL(page).origin}/`) &&
+  text.endsWith(' due to access control checks.')
+
+/** A problem in what the inspector tells, or null. */
+const problemIn = (method: string, told: Told): string | null => {
+  const { message, response } = told
+  if (method === 'Console.messageAdded' && message?.level === 'error')
+    return isGivenUp(message.text, message.url)
+      ? null
+      : `console error: ${message.text} (${message.url ?? ''})`
+  if (method === 'Network.responseReceived' && response && response.status >= 400)
+    return `failed request: ${response.status} ${response.url}`
+  if (method === 'Network.loadingFailed' && !told.canceled)
+    return `failed request: ${told.errorText ?? ''}`
+  return null
+}
+
+/** A tab of WebKitGTK, driven over W3C WebDriver. */
+export const openWebKitTab = async (driver: string, browser: string, size: Size): Promise<Tab> => {
+  const { command, inspector, close } = await startWebKit(driver, browser)
+  const problems: string[] = []
+  const endInspection = await inspect(inspector, (method, params) => {
+    const problem = problemIn(method, params)
+    if (problem) problems.push(problem)
+  })
+  const evaluate: Tab['evaluate'] = (run, ...args) =>
+    command('POST', '/execute/sync', {
+      script: `return (${run.toString()})(...arguments)`,
+      args,
+    }) as Promise<never>
+  const press = (...pressed: string[]) => command('POST', '/actions', keys(...pressed))
+  const resize = async ({ width, height }: Size) => {
+    let wanted = { width, height }
+    // Its tool bar takes some of the height.
+    await until(`a window of ${width} by ${height} pixels`, async () => {
+      await command('POST', '/window/rect', wanted)
+      const [w, h] = await evaluate(() => [innerWidth, innerHeight] as const)
+      if (w === width && h === height) return
+      wanted = { width: wanted.width + width - w, height: wanted.height + height - h }
+      throw new Error(`It is ${w} by ${h}.`)
+    })
+  }
+  await resize(size)
+  return {
+    evaluate,
+    resize,
+    goto: async (url) => void (await command('POST', '/url', { url })),
+    back: async () => void (await command('POST', '/back')),
+    moveTo: async (x, y) => void (await command('POST', '/actions', pointer(move(x, y)))),
+    click: async (x, y) => {
+      const [down, up] = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await command('POST', '/actions', pointer(move(x, y), down, up))
+    },
+    type: async (text) => void (await press(...text)),
+    press: async (key) => void (await press(codes[key])),
+    screenshot: async () => Buffer.from(String(await command('GET', '/screenshot')), 'base64'),
+    problems: () => problems,
+    close: async () => {
+      endInspection()
+      await command('DELETE', '').catch(() => undefined)
+      await close()
+    },
+  }
+}
