@@ -1,4 +1,4 @@
-import { gt, lt, lte, or, type Column, type SQL } from 'drizzle-orm'
+import { gt, lte, or, type Column, type SQL } from 'drizzle-orm'
 
 /** Servers on one database may be this much apart, in milliseconds. */
 const slack = 60_000
@@ -12,6 +12,6 @@ const moved = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 export const isDue = (column: Column, now: Date, longest: number): SQL | undefined =>
   or(lte(column, now), gt(column, moved(now, longest + slack)))
 
-/** Whether the moment in a column is longer ago than `milliseconds`, or in a future that never was. */
+/** Whether the moment in a column is `milliseconds` ago or longer, or in a future that never was. */
 export const isPast = (column: Column, now: Date, milliseconds: number): SQL | undefined =>
-  or(lt(column, moved(now, -milliseconds)), gt(column, moved(now, slack)))
+  or(lte(column, moved(now, -milliseconds)), gt(column, moved(now, slack)))
