@@ -49,7 +49,8 @@ export const startWebKit = async (driver: string, browser: string): Promise<WebK
   const started: ChildProcess[] = []
   const close = async () => {
     for (const program of started.reverse()) await end(program)
-    await rm(home, { recursive: true, force: true })
+    // Its processes write into it until they have ended, a moment after the driver.
+    await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   try {
     await mkdir(join(home, 'gtk-3.0'))
