@@ -7,7 +7,7 @@ import { rushLetter } from './rush.message.ts'
 
 /** Who may use up what, and why so many, stands in docs/limits.md: change both together. */
 
-const tooManyCodes = 'Too many codes were asked for.'
+export const tooManyCodes = 'Too many codes were asked for.'
 const tooManyGuesses = 'Too many wrong codes were entered.'
 const day = 24 * 60
 
@@ -50,17 +50,27 @@ const ownSends = ({ config, browser }: Desk, contact: string): Allowance[] => {
   ]
 }
 
+const repeats = 'otp-repeat:'
+/** Whether this counts the repeating of a code instead of the sending of one (otp.repeat.ts). */
+export const isRepeat = ({ key }: Allowance): boolean => key.startsWith(repeats)
+
+/** A customer goes on where these are used up: with work, and the code that was sent last. */
+const sendsTo = (desk: Desk, contact: string, isCustomers: boolean): Allowance[] => {
+  const { otpSendsPerContact: free, otpWindowMinutes: minutes } = desk.config.limits
+  const { max } = sendsOfCaller(desk)
+  const repeat = { key: `${repeats}${contact}:${desk.caller}`, max, minutes }
+  const reserve = isCustomers && { reserve: [repeat] }
+  return [
+    { key: `otp-contact:${contact}:${desk.caller}`, free, max: free, minutes, ...reserve },
+    { key: `otp-contact:${contact}`, free, max: 3 * free, minutes, ...reserve },
+  ]
+}
+
 const strangersSends = (desk: Desk, contact: string, isCustomers: boolean): Allowance[] => {
-  const { otpSendsPerContact, otpSendsPerHour, otpReservePerHour, otpWindowMinutes } =
-    desk.config.limits
-  const minutes = otpWindowMinutes
+  const { otpSendsPerHour, otpReservePerHour } = desk.config.limits
   const reserve = { key: 'otp-reserve:customers', max: otpReservePerHour, minutes: 60 }
   return [
-    { key: `otp-contact:${contact}:${desk.caller}`, max: otpSendsPerContact, minutes },
-    {
-      ...{ key: `otp-contact:${contact}`, free: otpSendsPerContact },
-      ...{ max: 3 * otpSendsPerContact, minutes },
-    },
+    ...sendsTo(desk, contact, isCustomers),
     sendsOfCaller(desk),
     {
       ...{ key: 'otp-all', free: Math.ceil(otpSendsPerHour / 2) },

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
@@ -8,8 +8,9 @@ import { Refused } from '../errors.ts'
 import { forgetOldAllowances, giveBack } from './allowance.service.ts'
 import type { ProvenContact } from './customer.service.ts'
 import type { Desk } from './desk.ts'
-import { takeGuess, takeSends } from './otp.limit.ts'
+import { isRepeat, takeGuess, takeSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
+import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
@@ -27,7 +28,8 @@ const deliver = async ({ providers, config }: Desk, to: ProvenContact, code: str
 /**
  * Sends a new code and returns the id it is bound to. Earlier codes stay good until they expire: a
  * stranger who asks for one takes nothing from the owner, and nobody can guess an id. A code that
- * could not be sent counts for nothing.
+ * could not be sent counts for nothing. Where strangers have used up a customer's sends, the code that
+ * she has already serves once more.
  */
 export const sendCode = async (
   desk: Desk,
@@ -36,12 +38,16 @@ export const sendCode = async (
 ): Promise<string> => {
   const { db, now, config } = desk
   const used = await takeSends(desk, to)
+  if (used.some(isRepeat)) {
+    const repeated = await repeatCode(desk, to, purpose, used)
+    if (repeated) return repeated
+  }
   const code = String(randomInt(10_000)).padStart(4, '0')
   const expiresAt = new Date(now.getTime() + config.limits.otpMinutes * minute)
   const [sent] = await db
     .insert(otps)
     .values({
-      id: randomBytes(16).toString('base64url'),
+      id: newOtpId(),
       contact: to.contact,
       kind: to.kind,
       purpose,
@@ -113,12 +119,15 @@ export const checkCode = async (desk: Desk, guess: Guess): Promise<ProvenContact
   return { kind, contact }
 }
 
-/** Uses a checked code up, inside the transaction that acts on it. Only one of several succeeds. */
+/**
+ * Uses a checked code up, under all its ids, inside the transaction that acts on it. Only one of
+ * several succeeds.
+ */
 export const spendCode = async (tx: Db, id: string, now: Date): Promise<void> => {
   const [spent] = await tx
     .update(otps)
     .set({ usedAt: now })
-    .where(and(eq(otps.id, id), isNull(otps.usedAt)))
+    .where(and(isSameCode(tx, id), isNull(otps.usedAt)))
     .returning({ id: otps.id })
   if (!spent) throw otpExpired()
 }

@@ -34,7 +34,9 @@ export const takeOrWork = async (
   await onShort?.(allowance)
   const whole = allowances.find(({ key }) => key === allowance.key)
   const wall = tooMany(what, wait)
-  if (isDone || !whole || whole.max === allowance.max) throw wall
+  // Where there is no more with work either.
+  const isWall = !whole || (whole.max === allowance.max && !whole.reserve)
+  if (isDone || isWall) throw wall
   const challenge = await setWork(db, purpose, config.limits.workSteps, now)
   throw new Refused(wall.status, wall.message, 'proof-needed', { challenge })
 }

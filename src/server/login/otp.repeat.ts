@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { otps } from '../db/schema/account.ts'
+import { giveBack, take, tooMany, type Allowance } from './allowance.service.ts'
+import type { ProvenContact } from './customer.service.ts'
+import type { Desk } from './desk.ts'
+import { isRepeat, tooManyCodes } from './otp.limit.ts'
+
+type Otp = typeof otps.$inferSelect
+
+export const newOtpId = (): string => randomBytes(16).toString('base64url')
+
+/** So much of its life, in minutes, a code must have left to be typed off. */
+const least = 0.5
+
+const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/** Where no message goes out, only the repeating counts. */
+const giveSendsBack = async (db: Db, used: readonly Allowance[]): Promise<void> => {
+  for (const allowance of used) if (!isRepeat(allowance)) await giveBack(db, allowance)
+}
+
+/**
+ * A new id for the code that was sent last, where strangers have used up what may be sent to a
+ * customer: her phone has that code, and it costs no message. Null where none is good any more; then
+ * one more may be sent, and no other as long as it lives. `used` is what was counted for it so far.
+ */
+export const repeatCode = async (
+  { db, now, config }: Desk,
+  { kind, contact }: ProvenContact,
+  purpose: Otp['purpose'],
+  used: Allowance[],
+): Promise<string | null> => {
+  const { otpMinutes } = config.limits
+  const [last] = await db
+    .select()
+    .from(otps)
+    .where(
+      and(
+        ...[eq(otps.contact, contact), eq(otps.kind, kind), eq(otps.purpose, purpose)],
+        ...[isNull(otps.usedAt), gt(otps.expiresAt, later(now, least))],
+        lte(otps.expiresAt, later(now, otpMinutes + 1)),
+      ),
+    )
+    .orderBy(desc(otps.sequence))
+    .limit(1)
+  if (last) {
+    const id = newOtpId()
+    const { hash, expiresAt } = last
+    await db.insert(otps).values({ id, contact, kind, purpose, hash, expiresAt })
+    await giveSendsBack(db, used)
+    return id
+  }
+  const more = { key: `otp-more:${purpose}:${contact}`, max: 1, minutes: otpMinutes - least }
+  const wait = await take(db, more, now)
+  if (wait > 0) {
+    await giveSendsBack(db, used)
+    throw tooMany(tooManyCodes, wait)
+  }
+  used.push(more)
+  return null
+}
+
+/** Every id of a code: its own, and those it got when it was repeated, with the same salt. */
+export const isSameCode = (tx: Db, id: string) => {
+  const of = (column: typeof otps.contact | typeof otps.hash) =>
+    tx.select({ column }).from(otps).where(eq(otps.id, id))
+  return and(inArray(otps.contact, of(otps.contact)), inArray(otps.hash, of(otps.hash)))
+}
