@@ -44,6 +44,7 @@ export const scripts = {
     'abortsignal-timeout',
     'async-clipboard',
     'constructed-stylesheets',
+    'cookie-enabled',
     'js-modules-workers',
     'share',
   ],

@@ -34,6 +34,7 @@ test('no name of a script is allowed that none uses', () => {
     'abortsignal-timeout': 'AbortSignal.timeout',
     'async-clipboard': 'navigator.clipboard',
     'constructed-stylesheets': 'new CSSStyleSheet',
+    'cookie-enabled': 'navigator.cookieEnabled',
     'js-modules-workers': "{ type: 'module' }",
     share: 'navigator.share',
     requestIdleCallback: 'requestIdleCallback',
