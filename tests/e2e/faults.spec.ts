@@ -60,7 +60,7 @@ for (const { name, tag, rows: promised, walk } of journeys)
     async ({ page, customer, store, code, watch }) => {
       test.setTimeout(240_000)
       // What is provoked here fails on purpose.
-      watch.allow(/ERR_|status of|failed request|imported module|Invalid time value/)
+      watch.allow(/ERR_|status of|failed request|imported module|React error #31/)
       await readyToHurry(page)
       const provoked = new Set<Row>()
       await walk({

@@ -55,8 +55,8 @@ export const load = async ({ page, customer, tells, seen }: Stage) => {
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(notice(page, text)).toBeVisible()
 
-  // What cannot be drawn
-  const row = { order_id: 1, order_string: 'MG-1', image: '', name: 'x', item_name: 'x' }
+  // What cannot be drawn: React takes no object for a text.
+  const row = { order_id: 1, order_string: {}, image: '', name: 'x', item_name: 'x' }
   const rest = { total_paid_amount: 1, store_name: '', ordered_on: 'never', status: 'placed' }
   const body = { message: 'Fetch successfully.', payload_orderList: [{ ...row, ...rest }] }
   await page.route(/orderList/, (route) => route.fulfill({ json: body }))
