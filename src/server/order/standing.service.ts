@@ -1,4 +1,3 @@
-import { nothingLeft } from '#src/domain/order-money.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/domain/standing.ts'
 import type { Money } from '../payment/money.service.ts'
@@ -23,12 +22,5 @@ export const orderedTotals = (order: OrderRow, items: readonly ItemRow[]): Order
   const { orderedDelivery: delivery, orderedHandlingFee: handlingFee } = order
   const digitalDiscount = order.orderedDigitalDiscount
   const total = subtotal + delivery + handlingFee - digitalDiscount
-  return { subtotal, delivery, handlingFee, digitalDiscount, total }
-}
-
-/** What is left to be delivered and paid: nothing of an order that was not placed. */
-export const leftTotals = (order: OrderRow): OrderTotals => {
-  if (order.state === 'expired') return nothingLeft
-  const { subtotal, delivery, handlingFee, digitalDiscount, total } = order
   return { subtotal, delivery, handlingFee, digitalDiscount, total }
 }

@@ -1,0 +1,18 @@
+import { playHistories } from '#tests/support/order-histories.ts'
+import { say } from '../console.ts'
+import { countOf, onBothDatabases } from './databases.ts'
+
+/**
+ * Random histories of orders (paid, late, failed, cancelled, refunds refused and mended, moved,
+ * delivered): after every step the pages say what the tables say, and offer what works.
+ */
+export const run = async ([howMany, seeded]: string[]): Promise<void> => {
+  const count = countOf(howMany, 500)
+  const seed = countOf(seeded, Date.now() % 1_000_000)
+  await onBothDatabases(async (database) => {
+    say(`${database}: ${count} histories, seed ${seed}`)
+    const seen = await playHistories(count, seed)
+    const told = [...seen].map(([situation, times]) => `${situation}: ${times}`)
+    say(`${database}: every figure true, every offer kept (${told.join(', ')})`)
+  })
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { ApiError } from '#src/api.ts'
+import { orderInvoice } from '#src/contract/invoice.ts'
+import { cancelItem, cancelOrder, rescheduleOrder } from '#src/contract/order.ts'
+import type { OrderDetails } from '#src/domain/order.ts'
+import type { Db } from '#src/server/db/open.ts'
+import { askerOf, readDetails } from './order-audit.ts'
+import { readAll } from './order-truth.ts'
+import type { Shopper } from './shopper.ts'
+
+/** What a page of an order can have buttons for, as calls. */
+export interface Action {
+  name: string
+  isOffered: boolean
+  run: () => Promise<unknown>
+  /** What the order then costs, where the page says so before. */
+  promised?: number
+}
+
+export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => {
+  const { id: order_id, standing, items, firstSlot } = details
+  const request = { ...askerOf(shopper), order_id }
+  const { may } = standing
+  return [
+    {
+      name: 'cancel all',
+      isOffered: may.cancelOrder,
+      run: () => shopper.send(cancelOrder, request),
+    },
+    {
+      name: 'change the day',
+      isOffered: may.changeDay,
+      run: () => shopper.send(rescheduleOrder, { ...request, slot_id: 1, slot_date: firstSlot }),
+    },
+    {
+      name: 'invoice',
+      isOffered: may.invoice,
+      run: () => shopper.send(orderInvoice, request),
+    },
+    ...items.map((item) => ({
+      name: `cancel item ${item.id}`,
+      isOffered: may.cancelItems.includes(item.id),
+      run: () => shopper.send(cancelItem, { ...request, item_id: item.id }),
+      ...(item.without && { promised: item.without.total }),
+    })),
+  ]
+}
+
+/** Does what is offered: it succeeds, and costs what was said. */
+export const takeOffer = async (shopper: Shopper, action: Action, orderId: number) => {
+  await action.run()
+  if (action.promised === undefined) return
+  expect((await readDetails(shopper, orderId)).total, action.name).toBe(action.promised)
+}
+
+/** Tries what is not offered: it is refused, or a repeat; nothing changes by it. */
+export const expectClosed = async (db: Db, shopper: Shopper, orderId: number): Promise<void> => {
+  const closed = actionsOn(shopper, await readDetails(shopper, orderId)).filter(
+    ({ isOffered }) => !isOffered,
+  )
+  const before = await readAll(db, shopper.customerId)
+  for (const { name, run } of closed) {
+    const error = await run().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    // A repeat of a cancellation is no fault of the shopper's.
+    const isRefusal = error instanceof ApiError && error.kind === 'refused' && error.status < 500
+    expect(isRefusal || (error === null && name.startsWith('cancel')), name).toBe(true)
+  }
+  expect(await readAll(db, shopper.customerId), closed.map(({ name }) => name).join()).toBe(before)
+}

@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import { orderInvoice } from '#src/contract/invoice.ts'
+import { orderDetailsOf } from '#src/contract/order-details.ts'
+import { orderDetails, orderList, orderSummaryOf } from '#src/contract/order.ts'
+import { invoiceOf } from '#src/domain/invoice.ts'
+import { toPaise } from '#src/domain/money.ts'
+import type { MoneyRow } from '#src/domain/order-money.ts'
+import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
+import type { Db } from '#src/server/db/open.ts'
+import { site } from '#src/site.ts'
+import { faultsOf, readTruths, type Truth } from './order-truth.ts'
+import { ofCustomer, type Shopper } from './shopper.ts'
+
+/** Holds what the pages say of orders to what the tables say of them. */
+
+export const askerOf = (shopper: Shopper) => ({
+  ...ofCustomer(shopper),
+  company_id: site.companyId,
+})
+
+export const readDetails = async (shopper: Shopper, order_id: number): Promise<OrderDetails> =>
+  orderDetailsOf(
+    (await shopper.send(orderDetails, { ...askerOf(shopper), order_id })).payload_orderDetails,
+  )
+
+const named = (label: string, amount: number): [string, number][] =>
+  amount === 0 ? [] : [[label, amount]]
+
+const rowsOf = (truth: Truth): [string, number][] => {
+  const { order, ordered, remains, paid, refunded, underWay, refused } = truth
+  const gone = ordered - remains
+  const rest = paid - refunded - underWay - refused
+  return [
+    ['Selling price', truth.worth],
+    ['Delivery', order.orderedDelivery],
+    ...named('Handling fee', order.orderedHandlingFee),
+    ...named('Discount', -order.orderedDigitalDiscount),
+    ['Total', ordered],
+    ...named(order.state === 'expired' ? 'Not placed' : 'Cancelled', -gone),
+    ...(gone ? [[paid > 0 ? 'Total now' : 'To pay now', remains] as [string, number]] : []),
+    ...named('Total paid', paid),
+    ...named('Refunded', -refunded),
+    ...named('Refund under way', -underWay),
+    ...named('Refund refused by the bank', -refused),
+    ...(paid > rest
+      ? [[refused > 0 ? 'Paid once all is back' : 'Paid in the end', rest] as [string, number]]
+      : []),
+  ]
+}
+
+/** Every sum is that of the rows above it; what was paid is counted anew. */
+const expectSums = (rows: readonly MoneyRow[]): void => {
+  let sum = 0
+  for (const { label, amount, kind } of rows) {
+    if (label === 'Total paid') sum = amount
+    if (kind === 'part') sum += amount
+    else expect(amount, `the sum ${label}`).toBe(sum)
+  }
+}
+
+const figures = (text: string): number[] =>
+  [...text.matchAll(/₹([\d,]+(?:\.\d\d)?)/g)].map(([, figure = '']) =>
+    toPaise(Number(figure.replaceAll(',', ''))),
+  )
+
+/** What each sentence is about by its words; the figures that must then stand in it, in paise. */
+const sentencesOf = (truth: Truth): [RegExp, number[]][] => {
+  const { order, items, left, paid, refunded, underWay, refused } = truth
+  const gone = items.length - left.length
+  const first: [RegExp, number[]][] =
+    order.state === 'pending'
+      ? [[/^Your payment has not reached us yet\./, []]]
+      : order.state === 'expired'
+        ? [
+            paid > 0
+              ? [/^Your payment of .* came after the time for it was over/, [paid]]
+              : [/^No payment came in time/, []],
+          ]
+        : gone === items.length
+          ? [[/^This order was cancelled/, []]]
+          : gone > 0
+            ? [[new RegExp(`^${gone} of ${items.length} items (was|were) cancelled`), []]]
+            : []
+  const back: [RegExp, number[]][] = [
+    [/^We gave .* back\./, [refunded]],
+    [/is on its way back to the account you paid from/, [underWay]],
+    [/^Your bank did not take the refund of/, [refused]],
+  ]
+  return [...first, ...back.filter(([, [amount]]) => amount)]
+}
+
+const expectSentences = (sentences: readonly string[], truth: Truth): void => {
+  const wanted = sentencesOf(truth)
+  expect(sentences.map(figures)).toEqual(wanted.map(([, amounts]) => amounts))
+  for (const [index, [words]] of wanted.entries()) expect(sentences[index]).toMatch(words)
+}
+
+const titleOf = ({ order, left }: Truth): string => {
+  if (order.state === 'pending') return 'Payment awaited'
+  if (order.state === 'expired') return 'Not placed'
+  if (!left.length) return 'Cancelled'
+  if (left.some(({ packedAt }) => !packedAt)) return 'Order Placed'
+  if (left.some(({ outAt }) => !outAt)) return 'Item Packed'
+  return left.some(({ deliveredAt }) => !deliveredAt) ? 'Out for Delivery' : 'Delivered'
+}
+
+const auditDetails = (details: OrderDetails, truth: Truth): void => {
+  const { standing, rows } = details
+  expect(rows.map(({ label, amount }) => [label, amount])).toEqual(rowsOf(truth))
+  expectSums(rows)
+  expect(standing.title).toBe(titleOf(truth))
+  expectSentences(standing.sentences, truth)
+  expect(details.slotDate).toBe(truth.order.slotDate)
+  for (const [index, item] of details.items.entries()) {
+    const { id, name, quantity, unitPrice, cancelledAt } = truth.items[index]!
+    expect(item).toMatchObject({ id, name, quantity, total: unitPrice * quantity })
+    expect(item.state === 'cancelled').toBe(cancelledAt !== null)
+  }
+}
+
+const auditRow = (row: OrderSummary, details: OrderDetails, truth: Truth): void => {
+  const { items, left } = truth
+  const shown = left.length ? left : items
+  const more = shown.length > 1 ? ` and ${shown.length - 1} more` : ''
+  expect(row).toMatchObject({
+    ...{ total: truth.ordered, itemName: `${shown[0]!.name}${more}` },
+    ...{ title: details.standing.title, sentences: details.standing.sentences },
+  })
+}
+
+/** The goods of the invoice are what is left, its sum is what they cost, its columns add up. */
+const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Truth) => {
+  const { order, left } = truth
+  const request = { ...askerOf(shopper), order_id: order.id }
+  const { payload_orderInvoice } = await shopper.send(orderInvoice, request)
+  const hasLeft = order.shipmentAt !== null || left.every(({ outAt }) => outAt)
+  expect(payload_orderInvoice.invoice_number !== '').toBe(hasLeft || truth.invoice !== undefined)
+  const { lines, sum } = invoiceOf(details, site.gstin)
+  expect(sum.gross).toBe(order.total)
+  const goods = lines.filter(({ quantity }) => quantity > 0)
+  expect(goods.map(({ gross, discount }) => gross + discount)).toEqual(
+    left.map(({ unitPrice, quantity }) => unitPrice * quantity),
+  )
+  for (const line of lines)
+    expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(line.gross)
+  for (const column of ['discount', 'gross', 'taxable', 'cgst', 'sgst', 'igst'] as const)
+    expect(lines.reduce((all, line) => all + line[column], 0)).toBe(sum[column])
+}
+
+/** Details, list and invoice of all of a customer's orders against the tables. */
+export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
+  const { payload_orderList } = await shopper.send(orderList, askerOf(shopper))
+  const rows = payload_orderList.map(orderSummaryOf)
+  const truths = await readTruths(db, shopper.customerId)
+  const isShown = ({ order, paid }: Truth) =>
+    order.state === 'placed' ||
+    paid > 0 ||
+    (order.state === 'pending' && order.gatewayOrderId !== null)
+  expect(rows.map(({ id }) => id)).toEqual(truths.filter(isShown).map(({ order }) => order.id))
+  for (const truth of truths) {
+    expect(faultsOf(truth)).toEqual([])
+    const details = await readDetails(shopper, truth.order.id)
+    auditDetails(details, truth)
+    const row = rows.find(({ id }) => id === details.id)
+    if (row) auditRow(row, details, truth)
+    if (details.standing.may.invoice) await auditInvoice(shopper, details, truth)
+  }
+}

@@ -1,0 +1,156 @@
+import { eq, inArray } from 'drizzle-orm'
+import { ApiError } from '#src/api.ts'
+import { cashOnDelivery } from '#src/contract/order.ts'
+import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { firstSlot } from '#src/domain/slot.ts'
+import { runCommand } from '#src/server/control/commands.ts'
+import { sandboxPayments, sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
+import { Refused } from '#src/server/errors.ts'
+import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import { keepRefund } from '#src/server/payment/keep.service.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { proofText, sign } from '#src/server/providers/payment/signature.ts'
+import { sandboxKeys } from '#src/server/sandbox/keys.ts'
+import { payOrder, refundPayment, SandboxRefusal } from '#src/server/sandbox/sandbox.service.ts'
+import type { GatewayShop } from './gateway.ts'
+import { actionsOn, takeOffer } from './order-actions.ts'
+import { readDetails } from './order-audit.ts'
+import type { Step } from './order-steps.ts'
+import { readTruths, type Truth } from './order-truth.ts'
+import { onlineWish, told } from './payer.ts'
+import { productBySlug, put, wishFor, type Shopper } from './shopper.ts'
+
+export const slugs = ['kaju-katli-500g', 'gulab-jamun-500g', 'besan-laddu-250g']
+const minute = 60_000
+
+/** What may be said to an honest try: the gateway is away, the payment came late, twice or not at all. */
+const expected = ['gateway-away', 'reservation-over', 'late', 'unsure', 'too-small']
+const unlessRefused = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch((error: unknown) => {
+    if (error instanceof SandboxRefusal || error instanceof Refused) return
+    if (!(error instanceof ApiError) || !expected.includes(error.code)) throw error
+  })
+}
+
+/** Lets one step happen to the orders of a shopper. */
+export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addressId: number) => {
+  const { db, clock } = shop
+  const truths = () => readTruths(db, shopper.customerId)
+  /** Counted around, newest first. */
+  const pick = async (index: number): Promise<Truth | undefined> => {
+    const all = await truths()
+    return all[index % all.length]
+  }
+  const refundsIn = async (...states: Truth['refunds'][number]['state'][]) =>
+    (await truths()).flatMap((truth) => truth.refunds.filter(({ state }) => states.includes(state)))
+  const inDashboard = async (paymentId: string, amount: number) => {
+    const asked = { paymentId, amount, receipt: null, notes: {}, idempotencyKey: null }
+    const { id } = await refundPayment(db, asked, clock.now())
+    await keepRefund(db, { id, paymentId, amount, key: '', state: 'processed' }, clock.now())
+  }
+
+  const steps: { [Do in Step['do']]: (step: Extract<Step, { do: Do }>) => Promise<unknown> } = {
+    buy: async ({ online, packs }) => {
+      for (const [index, slug] of slugs.entries())
+        if (packs[index]) await put(shopper, (await productBySlug(shop, slug)).id, packs[index])
+      const day = { slot_date: firstSlot(3, clock.now()) }
+      const wish = online
+        ? await onlineWish(shop, shopper, addressId)
+        : await wishFor(shop, shopper, addressId)
+      if (!wish.cart_id) return
+      const call = online ? onlinePaymentProcess : cashOnDelivery
+      await unlessRefused(shopper.send(call, { ...wish, ...day }))
+    },
+    pay: async ({ order: index, outcome, isTold }) => {
+      const truth = await pick(index)
+      const gatewayOrderId = truth?.order.gatewayOrderId
+      if (!truth || !gatewayOrderId) return
+      await unlessRefused(
+        payOrder(db, gatewayOrderId, outcome, clock.now()).then(async (payment) => {
+          const proof = {
+            razorpay_payment_id: payment.id,
+            razorpay_order_id: gatewayOrderId,
+            razorpay_signature: sign(proofText(gatewayOrderId, payment.id), sandboxKeys.keySecret),
+          }
+          const opened = { order_id: truth.order.id, wish: { cart_id: truth.order.bagId } }
+          if (isTold) await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+        }),
+      )
+    },
+    act: async ({ order, action }) => {
+      const truth = await pick(order)
+      if (!truth) return
+      const details = await readDetails(shopper, truth.order.id)
+      const offered = actionsOn(shopper, details).filter(({ isOffered }) => isOffered)
+      // From the last one on, so that single items go before the whole order.
+      const chosen = offered.at(-1 - (action % (offered.length || 1)))
+      if (chosen) await takeOffer(shopper, chosen, details.id)
+    },
+    'move on': async ({ order, item, to }) => {
+      const items = (await pick(order))?.items ?? []
+      const one = items[item % items.length]
+      if (one) await unlessRefused(setItemProgress(db, one.id, to, clock.now()))
+    },
+    ship: async ({ order }) => {
+      const truth = await pick(order)
+      if (truth) await unlessRefused(markShipment(db, truth.order.id, clock.now()))
+    },
+    wait: async ({ minutes, isAsked }) => {
+      clock.advance(minutes * minute)
+      if (isAsked) await reconcile(shop.app.shop)
+    },
+    gateway: async ({ line }) => setLine(line, line === 'refuse' ? /refund/ : /./),
+    bank: async ({ state, isHeard }) => {
+      const open = await refundsIn('due', 'sent')
+      const keys = ['', ...open.map(({ key }) => key)]
+      const made = await db
+        .update(sandboxRefunds)
+        .set({ status: state })
+        .where(inArray(sandboxRefunds.idempotencyKey, keys))
+        .returning()
+      for (const { id, paymentId, amount, idempotencyKey } of made) {
+        const key = idempotencyKey ?? ''
+        if (isHeard) await keepRefund(db, { id, paymentId, amount, key, state }, clock.now())
+        // What could not be made lies at the gateway again.
+        if (state === 'failed')
+          await db
+            .update(sandboxPayments)
+            .set({ status: 'captured', amountRefunded: 0 })
+            .where(eq(sandboxPayments.id, paymentId))
+      }
+    },
+    mend: async ({ refund, how }) => {
+      const refused = await refundsIn('failed')
+      const one = refused[refund % refused.length]
+      if (one) await runCommand(shop.app, 'refund', { refund: one.id, how }, () => undefined)
+    },
+    dashboard: async ({ order, percent }) => {
+      const truth = await pick(order)
+      const [refused] = truth?.refunds.filter(({ state }) => state === 'failed') ?? []
+      if (refused) return unlessRefused(inDashboard(refused.paymentId, refused.amount))
+      // Of what the shop itself gives back nobody gives anything back by hand.
+      if (!truth?.paid || truth.underWay) return
+      const amount = Math.floor((truth.order.total * percent) / 100)
+      if (amount > 0) await unlessRefused(inDashboard(truth.order.transactionId, amount))
+    },
+  }
+  return (step: Step): Promise<unknown> => steps[step.do](step as never)
+}
+
+/** Refunds that were written down go out after the answer: resolves once nothing is under way. */
+export const followBackground = ({ shop }: GatewayShop): (() => Promise<void>) => {
+  const own = shop.app.shop
+  const start = own.background
+  const underWay = new Set<Promise<unknown>>()
+  own.background = (failure, work) =>
+    start(failure, () => {
+      const doing = work().finally(() => underWay.delete(doing))
+      underWay.add(doing)
+      return doing
+    })
+  return async () => {
+    // Work begins a moment after it was asked for.
+    await new Promise((done) => setImmediate(done))
+    while (underWay.size) await Promise.allSettled(underWay)
+  }
+}

@@ -1,0 +1,123 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#src/server/db/open.ts'
+import { invoices } from '#src/server/db/schema/invoice.ts'
+import { orderItems, orders } from '#src/server/db/schema/order.ts'
+import { payments, refunds } from '#src/server/db/schema/payment.ts'
+import { products } from '#src/server/db/schema/product.ts'
+
+/** What the tables say of one order, added up by hand: none of the code that the pages' figures go through. */
+
+type Row = typeof orders.$inferSelect
+type Item = typeof orderItems.$inferSelect
+
+export interface Truth {
+  order: Row
+  items: Item[]
+  left: Item[]
+  invoice: typeof invoices.$inferSelect | undefined
+  refunds: (typeof refunds.$inferSelect)[]
+  /** Paise of the goods ordered, of all that was ordered, and of what is left of it. */
+  worth: number
+  ordered: number
+  remains: number
+  paid: number
+  refunded: number
+  underWay: number
+  refused: number
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+const worthOf = (items: Item[]): number =>
+  sum(items.map(({ unitPrice, quantity }) => unitPrice * quantity))
+
+/** All of a customer's orders, newest first. */
+export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> => {
+  const own = await db.select().from(orders).where(eq(orders.customerId, customerId))
+  const ids = [0, ...own.map(({ id }) => id)]
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.id))
+  const tries = await db.select().from(payments).where(inArray(payments.orderId, ids))
+  const paymentIds = ['', ...tries.map(({ id }) => id)]
+  const back = await db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds))
+  const issued = await db.select().from(invoices).where(inArray(invoices.orderId, ids))
+  return own
+    .sort((one, other) => other.id - one.id)
+    .map((order): Truth => {
+      const mine = items.filter(({ orderId }) => orderId === order.id)
+      const taken = tries.filter(
+        ({ orderId, state }) =>
+          orderId === order.id && (state === 'captured' || state === 'refunded'),
+      )
+      const going = back.filter(({ paymentId }) =>
+        tries.some(({ id, orderId }) => id === paymentId && orderId === order.id),
+      )
+      const in_ = (...states: string[]) =>
+        sum(going.filter(({ state }) => states.includes(state)).map(({ amount }) => amount))
+      const worth = worthOf(mine)
+      return {
+        ...{ order, items: mine, left: mine.filter(({ cancelledAt }) => !cancelledAt), worth },
+        invoice: issued.find(({ orderId }) => orderId === order.id),
+        refunds: going,
+        ordered:
+          worth + order.orderedDelivery + order.orderedHandlingFee - order.orderedDigitalDiscount,
+        remains: order.state === 'expired' ? 0 : order.total,
+        paid: sum(taken.map(({ amount }) => amount)),
+        refunded: in_('processed'),
+        underWay: in_('due', 'sent'),
+        refused: in_('failed'),
+      }
+    })
+}
+
+/** The tables hold together: the amounts of an order are those of its items, and all money is accounted for. */
+export const faultsOf = (truth: Truth): string[] => {
+  const { order, left, items, paid, refunded, underWay, refused, remains } = truth
+  const rest = paid - refunded - underWay - refused
+  const isOutside = truth.refunds.some(({ reason }) => reason === 'outside')
+  const worth = worthOf(order.state === 'placed' ? left : items)
+  const parts = worth + order.delivery + order.handlingFee - order.digitalDiscount
+  return [
+    order.subtotal !== worth && `the subtotal is ${order.subtotal}, the items are worth ${worth}`,
+    order.total !== parts && `the total is ${order.total}, its parts make ${parts}`,
+    order.total > truth.ordered && 'a cancellation made the order dearer',
+    order.state === 'pending' && paid > 0 && 'it is paid and not placed',
+    rest < 0 && 'more goes back than was paid',
+    paid > 0 && !isOutside && rest !== remains && `${rest} stay paid, ${remains} are to be paid`,
+    isOutside && rest > remains && `${rest} stay paid, only ${remains} are to be paid`,
+  ].filter((fault) => fault !== false)
+}
+
+/** Everything that an action could change, as one text. */
+export const readAll = async (db: Db, customerId: number): Promise<string> => {
+  const stock = await db
+    .select({ id: products.id, stock: products.stock })
+    .from(products)
+    .orderBy(products.id)
+  const truths = await readTruths(db, customerId)
+  // When the gateway was last asked changes nothing for anybody.
+  const told = truths.map(({ order, ...rest }) => ({ ...rest, order: { ...order, askedAt: null } }))
+  return JSON.stringify({ told, stock })
+}
+
+/** What has become of an order, by names for counting. */
+export const situationsOf = ({ order, items, left, ...truth }: Truth): string[] =>
+  Object.entries({
+    awaited: order.state === 'pending',
+    unpaid: order.state === 'expired' && truth.paid === 0,
+    late: order.state === 'expired' && truth.paid > 0,
+    cash: order.state === 'placed' && order.gatewayKey === null,
+    'paid online': order.state === 'placed' && truth.paid > 0,
+    'cancelled in part': left.length > 0 && left.length < items.length,
+    'cancelled as a whole': left.length === 0,
+    refunded: truth.refunded > 0,
+    'refund under way': truth.underWay > 0,
+    'refund refused': truth.refused > 0,
+    'refund by hand': truth.refunds.some(({ reason }) => reason === 'outside'),
+    'on its way': order.shipmentAt !== null || items.some(({ outAt }) => outAt !== null),
+    invoiced: truth.invoice !== undefined,
+  })
+    .filter(([, is]) => is)
+    .map(([name]) => name)
