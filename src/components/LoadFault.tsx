@@ -1,15 +1,27 @@
 import type { MouseEvent } from 'react'
+import { isUnreached } from '#src/stores/unreached.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 
-/** Something could not be loaded; asking again may help. */
-export const LoadFault = ({ text, onRetry }: { text: string; onRetry: () => Promise<void> }) => {
+interface Props {
+  text: string
+  /** What was thrown. */
+  error: unknown
+  onRetry: () => Promise<void>
+}
+
+/** Something could not be loaded; asking again may help. A connection is blamed where nothing came back. */
+export const LoadFault = ({ text, error, onRetry }: Props) => {
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void keepFocus(currentTarget, currentTarget.closest('section')?.parentElement, onRetry)
   return (
     <section className="none" role="alert">
       <h2>{text}</h2>
-      <p className="muted">Please check your connection.</p>
+      <p className="muted">
+        {isUnreached(error)
+          ? 'Please check your connection.'
+          : 'The shop has trouble just now. Please try again in a few minutes.'}
+      </p>
       <Button onClick={retry}>Try again</Button>
     </section>
   )

@@ -20,6 +20,8 @@ import { notifyBad, notifyGood } from './ui.ts'
 export interface AddressBook {
   state: 'loading' | 'ready' | 'failed'
   addresses: Address[]
+  /** Why it failed. */
+  error?: unknown
 }
 export const $addressBook = atom<AddressBook>({ state: 'loading', addresses: [] })
 
@@ -49,8 +51,8 @@ export const loadAddresses = async (): Promise<void> => {
   try {
     const reply = await send(addressList, asCustomer()).catch(forgetWhenOver)
     put(reply.payload_addressList.map(addressOf))
-  } catch {
-    $addressBook.set({ state: 'failed', addresses })
+  } catch (error) {
+    $addressBook.set({ state: 'failed', addresses, error })
   }
 }
 

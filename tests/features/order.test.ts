@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setItemProgress, markShipment } from '#src/server/order/progress.service.ts'
 import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
@@ -109,3 +111,35 @@ test('another customer of the same tab never sees the first one’s orders', asy
   await page.loadOrder(orderId)
   expect(page.$order.get().state).toBe('failed')
 })
+
+test.each([
+  ['down', 'Please check your connection.'],
+  ['server fails', 'The shop has trouble just now. Please try again in a few minutes.'],
+] as const)(
+  'what cannot be loaded while the line is %s blames what is at fault',
+  async (line, text) => {
+    const { LoadFault } = await import('#src/components/LoadFault.tsx')
+    const said = (error: unknown) =>
+      renderToStaticMarkup(createElement(LoadFault, { text: '', error, onRetry: async () => {} }))
+    const invoice = await import('#src/features/order/invoice.store.ts')
+    const addresses = await import('#src/stores/address.ts')
+    const address = await import('#src/features/address/address-page.store.ts')
+
+    await page.loadOrder(orderId)
+    phone.setLine(line)
+    await invoice.loadInvoice(orderId)
+    await page.loadOrders()
+    page.$order.set({ state: 'loading' })
+    await page.loadOrder(orderId)
+    await addresses.loadAddresses()
+    await address.enterAddressPage({ addressEdit: true, addressId: 1 })
+    const failed = [page.$orders, page.$order, invoice.$invoice, addresses.$addressBook]
+    for (const store of failed) {
+      const state = store.get()
+      expect(state.state).toBe('failed')
+      expect(said('error' in state && state.error)).toContain(text)
+    }
+    const state = address.$addressPage.get()
+    expect(said(typeof state === 'object' && state.error)).toContain(text)
+  },
+)

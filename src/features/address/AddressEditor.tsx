@@ -43,9 +43,13 @@ const Editor = ({ task }: { task: ReturnType<typeof taskOfPage> }) => {
 
   if (state === 'loading') return <AddressFormSkeleton />
   if (state === 'missing') return <Missing />
-  if (state === 'failed')
+  if (typeof state === 'object')
     return (
-      <LoadFault text="Your address could not be loaded." onRetry={() => enterAddressPage(task)} />
+      <LoadFault
+        text="Your address could not be loaded."
+        error={state.error}
+        onRetry={() => enterAddressPage(task)}
+      />
     )
   return <AddressForm onSaved={leaveSaved} onCancel={leaveUnsaved} />
 }

@@ -21,7 +21,7 @@ export const AddressList = () => (
 )
 
 const Book = () => {
-  const { state, addresses } = useStore($addressBook)
+  const { state, addresses, error } = useStore($addressBook)
   const [removing, setRemoving] = useState<Address | null>(null)
   const add = useRef<HTMLAnchorElement>(null)
   useEffect(() => keepLoaded(loadAddresses), [])
@@ -37,7 +37,11 @@ const Book = () => {
       </div>
       {state === 'loading' && !addresses.length && <AddressListSkeleton />}
       {state === 'failed' && !addresses.length && (
-        <LoadFault text="Your addresses could not be loaded." onRetry={loadAddresses} />
+        <LoadFault
+          text="Your addresses could not be loaded."
+          error={error}
+          onRetry={loadAddresses}
+        />
       )}
       {state === 'ready' && !addresses.length && <NoAddresses />}
       {addresses.length > 0 && (

@@ -30,8 +30,8 @@ export const taskOfPage = (): AddressTask => {
   return task
 }
 
-/** `missing`: this customer has no such address; `failed`: it could not be asked for. */
-export const $addressPage = atom<'loading' | 'ready' | 'missing' | 'failed'>('loading')
+/** `missing`: this customer has no such address; `error`: why it could not be asked for. */
+export const $addressPage = atom<'loading' | 'ready' | 'missing' | { error: unknown }>('loading')
 
 /** Opens the form: empty for a new address, or with the existing one as the server holds it. */
 export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void> => {
@@ -43,7 +43,7 @@ export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void
     $addressPage.set('ready')
   } catch (error) {
     // The page asks for a login then, and comes back here.
-    if (!isSessionOver(error)) $addressPage.set('failed')
+    if (!isSessionOver(error)) $addressPage.set({ error })
   }
 }
 

@@ -28,8 +28,12 @@ const Loaded = () => {
   if (order.state === 'missing') return <MissingOrder />
   if (order.state === 'ready' && !order.value.standing.may.invoice)
     return <NoInvoice orderId={order.value.id} />
-  if (order.state === 'failed' || (order.state === 'ready' && invoice.state === 'failed'))
-    return <LoadFault text="Your invoice could not be loaded." onRetry={load} />
+  // The number of an invoice is asked for after its order.
+  const failed = [order, invoice].find(({ state }) => state === 'failed')
+  if (failed?.state === 'failed')
+    return (
+      <LoadFault text="Your invoice could not be loaded." error={failed.error} onRetry={load} />
+    )
   if (order.state !== 'ready' || invoice.state !== 'ready') return <OrderDetailsSkeleton />
   return (
     <>

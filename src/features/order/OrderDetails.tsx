@@ -43,8 +43,8 @@ const Details = () => {
 
   if (loading.state === 'loading') return <OrderDetailsSkeleton />
   if (loading.state === 'missing') return <MissingOrder />
-  if (loading.state !== 'ready')
-    return <LoadFault text="Your order could not be loaded." onRetry={load} />
+  if (loading.state === 'failed')
+    return <LoadFault text="Your order could not be loaded." error={loading.error} onRetry={load} />
   const order = loading.value
   return (
     <>

@@ -32,7 +32,13 @@ const Orders = () => {
 
   if (orders.state === 'loading') return <OrderListSkeleton />
   if (orders.state !== 'ready')
-    return <LoadFault text="Your orders could not be loaded." onRetry={loadOrders} />
+    return (
+      <LoadFault
+        text="Your orders could not be loaded."
+        error={'error' in orders && orders.error}
+        onRetry={loadOrders}
+      />
+    )
   return (
     <>
       <PaymentNote />

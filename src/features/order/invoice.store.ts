@@ -5,7 +5,9 @@ import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { $order, loadOrder, ofCustomer } from './order.store.ts'
 
 /** Number and date of the invoice; `number` is empty until the goods have left the shop. */
-export const $invoice = atom<{ state: 'loading' | 'failed' } | InvoiceName>({ state: 'loading' })
+export const $invoice = atom<
+  { state: 'loading' } | { state: 'failed'; error: unknown } | InvoiceName
+>({ state: 'loading' })
 interface InvoiceName {
   state: 'ready'
   number: string
@@ -24,6 +26,6 @@ export const loadInvoice = async (orderId: number | null): Promise<void> => {
     $invoice.set({ state: 'ready', number: invoice_number, issuedAt: invoice_date })
   } catch (error) {
     if (isSessionOver(error)) forgetUser()
-    if ($invoice.get().state !== 'ready') $invoice.set({ state: 'failed' })
+    if ($invoice.get().state !== 'ready') $invoice.set({ state: 'failed', error })
   }
 }

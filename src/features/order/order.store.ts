@@ -16,7 +16,11 @@ import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 
 /** `missing`: the shop knows no such order of this customer; `failed`: it could not be asked. */
-export type Loading<T> = { state: 'loading' | 'failed' | 'missing' } | { state: 'ready'; value: T }
+export type Loading<T> =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'ready'; value: T }
 
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
@@ -30,11 +34,11 @@ export const ofCustomer = () => ({
   customer_id: $user.get()?.customerId ?? 0,
 })
 
-const failure = (error: unknown): { state: 'failed' | 'missing' } => {
+const failure = (error: unknown): Loading<never> => {
   // The page then asks for a login and loads again after it.
   if (isSessionOver(error)) forgetUser()
   const missing = error instanceof ApiError && error.status === 404
-  return { state: missing ? 'missing' : 'failed' }
+  return missing ? { state: 'missing' } : { state: 'failed', error }
 }
 
 /** The customer whose orders are on screen; another one never sees them, not even for a moment. */
