@@ -88,7 +88,7 @@ describe('a fault in a rebuild', { timeout: patience }, () => {
           Object.assign(katliIn(answer), { description: 'Good <script>alert(1)</script>' }),
         ),
       1,
-      'product kaju-katli-250g: description may hold no HTML',
+      'product kaju-katli-250g: description may hold no HTML, but holds "<script>"',
     ],
   ])('%s leaves what is served, and is told in one line', async (_, spoil, code, message) => {
     spoil(store)
