@@ -60,7 +60,7 @@ test.describe('with JavaScript switched off', () => {
       const buttons = /Add to Cart|Search|Check|Send|Continue/
       for (const path of pages) {
         await page.goto(path)
-        await expect(page.locator('.bare')).toBeVisible()
+        await expect(page.locator('.bare').filter({ visible: true })).toContainText('JavaScript on')
         for (const part of [
           page.getByRole('button', { name: buttons }),
           page.getByRole('textbox'),
