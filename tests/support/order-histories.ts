@@ -68,6 +68,14 @@ const playInShop = async (count: number, seed: number, seen: Seen): Promise<void
       await settled()
       for (const name of truths.flatMap(situationsOf)) seen.set(name, (seen.get(name) ?? 0) + 1)
     }
+    // In the end everything that is still offered, order by order: chance alone takes up too little of it.
+    const ends = await readTruths(db, shopper.customerId)
+    for (const order of ends.keys())
+      for (let action = 3; action >= 0; action--) {
+        await happen({ do: 'act', order, action })
+        await settled()
+      }
+    await auditOrders(db, shopper)
   })
   try {
     await price(gateway)

@@ -88,6 +88,8 @@ const openings: Opening[] = [
   // Held by the bank, and too late
   (packs) => [buy(true, packs), pay('authorized', false), wait(5)],
   (packs) => [buy(true, packs), wait(16), pay('captured', false), wait(45)],
+  // The courier has it
+  (packs) => [buy(false, packs), { do: 'ship', order: 0 }],
   // Paid, then something goes back: refused, or of no known end
   ...(['refuse', 'lost'] as const).map((line): Opening => (packs) => [
     ...[buy(true, packs), pay('captured', true)],
