@@ -164,12 +164,13 @@ test('refunds are fetched and listed by themselves', async () => {
 })
 
 test('what is unknown, wrong or not signed is refused as the gateway refuses it', async () => {
-  for (const call of [
+  const calls = [
     razorpay.orders.fetch('order_unknown'),
     razorpay.payments.fetch('pay_unknown'),
     razorpay.refunds.fetch('rfnd_unknown'),
-  ])
-    expect(await refusal(call)).toMatchObject({
+  ]
+  for (const refused of await Promise.all(calls.map(refusal)))
+    expect(refused).toMatchObject({
       statusCode: 400,
       error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' },
     })
