@@ -24,7 +24,6 @@ export const styles = {
     'overscroll-behavior-x',
     'print-color-adjust',
     'resize',
-    'scrollbar-gutter',
     'scrollbar-width',
     'text-wrap',
     'widows',

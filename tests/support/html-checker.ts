@@ -28,7 +28,7 @@ export const unknownToChecker: readonly { feature: string; says: RegExp; at: Reg
   {
     feature: 'mask with a gradient, or with position and size (CSS Masking)',
     says: /^CSS: “mask(?:-position)?”: /,
-    at: /gradient|\) 0\/|repeat-x|mask-size:/,
+    at: /gradient|\) 0\/|repeat-x|mask-size:|position:0 0,0 0;/,
   },
 ]
 
