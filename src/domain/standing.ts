@@ -15,7 +15,7 @@ export interface OrderFacts {
   /** The courier's shipment exists: nothing can be cancelled any more (specification, section 4). */
   shipmentCreated: boolean
   money: OrderMoney
-  /** An expired order was paid, but not the right amount; else the payment came too late. */
+  /** What was paid goes back, for it was not the right amount. An expired order's came too late else. */
   wrongAmount: boolean
 }
 
@@ -70,9 +70,12 @@ const stateOf = ({ phase, items }: OrderFacts): OrderState => {
   return phase === 'expired' ? 'cancelled' : orderState(items.map(({ state }) => state))
 }
 
-const awaited =
-  'Your payment has not reached us yet. If money has left your account, the order is placed by ' +
-  'itself within minutes. Otherwise you can still pay.'
+const awaited = ({ money, wrongAmount }: OrderFacts): string =>
+  wrongAmount
+    ? `Your payment of ${formatAmount(money.paid)} was not what this order costs, so it goes back ` +
+      'to you and the order is not placed yet. You can still pay what it costs.'
+    : 'Your payment has not reached us yet. If money has left your account, the order is placed by ' +
+      'itself within minutes. Otherwise you can still pay.'
 
 const unplaced = ({ money, wrongAmount }: OrderFacts): string => {
   if (money.paid === 0)
@@ -95,7 +98,7 @@ export const standingOf = (facts: OrderFacts): Standing => {
   const { phase, items, money } = facts
   const state = stateOf(facts)
   const first =
-    phase === 'placed' ? cancelled(items) : [phase === 'pending' ? awaited : unplaced(facts)]
+    phase === 'placed' ? cancelled(items) : [phase === 'pending' ? awaited(facts) : unplaced(facts)]
   return {
     state,
     title: phase === 'expired' ? 'Not placed' : stateWord(state),

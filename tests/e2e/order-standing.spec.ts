@@ -4,6 +4,7 @@ import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { setItemProgress } from '#src/server/order/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
+import { settle } from '#src/server/payment/settle.service.ts'
 import { site } from '#src/site.ts'
 import { expect, test, type ClockedShop } from '#tests/support/clocked-shop.ts'
 import { openPayment, press, told } from '#tests/support/payer.ts'
@@ -122,6 +123,26 @@ test('an order whose payment is awaited shows no progress, and a way to pay', as
   await expect(main.getByRole('button', { name: /Cancel Item|Change Day/ })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Pay from your cart' })).toBeVisible()
   await shoot(page, 'awaiting')
+})
+
+test('a pending order that was paid with another amount says so, not that no payment came', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await enter(shop, page)
+  const opened = await openPayment(shop, shopper)
+  const wrong = {
+    ...{ id: 'pay_one_rupee', gatewayOrderId: opened.gateway_order_id },
+    ...{ amount: 100, currency: 'INR', state: 'captured' as const },
+  }
+  await settle(shop.db, wrong, shop.clock.now())
+  await open(page, opened.order_id)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Your payment of ₹1 was not what this order costs/)).toBeVisible()
+  await expect(main.getByText(/^₹1 is on its way back/)).toBeVisible()
+  await expect(main.getByText(/has not reached us/)).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Pay from your cart' })).toBeVisible()
+  await shoot(page, 'another-amount')
 })
 
 test('what was cancelled, paid and given back stands apart', async ({ page, shop }) => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import {
@@ -10,13 +11,16 @@ import {
 } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { formatAmount } from '#src/domain/money.ts'
+import { refunds } from '#src/server/db/schema/payment.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
+import { settle } from '#src/server/payment/settle.service.ts'
 import { keepRefund } from '#src/server/payment/keep.service.ts'
 import { site } from '#src/site.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
-import { openPayment, payAtSandbox, told } from '#tests/support/payer.ts'
+import { openPayment, payAtSandbox, told, type Opened } from '#tests/support/payer.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import {
   buy,
@@ -85,6 +89,62 @@ const settled = async (orderId: number, state: 'refunded' | 'refused') =>
     expect(wire.refund_under_way).toBe(0)
     expect(state === 'refused' ? wire.refund_refused : wire.refunded).toBeGreaterThan(0)
   })
+
+describe('an order that was paid with another amount', () => {
+  /** The gateway tells of a payment of its order that is not what the order costs. */
+  const payWrongly = async (opened: Opened, amount: number) => {
+    const payment = {
+      ...{ id: `pay_${mobile}`, gatewayOrderId: opened.gateway_order_id, amount },
+      ...{ currency: 'INR', state: 'captured' as const },
+    }
+    expect((await settle(shop.db, payment, shop.clock.now())).outcome).toBe('back')
+  }
+  /** The gateway never heard of that payment, so nobody asks it for the refund. */
+  const giveBack = () =>
+    shop.db
+      .update(refunds)
+      .set({ state: 'processed' })
+      .where(eq(refunds.paymentId, `pay_${mobile}`))
+
+  for (const [how, change] of [
+    ['less', -100],
+    ['more', 100],
+  ] as const)
+    test(`says so, and that the money goes back: ${how}`, async () => {
+      const opened = await openPayment(shop, shopper)
+      await payWrongly(opened, opened.amount + change)
+      const paid = formatAmount(opened.amount + change)
+      const { standing } = await details(opened.order_id)
+      expect(standing).toMatchObject({ title: 'Payment awaited', state: 'pending' })
+      expect(standing.sentences).toEqual([
+        expect.stringContaining(`Your payment of ${paid} was not what this order costs`),
+        expect.stringContaining(`${paid} is on its way back`),
+      ])
+      expect(standing.may).toMatchObject({ payAgain: true, cancelOrder: true })
+
+      // Nobody pays the right amount in time
+      await giveBack()
+      shop.clock.advance(16 * minute)
+      await reconcile(shop.app.shop)
+      const ended = (await details(opened.order_id)).standing
+      expect(ended.title).toBe('Not placed')
+      expect(ended.sentences).toEqual([
+        expect.stringContaining(`Your payment of ${paid} was not what this order costs`),
+        expect.stringContaining(`We gave ${paid} back`),
+      ])
+    })
+
+  test('is placed by the right payment that follows', async () => {
+    const opened = await openPayment(shop, shopper)
+    await payWrongly(opened, 100)
+    await giveBack()
+    const proof = await payAtSandbox(shop, opened.gateway_order_id)
+    await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+    const { standing } = await details(opened.order_id)
+    expect(standing.isPlaced).toBe(true)
+    expect(standing.sentences).toEqual([expect.stringContaining('We gave ₹1 back')])
+  })
+})
 
 describe('an order whose payment came too late', () => {
   const lateOrder = async () => {

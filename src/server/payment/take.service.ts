@@ -24,7 +24,9 @@ export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promi
 export const follow = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }: Settlement) => {
   if (done.isNew) shop.sendMessages()
   if (outcome !== 'back') return
-  shop.log.warn(`A payment of order ${done.order?.id} came too late or twice: it goes back.`)
+  shop.log.warn(
+    `A payment of order ${done.order?.id} came too late, twice or with another amount: it goes back.`,
+  )
   shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
