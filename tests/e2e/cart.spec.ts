@@ -126,3 +126,52 @@ test('an empty cart leads on, and to the login', async ({ page, isMobile, expect
   if (isMobile) await expect(page).toHaveURL(/\/login$/)
   else await expect(page.getByRole('dialog').getByLabel('Mobile or email')).toBeFocused()
 })
+
+for (const width of [1440, 800])
+  test(
+    `Place Order keeps its place while the charge, the hint and the offer come, ${width} pixels wide`,
+    { tag: '@desktop' },
+    async ({ page, customer, watch }) => {
+      watch.allow(/ERR_FAILED/)
+      await page.setViewportSize({ width, height: 900 })
+      // Notes where the button stands on the page, in every frame in which it is there.
+      await page.addInitScript(() => {
+        const places = new Set<number>()
+        Object.assign(window, { places })
+        const note = () => {
+          const button = document.querySelector('.sumbox .btn.wide')
+          if (button) places.add(Math.round(button.getBoundingClientRect().top + scrollY))
+          requestAnimationFrame(note)
+        }
+        requestAnimationFrame(note)
+      })
+      const places = () =>
+        page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])
+
+      const slow = '**/{deliveryCharge,applicable-offer}'
+      await page.route(slow, async (route) => {
+        await new Promise((done) => setTimeout(done, 1000))
+        await route.continue()
+      })
+      await customer.put('karachi-halwa-250g')
+      await page.goto('/checkout')
+      await expect(button(page, 'Place Order')).toBeVisible()
+      await expect(row(page, 'Price Summary', 'Total')).toHaveText('–')
+      await expect(page.getByText('₹819 more to get free delivery')).toBeVisible()
+      expect(await places()).toHaveLength(1)
+
+      // Delivered free, with an offer
+      await customer.put('karachi-halwa-250g', 6)
+      await page.reload()
+      await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('Free')
+      await expect(page.getByRole('region', { name: /^Applicable Offer/ })).toBeVisible()
+      expect(await places()).toHaveLength(1)
+
+      // The charge does not come at all
+      await page.unroute(slow)
+      await page.route('**/deliveryCharge', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('The delivery charge could not be loaded.')).toBeVisible()
+      expect(await places()).toHaveLength(1)
+    },
+  )

@@ -65,18 +65,18 @@ export const CartStep = () => {
               <CartLine key={line.productId} line={line} onRemoved={focusHeading} />
             ))}
           </ul>
-          <OfferProducts />
         </div>
         <BagTotals title="Price Summary" lines={lines} totals={totals} delivery={delivery}>
           <FreeDelivery />
-          <TotalsLost />
           <Coupon />
           {proceed('wide d')}
           <p className="xs muted d">
             <Outline name="shield" />
             Prices include all taxes.
           </p>
+          <TotalsLost />
         </BagTotals>
+        <OfferProducts />
       </div>
       <Dock lines={lines} totals={totals}>
         {proceed('')}

@@ -1,20 +1,40 @@
 import { useStore } from '@nanostores/react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatRupees } from '#src/domain/money.ts'
-import { $untilFree } from './totals.store.ts'
+import { $subtotal } from '#src/stores/bag.ts'
+import { $charge, $untilFree } from './totals.store.ts'
 
-/** How much is missing to free delivery, in words and as a bar. */
+/**
+ * How much is missing to free delivery, in words and as a bar. Its room is kept from the start, so that
+ * the button below stays where it is when the shop has said it.
+ */
 export const FreeDelivery = () => {
   const until = useStore($untilFree)
-  if (!until) return null
+  const charge = useStore($charge)
+  const subtotal = useStore($subtotal)
+  if (subtotal === 0) return null
+  if (!until && charge === 0)
+    return <Room done={1}>Your cart has reached free delivery: we bring it without a charge.</Room>
   // Rounded up to a rupee: with what is told here delivery really is free.
-  const missing = Math.ceil(until.missing / 100) * 100
+  const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
   return (
-    <div className="free">
-      <p className="sm">
-        Add Item worth of <b>{formatRupees(missing)}</b> more to get free delivery
-      </p>
-      <span className="meter" style={{ '--v': `${until.done * 100}%` } as CSSProperties} />
-    </div>
+    <Room done={until?.done ?? 0} isUnknown={!until}>
+      Add Item worth of <b>{formatRupees(missing)}</b> more to get free delivery
+    </Room>
   )
 }
+
+interface RoomProps {
+  /** The share of the way to free delivery that is done. */
+  done: number
+  /** Takes up its room, and shows nothing yet. */
+  isUnknown?: boolean
+  children: ReactNode
+}
+
+const Room = ({ done, isUnknown = false, children }: RoomProps) => (
+  <div className={isUnknown ? 'free unknown' : 'free'}>
+    <p className="sm">{children}</p>
+    <span className="meter" style={{ '--v': `${done * 100}%` } as CSSProperties} />
+  </div>
+)

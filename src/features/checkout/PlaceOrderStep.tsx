@@ -75,7 +75,6 @@ export const PlaceOrderStep = () => {
           <CancelationPolicy />
         </div>
         <BagTotals title="Order Summary" lines={lines} totals={totals} delivery={delivery} full>
-          <TotalsLost />
           {button('wide d')}
           <p className="xs muted d">
             <Outline name="shield" />
@@ -83,6 +82,7 @@ export const PlaceOrderStep = () => {
               ? 'You pay when your order is at your door.'
               : 'Secure payment. Nothing is charged until you confirm.'}
           </p>
+          <TotalsLost />
         </BagTotals>
       </div>
       <Dock lines={lines} totals={totals}>
