@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { CodeField } from '#src/components/CodeField.tsx'
 import { MobileField } from '#src/components/MobileField.tsx'
+import { Resend } from '#src/components/Resend.tsx'
 import { formatMobile } from '#src/domain/fields.ts'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/user.ts'
@@ -16,7 +17,6 @@ import {
   submitPassword,
 } from './edit.store.ts'
 import { EditForm, useFault } from './EditForm.tsx'
-import { ResendCode } from './ResendCode.tsx'
 
 interface Props {
   profile: Profile
@@ -102,13 +102,14 @@ export const PasswordStep = ({ profile }: Props) => {
 
 /** The code that was sent to the new contact. */
 export const CodeStep = () => {
-  const { kind, contact } = useStore($edit)
+  const { kind, contact, resendAt, busy } = useStore($edit)
   const fault = useFault()
+  const resend = () => void submitContact(kind, contact, 'resend')
   return (
     <EditForm
       label="Verify"
       onSubmit={(value) => void submitCode(value('otp'))}
-      below={<ResendCode onSend={() => submitContact(kind, contact, 'resend')} />}
+      below={<Resend resendAt={resendAt} busy={busy} onResend={resend} />}
     >
       <p className="sm muted">
         Code sent to <b>{kind === 'mobile' ? `+91 ${formatMobile(contact)}` : contact}</b>{' '}

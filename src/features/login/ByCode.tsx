@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { formatMobile, identifierOf, contactKind, isMobile } from '#src/domain/fields.ts'
 import { messages } from '#src/domain/messages.ts'
-import { $login, sendCodeTo } from './login.store.ts'
+import { sendCodeTo } from './login.store.ts'
+import { $login } from './login.ts'
 
 const shown = (contact: string) => (isMobile(contact) ? `+91 ${formatMobile(contact)}` : contact)
 

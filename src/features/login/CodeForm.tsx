@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { isOtp } from '#src/domain/fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $login, verifyLoginCode } from './login.store.ts'
+import { verifyLoginCode } from './login.store.ts'
+import { $login } from './login.ts'
 import { OtpBoxes } from './OtpBoxes.tsx'
-import { Resend } from './Resend.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import { typeOver } from './spent-code.ts'
 import { useFault } from './use-fault.ts'
 import { codeFromSms } from './web-otp.ts'
@@ -46,7 +47,7 @@ export const CodeForm = ({ onDone }: { onDone: () => void }) => {
           {fault}
         </p>
       )}
-      <Resend question="Didn't recieve the OTP?" label="Resend Code" />
+      <ResendCode question="Didn't recieve the OTP?" label="Resend Code" />
       <Button type="submit" className="wide" busy={busy} disabled={!isOtp(code)}>
         Verify &amp; Proceed
       </Button>

@@ -4,7 +4,8 @@ import { joinPlace } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { $login, keepApart } from './login.store.ts'
+import { keepApart } from './login.store.ts'
+import { $login } from './login.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { $login } from './login.store.ts'
+import { $login } from './login.ts'
 
 interface Props {
   onSubmit: (values: FormData) => void

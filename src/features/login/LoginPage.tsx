@@ -5,7 +5,7 @@ import { links } from '#src/links.ts'
 import { messages } from '#src/domain/messages.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { leaveLogin, returnPath, useLeave } from './leave.ts'
-import { $login } from './login.store.ts'
+import { $login } from './login.ts'
 import { PasswordStep } from './LoginSteps.tsx'
 import { MobileForm } from './MobileForm.tsx'
 

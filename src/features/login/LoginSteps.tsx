@@ -6,17 +6,11 @@ import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from '#src/components/CodeField.tsx'
 import { PasswordHelp } from './ByCode.tsx'
 import { Consent } from './Consent.tsx'
-import {
-  $login,
-  goTo,
-  keepContact,
-  logInByPassword,
-  sendLoginCode,
-  verifyLoginCode,
-} from './login.store.ts'
+import { logInByPassword, sendLoginCode, verifyLoginCode } from './login.store.ts'
+import { $login, goTo, keepContact } from './login.ts'
 import { LoginForm, valueOf } from './LoginForm.tsx'
 import { MobileField } from '#src/components/MobileField.tsx'
-import { Resend } from './Resend.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import { typeOver } from './spent-code.ts'
 import { StepLink } from './StepLink.tsx'
 import { useFault } from './use-fault.ts'
@@ -117,7 +111,7 @@ export const CodeStep = ({ onDone }: StepProps) => {
         }
       />
       <CodeField fault={fault('otp')} />
-      <Resend question="Didn't get it?" label="Resend" />
+      <ResendCode />
       <Button type="submit" className="wide" busy={busy}>
         Login
       </Button>

@@ -6,7 +6,7 @@ import { messages } from '#src/domain/messages.ts'
 import { links } from '#src/links.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { leaveLogin, returnPath, useLeave } from './leave.ts'
-import { $login, resume, startLogin } from './login.store.ts'
+import { $login, resume, startLogin } from './login.ts'
 import { codeAwaitedAt } from './pending-code.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 

@@ -7,11 +7,12 @@ import { Field } from '#src/ui/Field.tsx'
 import { CodeField } from '#src/components/CodeField.tsx'
 import { RegisteredHelp } from './ByCode.tsx'
 import { Consent } from './Consent.tsx'
-import { $login, keepContact, register, sendRegisterCode } from './login.store.ts'
+import { register, sendRegisterCode } from './login.store.ts'
+import { $login, keepContact } from './login.ts'
 import { LoginForm, valueOf } from './LoginForm.tsx'
 import type { StepProps } from './LoginSteps.tsx'
 import { MobileField } from '#src/components/MobileField.tsx'
-import { Resend } from './Resend.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import { typeOver } from './spent-code.ts'
 import { StepLink } from './StepLink.tsx'
 import { useFault } from './use-fault.ts'
@@ -77,7 +78,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         Code sent to <b>{contact}</b> <StepLink to="register">Change</StepLink>
       </p>
       <CodeField fault={fault('otp')} />
-      <Resend question="Didn't get it?" label="Resend" />
+      <ResendCode />
       {kind === 'email' ? (
         <MobileField label="Mobile" name="other" fault={fault('other')} />
       ) : (

@@ -1,4 +1,4 @@
-import { goTo, type Step } from './login.store.ts'
+import { goTo, type Step } from './login.ts'
 
 /** A link from one step of the popup to another. */
 export const StepLink = ({ to, children }: { to: Step; children: string }) => (

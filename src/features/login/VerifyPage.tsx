@@ -9,7 +9,7 @@ import { notifyNext } from '#src/stores/ui.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { JoinOffer } from './JoinOffer.tsx'
 import { leaveLogin, returnPath, useLeave } from './leave.ts'
-import { $login, resume } from './login.store.ts'
+import { $login, resume } from './login.ts'
 import { pendingCode } from './pending-code.ts'
 
 /** The /verify page: the code that /login sent. Without one on its way there is nothing to do here. */

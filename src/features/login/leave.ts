@@ -3,7 +3,7 @@ import { links } from '#src/links.ts'
 import { tellCutNext } from '#src/stores/cut.ts'
 import { $user } from '#src/stores/session.ts'
 import { returnTo } from '#src/stores/sign-in.ts'
-import { $login } from './login.store.ts'
+import { $login } from './login.ts'
 
 /** The page that asked for the login, or Home. Never another site. */
 export const returnPath = (): string => {

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import {
   sendOtp,
@@ -28,62 +27,18 @@ import {
   type Fault,
   type Registration,
 } from './faults.ts'
+import { $login, beginSending, setLogin, type Step } from './login.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
-
-/** The five steps of the popup (specification, section 2); 'join' follows a login by code, seldom. */
-export type Step = 'login' | 'login-otp' | 'verify-otp' | 'register' | 'register-otp' | 'join'
 
 /** How long to wait before a code can be asked for again, in milliseconds. */
 const resendAfter = 30_000
-
-export interface Login {
-  step: Step
-  /** The mobile or e-mail that is being logged in or registered. */
-  contact: string
-  kind: ContactKind
-  otpId: string
-  /** When another code may be asked for (ms since 1970). */
-  resendAt: number
-  busy: boolean
-  /** What is wrong with what was typed; shown at its field. */
-  fault: Fault | null
-}
-
-const start: Login = {
-  step: 'login',
-  contact: '',
-  kind: 'mobile',
-  otpId: '',
-  resendAt: 0,
-  busy: false,
-  fault: null,
-}
-
-/** Where the login stands; popup and pages draw it. The pages begin with the mobile. */
-export const $login = atom<Login>({ ...start, step: 'login-otp' })
 
 /** The customer who did not want another account that names the own contact; not asked again here. */
 const $apart = kept('keptApart', 0, (value) => typeof value === 'number')
 export const keepApart = (): void => $apart.set($user.get()?.customerId ?? 0)
 
-const set = (change: Partial<Login>) => $login.set({ ...$login.get(), ...change })
-
-export const startLogin = (step: Step = 'login'): void => $login.set({ ...start, step })
-/** What stands in the contact field; it comes along to another step, sent or not. */
-export const keepContact = (contact: string): void => set({ contact })
-
-/** The sending of a code that is under way. */
-let sending: AbortController | undefined
-
-/** Goes to another step; a code that is on its way or was sent is given up. */
-export const goTo = (step: Step): void => {
-  sending?.abort()
-  pendingCode.set(null)
-  set({ step, fault: null, otpId: '' })
-}
-
 const fail = (fault: Fault): false => {
-  set({ fault, busy: false })
+  setLogin({ fault, busy: false })
   notifyBad(fault.message)
   return false
 }
@@ -116,11 +71,11 @@ const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
   if ($login.get().busy) return false
   const refused = loginRefused()
   if (refused) return fail({ field: fieldOf[$login.get().step], message: refused })
-  set({ busy: true, fault: null })
+  setLogin({ busy: true, fault: null })
   try {
     return await task()
   } finally {
-    set({ busy: false })
+    setLogin({ busy: false })
   }
 }
 
@@ -151,7 +106,7 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     if (!password) return fail({ field: 'password', message: messages.passwordMissing })
     const username = identifierOf(identifier)
     const type = contactKind(username) ?? 'mobile'
-    set({ contact: username, kind: type })
+    setLogin({ contact: username, kind: type })
     try {
       await signOutSettled()
       const request = { company_id: site.companyId, type, username, password }
@@ -168,14 +123,14 @@ const sendCode = async (
   step: PendingCode['step'],
 ): Promise<boolean> => {
   const call = step === 'register-otp' ? sendOtpRegister : sendOtp
-  const { signal } = (sending = new AbortController())
+  const signal = beginSending()
   try {
     const request = { otp_type: kind, username: contact }
     const { payload } = await sendProving(call, request, { signal })
     const resendAt = Date.now() + resendAfter
     const code = { step, contact, kind, otpId: payload.otp_id, resendAt }
     pendingCode.set(code)
-    set({ ...code, fault: null })
+    setLogin({ ...code, fault: null })
     notifyGood(kind === 'mobile' ? messages.otpSentMobile : messages.otpSentEmail)
     return true
   } catch (error) {
@@ -231,7 +186,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
       })
       const text = title ? messages.otpVerified : messages.loginDone
       if (!(await enter(reply.payload, text, title))) return false
-      if (reply.joinable && $apart.get() !== reply.payload.customer_id) set({ step: 'join' })
+      if (reply.joinable && $apart.get() !== reply.payload.customer_id) setLogin({ step: 'join' })
       return true
     } catch (error) {
       return fail({ field: 'otp', message: codeTrouble(error) })
@@ -264,6 +219,3 @@ export const register = (form: Registration): Promise<boolean> =>
       return fail({ field: known.registered ? 'other' : 'otp', message, ...known })
     }
   })
-
-/** Takes up a code that was sent on an earlier page. */
-export const resume = (code: PendingCode): void => $login.set({ ...start, ...code })

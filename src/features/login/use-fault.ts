@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Fault } from './faults.ts'
-import { $login } from './login.store.ts'
+import { $login } from './login.ts'
 
 /** Gives the message for a field, where the present fault is one of that field. */
 export const useFault = () => {

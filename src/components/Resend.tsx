@@ -1,12 +1,21 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $edit } from './edit.ts'
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+interface Props {
+  question?: string
+  label?: string
+  /** When another code may be asked for (ms since 1970). */
+  resendAt: number
+  busy: boolean
+  onResend: () => void
+}
 
 /** The way to another code, with the wait until it may be asked for. */
-export const ResendCode = ({ onSend }: { onSend: () => Promise<void> }) => {
-  const { resendAt, busy } = useStore($edit)
+export const Resend = (props: Props) => {
+  const { question = "Didn't get it?", label = 'Resend', resendAt, busy, onResend } = props
   const [seconds, setSeconds] = useState(() => secondsUntil(resendAt))
 
   useEffect(() => {
@@ -19,16 +28,16 @@ export const ResendCode = ({ onSend }: { onSend: () => Promise<void> }) => {
   const isWaiting = seconds > 0
   return (
     <p className="sm muted">
-      Didn’t get it?{' '}
+      {question}{' '}
       <button
         type="button"
         className="link"
         aria-disabled={isWaiting || busy || undefined}
-        onClick={() => isWaiting || void onSend()}
+        onClick={() => isWaiting || onResend()}
       >
-        Resend
+        {label}
       </button>
-      {isWaiting && <span className="wait"> in 0:{String(seconds).padStart(2, '0')}</span>}
+      {isWaiting && <span className="wait"> in {clock(seconds)}</span>}
     </p>
   )
 }
