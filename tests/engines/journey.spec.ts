@@ -110,14 +110,6 @@ const enterAddress = async (screen: Screen, mobile: string) => {
   await screen.misses('button', 'Save Address')
 }
 
-/** Leaves the Cart step once its sum is there: what comes with it moves the button. */
-const leaveCart = async (screen: Screen) => {
-  await screen.finds('the total of the cart', () =>
-    [...document.querySelectorAll('.sum')].some((row) => /^Total\s*₹/.test(row.textContent ?? '')),
-  )
-  await screen.click('button', 'Place Order')
-}
-
 /** How many orders My Orders lists. */
 const hasOrders = (screen: Screen, count: number) =>
   screen.finds(
@@ -169,11 +161,11 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
   await step('login, bags merge', async () => {
     await screen.isAt(/^\/checkout/)
     await screen.sees('heading', 'My Cart (1)')
-    await leaveCart(screen)
+    await screen.click('button', 'Place Order')
     await logInByCode(screen, isPhone, mobile, dataDir)
     await screen.isAt(/^\/checkout/)
     await screen.sees('heading', 'My Cart (2)')
-    await leaveCart(screen)
+    await screen.click('button', 'Place Order')
   })
   await step('address', () => enterAddress(screen, mobile))
   await step('cash order', async () => {
@@ -189,7 +181,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await screen.click('button', 'Add to Cart')
     await screen.sees('link', 'Shopping bag, 1 item')
     await screen.open('/checkout')
-    await leaveCart(screen)
+    await screen.click('button', 'Place Order')
     await screen.click('button', 'Proceed')
     await screen.click('choice', /Pay online/)
     await screen.click('button', 'Place Order')
