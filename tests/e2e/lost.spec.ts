@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/customer.ts'
 
 // Every script of the site is lost: what says so stands in the page itself.
 
@@ -144,3 +144,71 @@ test('a cart of which one script hangs says so in the time that a chunk has', as
   await expect(lost(page)).toBeVisible()
   await expect(promised(page)).toHaveCount(0)
 })
+
+/** Scripts of this name hang until they are let go. */
+const hang = async (page: Page, name: string) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(new RegExp(`_astro/${name}\\.`), async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+const panels = [
+  { name: 'BagDrawer', opener: '[data-bag-button]', instead: links.checkout() },
+  { name: 'LoginPopup', opener: '[data-account-button]', instead: links.login() },
+]
+for (const { name, opener, instead } of panels)
+  test(
+    `a panel that hangs leads to the page of the same job, which says so: ${name}`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.clock.install()
+      await hang(page, name)
+      const listing = links.vertical('sweets')
+      await page.goto(listing)
+      await page.locator('add-to-bag:defined').first().waitFor({ state: 'attached' })
+      const asked = page.waitForRequest((request) => request.url().includes(`_astro/${name}.`))
+      await page.locator(opener).filter({ visible: true }).click()
+      await asked
+      await page.clock.runFor(8000)
+      expect(new URL(page.url()).pathname).toBe(listing)
+      await expect(lost(page)).toHaveCount(0)
+      await page.clock.runFor(2500)
+      await expect(page).toHaveURL(instead)
+      await expect(lost(page)).toBeVisible()
+    },
+  )
+
+const parts = [
+  { name: 'open-review', opener: '[data-review=write]' },
+  { name: 'ReviewPanel', opener: '[data-review=write]' },
+  { name: 'share', opener: '[data-share]' },
+]
+for (const { name, opener } of parts)
+  test(`a part that hangs says so, and one that comes later is there for the next press: ${name}`, async ({
+    page,
+    customer,
+  }) => {
+    await customer.put('kaju-katli-250g')
+    await page.clock.install()
+    const release = await hang(page, name)
+    await page.goto(links.product('kaju-katli-250g'))
+    await page.locator('add-to-bag:defined').first().waitFor({ state: 'attached' })
+    const button = page.locator(opener).filter({ visible: true }).first()
+    const panel = page.getByRole('dialog')
+    const asked = page.waitForRequest((request) => request.url().includes(`_astro/${name}.`))
+    await button.click()
+    await asked
+    await page.clock.runFor(10_500)
+    await expect(lost(page)).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    const late = page.waitForResponse((response) => response.url().includes(`_astro/${name}.`))
+    release()
+    await (await late).finished()
+    await expect(panel).toHaveCount(0)
+    await button.click()
+    await expect(panel.filter({ visible: true })).toHaveCount(1)
+  })

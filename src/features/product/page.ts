@@ -3,6 +3,7 @@ import '#src/components/live.ts'
 import '#src/components/rail.ts'
 import '#src/components/recent-start.ts'
 import '#src/components/tabs.ts'
+import { inTime } from '#src/ui/in-time.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 
@@ -16,9 +17,9 @@ showRunningOffers(document)
 document.addEventListener('click', async ({ target }) => {
   if (!(target instanceof Element)) return
   const share = target.closest<HTMLElement>('[data-share]')
-  if (share) (await import('./share.ts')).share(share.dataset['share'] ?? '')
+  if (share) (await inTime(import('./share.ts'))).share(share.dataset['share'] ?? '')
   const picture = target.closest<HTMLElement>('[data-zoom], .shots img')
-  if (picture) (await import('./zoom.ts')).enlarge(picture)
+  if (picture) (await inTime(import('./zoom.ts'))).enlarge(picture)
 })
 
 document.addEventListener(

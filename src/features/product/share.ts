@@ -1,3 +1,5 @@
+import { inTime } from '#src/ui/in-time.ts'
+
 /**
  * The system's share sheet on touch devices that have one, else the popup with link and networks;
  * also where the system refuses.
@@ -10,6 +12,6 @@ export const share = async (name: string): Promise<void> => {
     // Shared, closed without sharing, or the sheet of an earlier tap is still open.
     if (!fault || fault === 'AbortError' || fault === 'InvalidStateError') return
   }
-  const { openSharePopup } = await import('./share-popup.ts')
+  const { openSharePopup } = await inTime(import('./share-popup.ts'))
   await openSharePopup(name, url)
 }

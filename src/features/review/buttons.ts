@@ -1,9 +1,9 @@
+import { inTime } from '#src/ui/in-time.ts'
+
 /** Opens the reviews of the page's product, or the form for one; both are fetched with the first press. */
 document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-review]')
   if (!button) return
-  const { openReviews } = await import('./open-review.ts')
+  const { openReviews } = await inTime(import('./open-review.ts'))
   await openReviews(button.dataset['review'] === 'list' ? 'reviews' : 'review')
 })
-
-export {}
