@@ -37,10 +37,16 @@ export const test = base.extend<AxeFixtures>({
     await provide(async (within) => {
       // What is half faded in has half its contrast. What never ends (a skeleton's sheen) is let be.
       await page.evaluate(async () => {
-        const passing = document
-          .getAnimations()
-          .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-        await Promise.allSettled(passing.map((animation) => animation.finished))
+        const passing = () =>
+          document
+            .getAnimations()
+            .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        // A change that was made just now starts its transition with the next frame.
+        for (let still = 0; still < 2; still = passing().length ? 0 : still + 1) {
+          await Promise.allSettled(passing().map((animation) => animation.finished))
+          await nextFrame()
+        }
       })
       const axe = new AxeBuilder({ page }).options({
         runOnly: { type: 'tag', values: levels },
