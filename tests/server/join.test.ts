@@ -1,18 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { joinByOtp, joinByPassword, readProfile, updateContact } from '#src/contract/account.ts'
+import type { ApiError } from '#src/api.ts'
+import {
+  confirmPassword,
+  joinByOtp,
+  joinByPassword,
+  readProfile,
+  updateContact,
+} from '#src/contract/account.ts'
 import { addAddress, addressList } from '#src/contract/address.ts'
 import { bagList, mergeBag } from '#src/contract/bag.ts'
-import { signIn } from '#src/contract/login.ts'
+import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import { cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
-import { customers } from '#src/server/db/schema/account.ts'
+import { customers, sessions } from '#src/server/db/schema/account.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { site } from '#src/site.ts'
 import {
   askForContact,
+  codeTo,
   enterByCode,
   join,
   of,
@@ -20,6 +28,7 @@ import {
   registerByMail,
   setContact,
 } from '#tests/support/account.ts'
+import { isOnPostgres } from '#tests/support/database.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
 import {
   addHome,
@@ -59,6 +68,28 @@ const bagOf = async (customer: Customer) =>
   (await customer.send(bagList, ofCustomer(customer))).payload_cartList.map(
     ({ product_id, quantity }) => [product_id, quantity],
   )
+/** Codes for so many logins, each good by itself. */
+const loginCodes = async (username: string, many: number) => {
+  const guesses = []
+  for (let one = 0; one < many; one++) {
+    const { payload } = await shop.send(sendOtp, { otp_type: 'email', username })
+    guesses.push({
+      ...payload,
+      otp: codeTo(shop, username),
+      otp_type: 'email' as const,
+      company_id,
+    })
+  }
+  return guesses
+}
+/** Until so many queries wait for a lock (PostgreSQL). */
+const waiting = (many: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await shop.db.execute(sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rows).toHaveLength(many)
+  })
 const exists = async ({ customerId }: Customer) =>
   (await shop.db.select().from(customers).where(eq(customers.id, customerId))).length === 1
 
@@ -292,6 +323,52 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       const { payload_addressList } = await winner.send(addressList, ofCustomer(winner))
       expect(payload_addressList).toHaveLength(2)
     }
+  })
+
+  test('logins while the account is joined are let in or told no, none breaks', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const { email, second } = await split()
+      const guesses = await loginCodes(email, 4)
+      const asked = await askForContact(shop, second, 'email', email)
+      const logins = Promise.allSettled([
+        ...guesses.map((guess) => shop.browser().send(verifyOtp, guess)),
+        ...Array.from({ length: 3 }, () => byPassword('email', email)),
+      ])
+      await second.send(joinByOtp, asked)
+      const faults = (await logins).map((login) =>
+        login.status === 'fulfilled' ? null : (login.reason as ApiError).code,
+      )
+      expect(faults.slice(0, 4)).toEqual([null, null, null, null])
+      // Nobody typed the password for the join, so it is over.
+      for (const fault of faults.slice(4)) expect([null, 'login-failed']).toContain(fault)
+      expect((await enterByCode(shop, 'email', email)).customerId).toBe(second.customerId)
+    }
+  })
+
+  test.runIf(isOnPostgres())('what comes before a join is over waits for its end', async () => {
+    const { mobile, email, first, second } = await split()
+    const { id: product_id } = await changeProduct(shop, 'kaju-katli-500g', { stock: 50 })
+    await enterByCode(shop, 'mobile', mobile)
+    const [guess] = await loginCodes(email, 1)
+    const asked = await askForContact(shop, second, 'email', email)
+    const calls = await shop.db.transaction(async (tx) => {
+      // The join ends these sessions last, when the other account is gone already.
+      const own = eq(sessions.customerId, second.customerId)
+      await tx.select().from(sessions).where(own).for('update')
+      const joined = second.send(joinByOtp, asked)
+      await waiting(1)
+      const entered = shop.browser().send(verifyOtp, guess!)
+      const told = { ...of(first), product_id, rating: 4, review: 'Tried.' }
+      const refused = [
+        first.send(addReview, told),
+        first.send(confirmPassword, { ...of(first), password }),
+      ].map(refusal)
+      await waiting(4)
+      return { joined, entered, refused }
+    })
+    for (const { payload } of await Promise.all([calls.joined, calls.entered]))
+      expect(payload.customer_id).toBe(second.customerId)
+    for (const { code } of await Promise.all(calls.refused)) expect(code).toBe('signed-out')
   })
 
   test('the other account orders while it is joined: the order is there, once', async () => {

@@ -2,7 +2,12 @@ import type { ContactKind } from '#src/domain/fields.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
 import { giveBack, takeAll } from '../login/allowance.service.ts'
-import { provenContacts, readCustomer, type Customer } from '../login/customer.service.ts'
+import {
+  lockCustomer,
+  provenContacts,
+  readCustomer,
+  type Customer,
+} from '../login/customer.service.ts'
 import type { Desk } from '../login/desk.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
@@ -51,10 +56,13 @@ export const confirmByCode = async (own: Own, guess: Omit<Guess, 'purpose'>): Pr
   const proven = await checkCode(desk, { ...guess, purpose: 'confirm' })
   return desk.db.transaction(async (tx) => {
     await spendCode(tx, guess.id, desk.now)
-    if (!isOwn(await readCustomer(tx, customerId), proven)) throw otpWrong()
+    if (!isOwn(await lockCustomer(tx, customerId), proven)) throw otpWrong()
     return renew(tx, own, 'code')
   })
 }
+
+const passwordWrong = (): Refused =>
+  new Refused(400, 'This is not the password of your account.', 'password-wrong')
 
 /** Confirms by the password; resolves to the token of the new session. Failures are counted. */
 export const confirmByPassword = async (own: Own, password: string): Promise<string> => {
@@ -63,8 +71,12 @@ export const confirmByPassword = async (own: Own, password: string): Promise<str
   const tries = { key: `confirm:${customerId}`, max, minutes }
   await takeAll(desk.db, [tries], desk.now, 'Too many wrong passwords were entered.')
   const customer = await readCustomer(desk.db, customerId)
-  if (!(await isSecret(password, customer.password)))
-    throw new Refused(400, 'This is not the password of your account.', 'password-wrong')
+  if (!(await isSecret(password, customer.password))) throw passwordWrong()
   await giveBack(desk.db, tries)
-  return desk.db.transaction((tx) => renew(tx, own, 'password'))
+  return desk.db.transaction(async (tx) => {
+    // It may have been changed while it was checked.
+    const { password: current } = await lockCustomer(tx, customerId)
+    if (current !== customer.password) throw passwordWrong()
+    return renew(tx, own, 'password')
+  })
 }

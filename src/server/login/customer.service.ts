@@ -21,16 +21,20 @@ export interface ProvenContact {
   contact: string
 }
 
-/** Whose contact this is, or null while nobody has proven it. */
-export const findOwner = async (
-  db: Db,
-  { kind, contact }: ProvenContact,
-): Promise<Customer | null> => {
+const isOwnerOf = ({ kind, contact }: ProvenContact) => {
   const column = ownerColumns[kind]
-  const [owner] = await db
-    .select()
-    .from(customers)
-    .where(and(eq(column.contact, contact), eq(column.proven, true)))
+  return and(eq(column.contact, contact), eq(column.proven, true))
+}
+
+/** Whose contact this is, or null while nobody has proven it. */
+export const findOwner = async (db: Db, contact: ProvenContact): Promise<Customer | null> => {
+  const [owner] = await db.select().from(customers).where(isOwnerOf(contact))
+  return owner ?? null
+}
+
+/** The same, locked as by `lockCustomer`: it stays the owner until the transaction ends. */
+export const lockOwner = async (tx: Db, contact: ProvenContact): Promise<Customer | null> => {
+  const [owner] = await tx.select().from(customers).where(isOwnerOf(contact)).for('no key update')
   return owner ?? null
 }
 

@@ -12,6 +12,8 @@ import {
   findClaimants,
   findOwner,
   isClaimed,
+  lockIfThere,
+  lockOwner,
   type Customer,
   type ProvenContact,
 } from './customer.service.ts'
@@ -58,6 +60,21 @@ const enter = async (
   browser: await rememberBrowser(tx, browser, customer.id, now),
 })
 
+/** How often an account is looked up that others change at the same moment. */
+const lookups = 5
+
+/**
+ * The account of a proven contact, locked; a new one where there is none. One that was just taken into
+ * another account is gone once its lock is free, and the contact is looked up again.
+ */
+const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Customer> => {
+  for (let turn = 0; turn < lookups; turn++) {
+    const customer = (await lockOwner(tx, proven)) ?? (await createCustomer(tx, proven, {}, now))
+    if (customer) return customer
+  }
+  throw new Error('The customer was neither found nor created.')
+}
+
 /**
  * Login by code. Phones have one screen, 'Login / Signup' (specification, section 2), and sending a
  * code must not tell whether an account exists: so a contact without one gets it here, nameless.
@@ -66,11 +83,7 @@ export const enterByCode = async (desk: Desk, guess: Omit<Guess, 'purpose'>): Pr
   const proven = await checkCode(desk, { ...guess, purpose: 'login' })
   return desk.db.transaction(async (tx) => {
     await spendCode(tx, guess.id, desk.now)
-    const customer =
-      (await findOwner(tx, proven)) ??
-      (await createCustomer(tx, proven, {}, desk.now)) ??
-      (await findOwner(tx, proven))
-    if (!customer) throw new Error('The customer was neither found nor created.')
+    const customer = await ownAccount(tx, proven, desk.now)
     const entry = await enter(tx, customer, desk, 'code')
     // Whoever has a password has registered, and knows.
     return customer.password ? entry : { ...entry, joinable: await isClaimed(tx, customer) }
@@ -161,5 +174,23 @@ export const findByPassword = async (
   throw new Refused(400, messages.loginFailed, 'login-failed')
 }
 
-export const enterByPassword = async (desk: Desk, ...told: [ContactKind, string, string]) =>
-  enter(desk.db, await findByPassword(desk, ...told), desk, 'password')
+/**
+ * Login by password. While it was checked, the account may have been joined with another one, or its
+ * password or contact changed: then it is looked up again.
+ */
+export const enterByPassword = async (
+  desk: Desk,
+  ...told: [ContactKind, string, string]
+): Promise<Entry> => {
+  const [kind] = told
+  for (let turn = 0; turn < lookups; turn++) {
+    const found = await findByPassword(desk, ...told)
+    const entry = await desk.db.transaction(async (tx) => {
+      const customer = await lockIfThere(tx, found.id)
+      if (customer?.password !== found.password || customer[kind] !== found[kind]) return null
+      return enter(tx, customer, desk, 'password')
+    })
+    if (entry) return entry
+  }
+  throw new Refused(400, messages.loginFailed, 'login-failed')
+}

@@ -3,9 +3,9 @@ import type { WireRating } from '#src/contract/product.schema.ts'
 import type { WireReviews } from '#src/contract/review.schema.ts'
 import { messages } from '#src/domain/messages.ts'
 import type { Db } from '../db/open.ts'
-import { customers } from '../db/schema/account.ts'
 import { products, reviews } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
+import { lockCustomer } from '../login/customer.service.ts'
 import { averageOf } from '../product/card.ts'
 
 type Row = typeof reviews.$inferSelect
@@ -93,16 +93,15 @@ export const saveReview = async (db: Db, opinion: Opinion, now: Date): Promise<W
   const { customerId, productId, rating, review } = opinion
   if (!review) throw new Refused(400, messages.reviewIncomplete, 'invalid')
   await findProduct(db, productId)
-  const [author] = await db
-    .select({ name: customers.name })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-  const facts = { rating, review, author: author?.name || nameless, createdAt: now }
-  const [saved] = await db
-    .insert(reviews)
-    .values({ productId, customerId, ...facts })
-    .onConflictDoUpdate({ target: [reviews.productId, reviews.customerId], set: facts })
-    .returning()
-  if (!saved) throw new Error('The review was not written.')
-  return ratingOf(saved)
+  return db.transaction(async (tx) => {
+    const author = await lockCustomer(tx, customerId)
+    const facts = { rating, review, author: author.name || nameless, createdAt: now }
+    const [saved] = await tx
+      .insert(reviews)
+      .values({ productId, customerId, ...facts })
+      .onConflictDoUpdate({ target: [reviews.productId, reviews.customerId], set: facts })
+      .returning()
+    if (!saved) throw new Error('The review was not written.')
+    return ratingOf(saved)
+  })
 }
