@@ -13,11 +13,19 @@ import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
+import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
 import { keepRefund } from '#src/server/payment/keep.service.ts'
+import { postEvent } from '#src/server/payment/post-event.ts'
+import {
+  findPayment,
+  refundPayment,
+  refundsOfPayment,
+} from '#src/server/sandbox/sandbox.service.ts'
+import { wirePayment, wireRefund } from '#src/server/sandbox/wire.ts'
 import { site } from '#src/site.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
 import { openPayment, payAtSandbox, told, type Opened } from '#tests/support/payer.ts'
@@ -283,6 +291,112 @@ describe('what was cancelled of a paid order', () => {
       const told = await rows(id)
       expect(told).toEqual(expect.arrayContaining([['Refunded', -total]]))
       expect(told).toEqual(expect.arrayContaining([['Paid in the end', 0]]))
+    }
+  })
+})
+
+describe('money given back in the gateway’s dashboard', () => {
+  const refund = async (paymentId: string, amount: number, status?: 'pending') => {
+    const asked = { paymentId, amount, receipt: null, notes: {}, idempotencyKey: null }
+    const made = await refundPayment(shop.db, asked, shop.clock.now())
+    if (!status) return made
+    await shop.db.update(sandboxRefunds).set({ status }).where(eq(sandboxRefunds.id, made.id))
+    return { ...made, status }
+  }
+  /** The event that the gateway sends of it. */
+  const tell = async (made: Awaited<ReturnType<typeof refund>>) => {
+    const { gateway } = shop.app.shop
+    const payment = wirePayment(await findPayment(shop.db, made.paymentId))
+    const payload = { payment: { entity: payment }, refund: { entity: wireRefund(made) } }
+    const answer = await postEvent(shop.app, gateway!, { event: `refund.${made.status}`, payload })
+    expect(answer.json()).toEqual({ status: 'taken' })
+  }
+  const refundRows = async (id: number) =>
+    (await rows(id)).slice((await rows(id)).findIndex(([label]) => label === 'Total paid') + 1)
+
+  test('makes a refused refund good as far as it reaches', async () => {
+    const { id, total, paymentId } = await paid()
+    gateway.setLine('refuse', /refund/)
+    await cancelAll(id)
+    await settled(id, 'refused')
+    gateway.setLine('up')
+    await tell(await refund(paymentId, 4_000))
+    expect(await refundRows(id)).toEqual([
+      ['Refunded', -4_000],
+      ['Refund refused by the bank', 4_000 - total],
+      ['Paid once all is back', 0],
+    ])
+    await vi.waitFor(() => expect(mails('giving back ₹40.00')).toHaveLength(1))
+    await run('refund', {
+      refund: Number(/refund (\d+) again/.exec(await run('orders'))?.[1]),
+      how: 'again',
+    })
+    expect(await refundRows(id)).toEqual([
+      ['Refunded', -total],
+      ['Paid in the end', 0],
+    ])
+  })
+
+  test('of more than what was refused leaves nothing refused', async () => {
+    const { id, total, paymentId } = await paid()
+    const { items } = await details(id)
+    gateway.setLine('refuse', /refund/)
+    for (const item of items) await cancel(id, item.id)
+    await settled(id, 'refused')
+    gateway.setLine('up')
+    await tell(await refund(paymentId, total))
+    expect(await refundRows(id)).toEqual([
+      ['Refunded', -total],
+      ['Paid in the end', 0],
+    ])
+  })
+
+  test('is not given back a second time by a refund that is under way', async () => {
+    const { id, total, paymentId } = await paid()
+    gateway.setLine('down')
+    await cancelAll(id)
+    await tell(await refund(paymentId, 4_000))
+    expect(await refundRows(id)).toEqual([
+      ['Refunded', -4_000],
+      ['Refund under way', 4_000 - total],
+      ['Paid in the end', 0],
+    ])
+    gateway.setLine('up')
+    shop.clock.advance(400 * minute)
+    await reconcile(shop.app.shop)
+    expect(await refundRows(id)).toEqual([
+      ['Refunded', -total],
+      ['Paid in the end', 0],
+    ])
+  })
+
+  test('is never asked for by the shop itself while the bank is at it', async () => {
+    const { id, total, paymentId } = await paid()
+    await tell(await refund(paymentId, 4_000, 'pending'))
+    for (let round = 0; round < 3; round++) {
+      shop.clock.advance(400 * minute)
+      await reconcile(shop.app.shop)
+    }
+    expect(await refundsOfPayment(shop.db, paymentId)).toHaveLength(1)
+    expect(await refundRows(id)).toEqual([
+      ['Refund under way', -4_000],
+      ['Paid in the end', total - 4_000],
+    ])
+  })
+
+  test('of a payment that the shop has not heard of is told with it', async () => {
+    for (const isTold of [true, false]) {
+      const { order_id: id, amount, gateway_order_id } = await openPayment(shop, shopper)
+      const { razorpay_payment_id } = await payAtSandbox(shop, gateway_order_id)
+      const made = await refund(razorpay_payment_id, amount)
+      if (isTold) await tell(made)
+      shop.clock.advance(16 * minute)
+      await reconcile(shop.app.shop)
+      expect(await rows(id)).toEqual(expect.arrayContaining([['Total now', 0]]))
+      expect(await refundRows(id)).toEqual([
+        ['Refunded', -amount],
+        ['Paid in the end', 0],
+      ])
     }
   })
 })

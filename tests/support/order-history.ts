@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
@@ -106,7 +106,9 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       const made = await db
         .update(sandboxRefunds)
         .set({ status: state })
-        .where(inArray(sandboxRefunds.idempotencyKey, keys))
+        .where(
+          and(inArray(sandboxRefunds.idempotencyKey, keys), ne(sandboxRefunds.status, 'failed')),
+        )
         .returning()
       for (const { id, paymentId, amount, idempotencyKey } of made) {
         const key = idempotencyKey ?? ''
@@ -115,7 +117,10 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
         if (state === 'failed')
           await db
             .update(sandboxPayments)
-            .set({ status: 'captured', amountRefunded: 0 })
+            .set({
+              status: 'captured',
+              amountRefunded: sql`${sandboxPayments.amountRefunded} - ${amount}`,
+            })
             .where(eq(sandboxPayments.id, paymentId))
       }
     },
@@ -127,11 +132,11 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
     dashboard: async ({ order, percent }) => {
       const truth = await pick(order)
       const [refused] = truth?.refunds.filter(({ state }) => state === 'failed') ?? []
-      if (refused) return unlessRefused(inDashboard(refused.paymentId, refused.amount))
-      // Of what the shop itself gives back nobody gives anything back by hand.
-      if (!truth?.paid || truth.underWay) return
-      const amount = Math.floor((truth.order.total * percent) / 100)
-      if (amount > 0) await unlessRefused(inDashboard(truth.order.transactionId, amount))
+      // Of any payment that money was taken of, whatever the shop itself gives back of it.
+      const paymentId = refused?.paymentId ?? truth?.order.transactionId
+      if (!truth?.paid || !paymentId) return
+      const amount = Math.floor(((refused?.amount ?? truth.order.total) * percent) / 100)
+      if (amount > 0) await unlessRefused(inDashboard(paymentId, amount))
     },
   }
   return (step: Step): Promise<unknown> => steps[step.do](step as never)

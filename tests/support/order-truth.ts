@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#src/server/db/open.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { payments, refunds } from '#src/server/db/schema/payment.ts'
+import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { products } from '#src/server/db/schema/product.ts'
 
 /** What the tables say of one order, added up by hand: none of the code that the pages' figures go through. */
@@ -24,6 +25,8 @@ export interface Truth {
   refunded: number
   underWay: number
   refused: number
+  /** Given back in the gateway's dashboard, as the gateway tells it. */
+  byHand: number
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0)
@@ -42,6 +45,12 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
   const tries = await db.select().from(payments).where(inArray(payments.orderId, ids))
   const paymentIds = ['', ...tries.map(({ id }) => id)]
   const back = await db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds))
+  const made = await db
+    .select()
+    .from(sandboxRefunds)
+    .where(
+      and(inArray(sandboxRefunds.paymentId, paymentIds), isNull(sandboxRefunds.idempotencyKey)),
+    )
   const issued = await db.select().from(invoices).where(inArray(invoices.orderId, ids))
   return own
     .sort((one, other) => other.id - one.id)
@@ -68,6 +77,11 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
         refunded: in_('processed'),
         underWay: in_('due', 'sent'),
         refused: in_('failed'),
+        byHand: sum(
+          made
+            .filter(({ paymentId }) => taken.some(({ id }) => id === paymentId))
+            .map(({ amount }) => amount),
+        ),
       }
     })
 }
@@ -76,7 +90,7 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
 export const faultsOf = (truth: Truth): string[] => {
   const { order, left, items, paid, refunded, underWay, refused, remains } = truth
   const rest = paid - refunded - underWay - refused
-  const isOutside = truth.refunds.some(({ reason }) => reason === 'outside')
+  const isOutside = truth.byHand > 0
   const worth = worthOf(order.state === 'placed' ? left : items)
   const parts = worth + order.delivery + order.handlingFee - order.digitalDiscount
   return [
@@ -86,6 +100,8 @@ export const faultsOf = (truth: Truth): string[] => {
     order.state === 'pending' && paid > 0 && 'it is paid and not placed',
     rest < 0 && 'more goes back than was paid',
     paid > 0 && !isOutside && rest !== remains && `${rest} stay paid, ${remains} are to be paid`,
+    truth.byHand > refunded &&
+      `${truth.byHand} were given back by hand, only ${refunded} are told as refunded`,
     isOutside && rest > remains && `${rest} stay paid, only ${remains} are to be paid`,
   ].filter((fault) => fault !== false)
 }
@@ -115,7 +131,7 @@ export const situationsOf = ({ order, items, left, ...truth }: Truth): string[] 
     refunded: truth.refunded > 0,
     'refund under way': truth.underWay > 0,
     'refund refused': truth.refused > 0,
-    'refund by hand': truth.refunds.some(({ reason }) => reason === 'outside'),
+    'refund by hand': truth.byHand > 0,
     'on its way': order.shipmentAt !== null || items.some(({ outAt }) => outAt !== null),
     invoiced: truth.invoice !== undefined,
   })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { paymentEvents } from '../db/schema/payment.ts'
+import type { Db } from '../db/open.ts'
+import { paymentEvents, payments } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
@@ -28,6 +30,13 @@ const parse = (body: Buffer): unknown => {
   }
 }
 
+/** The shop knows that this payment's money was taken. */
+const isTaken = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(
+    payments,
+    and(eq(payments.id, id), inArray(payments.state, ['captured', 'refunded'])),
+  )) > 0
+
 /**
  * Takes in a webhook whose signature was checked. Event and what follows from it are written in one
  * transaction, so that an event that broke off is taken in when it comes again, and one that was
@@ -51,9 +60,10 @@ export const takeEvent = async (
       .onConflictDoNothing()
       .returning()
     if (!fresh) return null
-    // A refund's event carries its payment too, which it says nothing new about.
-    if (refund) return { told: await keepRefund(tx, refundOf(refund.entity), now) }
-    return { settlement: payment ? await settle(tx, paymentOf(payment.entity), now) : null }
+    // A refund's event carries its payment too; it is news where the payment's own event was missed.
+    const isNew = payment && !(refund && (await isTaken(tx, payment.entity.id)))
+    const settlement = isNew ? await settle(tx, paymentOf(payment.entity), now) : null
+    return { settlement, told: refund ? await keepRefund(tx, refundOf(refund.entity), now) : false }
   })
   if (!done) return 'known'
   if (refund?.entity.status === 'failed')

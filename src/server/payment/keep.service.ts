@@ -1,56 +1,121 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
-import { insertMessages } from '../message/message.service.ts'
+import { insertMessages, type Message } from '../message/message.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayRefund } from '../providers/payment/gateway.ts'
-import { refundedOf, type RefundRow } from './owe.service.ts'
+import type { RefundRow } from './owe.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
 
 const minute = 60_000
+/** When the gateway is asked how a refund goes on that it has taken on. */
+const later = (now: Date): Date => new Date(now.getTime() + 360 * minute)
 const states = { pending: 'sent', processed: 'processed', failed: 'failed' } as const
 
-/** The payment and its order, whose row is locked: refunds of an order are kept one after the other. */
-const lockOwner = async (tx: Db, paymentId: string) => {
+interface Owner {
+  order: OrderRow
+  payment: typeof payments.$inferSelect
+  /** All refunds of the payment. */
+  rows: RefundRow[]
+}
+
+/** The payment, its refunds, and its order, whose row is locked: refunds of an order are kept one after the other. */
+const lockOwner = async (tx: Db, paymentId: string): Promise<Owner | null> => {
   const [owner] = await tx
     .select({ order: orders, payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
-  if (owner)
-    await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.id, owner.order.id))
-      .for('update')
-  return owner
+  if (!owner) return null
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, owner.order.id)).for('update')
+  const rows = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.id))
+  return { ...owner, rows }
+}
+
+/** The row of the refund that the gateway tells of, by our key or its own name. */
+const findTold = (rows: RefundRow[], told: GatewayRefund): RefundRow | undefined =>
+  rows.find((row) => row.key === (told.key || told.id) || row.gatewayRefundId === told.id)
+
+const sumOf = (rows: RefundRow[]): Paise => rows.reduce((sum, { amount }) => sum + amount, 0)
+const inState = (rows: RefundRow[], ...wanted: RefundRow['state'][]): RefundRow[] =>
+  rows.filter(({ state }) => wanted.includes(state))
+
+interface Less {
+  row: RefundRow
+  /** What is no longer owed of it. */
+  by: Paise
+}
+
+/** Takes an amount off what is owed, one row after the other. */
+const takeOff = (rows: RefundRow[], amount: Paise): Less[] => {
+  let rest = amount
+  return rows.flatMap((row) => {
+    const by = Math.min(row.amount, rest)
+    rest -= by
+    return by > 0 ? [{ row, by }] : []
+  })
 }
 
 /**
- * The refund that the gateway tells of: by our key, or, made in its own dashboard, the refused one of
- * the same amount that the owner makes good by it.
+ * What a refund of `amount` that the shop did not ask for takes off what is owed: all that the gateway
+ * refused, of the same amount first, as far as it reaches. Of what is due only what the payment has no
+ * money left for: the gateway would refuse it.
  */
-const findTold = async (tx: Db, told: GatewayRefund): Promise<RefundRow | undefined> => {
-  const rows = await tx.select().from(refunds).where(eq(refunds.paymentId, told.paymentId))
-  const key = told.key || told.id
-  return (
-    rows.find((row) => row.key === key || row.gatewayRefundId === told.id) ??
-    (told.key || told.state === 'failed'
-      ? undefined
-      : rows.find((row) => row.state === 'failed' && row.amount === told.amount))
-  )
+const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
+  const refused = inState(rows, 'failed')
+  const same = refused.find((row) => row.amount === amount)
+  const good = takeOff(same ? [same] : refused, amount)
+  const above = sumOf(rows) - good.reduce((sum, { by }) => sum + by, 0) + amount - paid
+  return [...good, ...takeOff(inState(rows, 'due'), Math.max(0, above))]
 }
 
-/** Made in the gateway's own dashboard: counted, so that no more goes back than was paid. */
-const keepForeign = async (tx: Db, told: GatewayRefund, paid: number, now: Date): Promise<void> => {
-  const amount = Math.min(told.amount, paid - (await refundedOf(tx, told.paymentId)))
-  if (amount <= 0 || told.state === 'failed') return
-  await tx.insert(refunds).values({
-    ...{ paymentId: told.paymentId, amount, reason: 'outside', key: told.id },
-    ...{ state: states[told.state], gatewayRefundId: told.id },
-    ...{ createdAt: now, nextTryAt: now, toldAt: now },
-  })
+/**
+ * Keeps a refund that was made in the gateway's own dashboard, of whatever amount, and resolves to
+ * what the customer is told. The first refund that it makes good as a whole becomes this one.
+ */
+const keepForeign = async (
+  tx: Db,
+  told: GatewayRefund,
+  { payment, order, rows }: Owner,
+  now: Date,
+): Promise<Message | null> => {
+  const left = payment.amount - sumOf(inState(rows, 'sent', 'processed'))
+  const amount = Math.min(told.amount, left)
+  if (amount <= 0 || told.state === 'failed') return null
+  const less = madeGood(rows, amount, payment.amount)
+  const whole = less.find(({ row, by }) => row.amount === by)
+  for (const { row, by } of less)
+    if (row.amount > by)
+      await tx
+        .update(refunds)
+        .set({ amount: row.amount - by })
+        .where(eq(refunds.id, row.id))
+    else if (row !== whole?.row) await tx.delete(refunds).where(eq(refunds.id, row.id))
+  const facts = {
+    ...{ amount, state: states[told.state], gatewayRefundId: told.id },
+    ...{ nextTryAt: later(now), toldAt: now },
+  }
+  const [kept] = whole
+    ? await tx.update(refunds).set(facts).where(eq(refunds.id, whole.row.id)).returning()
+    : await tx
+        .insert(refunds)
+        .values({
+          ...facts,
+          paymentId: told.paymentId,
+          reason: 'outside',
+          key: told.id,
+          createdAt: now,
+        })
+        .returning()
+  const [first] = less
+  // Of what the shop owed the customer knows, and waits for it.
+  return kept && first ? refundMail({ ...kept, reason: first.row.reason }, order) : null
 }
 
 /** What the customer is told of this news, or null: each thing once. */
@@ -67,10 +132,11 @@ export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<bool
   db.transaction(async (tx) => {
     const owner = await lockOwner(tx, told.paymentId)
     if (!owner) return false
-    const known = await findTold(tx, told)
+    const known = findTold(owner.rows, told)
     if (!known) {
-      await keepForeign(tx, told, owner.payment.amount, now)
-      return false
+      const news = await keepForeign(tx, told, owner, now)
+      if (news) await insertMessages(tx, [news], now)
+      return news !== null
     }
     if (known.state === 'processed') return false
     const state = states[told.state]
@@ -79,7 +145,7 @@ export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<bool
       .set({
         state,
         gatewayRefundId: told.id,
-        ...(state === 'sent' && { nextTryAt: new Date(now.getTime() + 360 * minute) }),
+        ...(state === 'sent' && { nextTryAt: later(now) }),
         ...(state !== 'failed' && { toldAt: known.toldAt ?? now }),
       })
       .where(eq(refunds.id, known.id))

@@ -43,11 +43,16 @@ const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
   return rows
 }
 
+/** One that the gateway has taken on is never asked for anew, whoever asked for it. */
 const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayRefund> => {
-  const { paymentId, amount, key } = refund
+  const { paymentId, amount, key, gatewayRefundId } = refund
   if (refund.state === 'sent' || refund.tries > 1) {
-    const made = (await gateway.refundsOf(paymentId)).find((one) => one.key === key)
+    const made = (await gateway.refundsOf(paymentId)).find((one) =>
+      gatewayRefundId === null ? one.key === key : one.id === gatewayRefundId,
+    )
     if (made) return made
+    if (gatewayRefundId !== null)
+      throw new GatewayAway('The payment gateway does not tell of a refund that it has taken on.')
   }
   return gateway.refund(paymentId, amount, key)
 }

@@ -8,6 +8,8 @@ import {
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
+import { keepRefund } from './keep.service.ts'
+import { refundedOf } from './owe.service.ts'
 import { sendRefunds } from './refund.service.ts'
 import { settle, type Settlement } from './settle.service.ts'
 
@@ -30,6 +32,19 @@ export const follow = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }
   shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
+/** What was given back of a payment in the gateway's dashboard without the shop having heard. */
+const askForRefunds = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  { id, amount, state }: GatewayPayment,
+): Promise<void> => {
+  if (state !== 'refunded' || (await refundedOf(shop.db, id)) >= amount) return
+  let isTold = false
+  for (const refund of await gateway.refundsOf(id))
+    isTold = (await keepRefund(shop.db, refund, shop.now())) || isTold
+  if (isTold) shop.sendMessages()
+}
+
 /** Settles a payment; one that is only authorised is captured first when its order still wants it. */
 export const take = async (
   shop: Shop,
@@ -46,6 +61,7 @@ export const take = async (
     settlement = await settle(shop.db, captured, shop.now())
   }
   follow(shop, gateway, settlement)
+  await askForRefunds(shop, gateway, payment)
   return settlement
 }
 
