@@ -1,13 +1,13 @@
 # The shop as one image: the store API by default, `node scripts/rebuild.ts` for the pages. It holds
 # what a running shop needs and neither tests nor development tools; Node comes from the base image.
-FROM node:24-bookworm-slim AS packages
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS packages
 WORKDIR /shop
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node \
  && npm cache clean --force
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4321 \
