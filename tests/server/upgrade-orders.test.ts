@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelItem, cancelOrder } from '#src/contract/order.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { migrationsFolder } from '#src/server/db/settings.ts'
+import { orders } from '#src/server/db/schema/order.ts'
+import { settings } from '#src/server/db/schema/shop.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
+import { askerOf, auditOrders, readDetails } from '#tests/support/order-audit.ts'
+import { followBackground } from '#tests/support/order-history.ts'
+import { faultsOf, readTruths } from '#tests/support/order-truth.ts'
+import { openPayment, payAtSandbox, told } from '#tests/support/payer.ts'
+import { buy, changeProduct, productBySlug, put, type Shopper } from '#tests/support/shopper.ts'
+import '#tests/support/shop.ts'
+
+const slugs = ['kaju-katli-500g', 'gulab-jamun-500g']
+
+let gateway: GatewayShop
+let shopper: Shopper
+beforeAll(async () => {
+  gateway = await openGatewayShop()
+  shopper = await gateway.shop.customer()
+  for (const slug of slugs) await changeProduct(gateway.shop, slug, { stock: 500, maxPerOrder: 10 })
+})
+afterAll(() => gateway.close())
+
+const fill = async () => {
+  for (const slug of slugs) await put(shopper, (await productBySlug(gateway.shop, slug)).id, 2)
+}
+const paid = async (): Promise<number> => {
+  await fill()
+  const opened = await openPayment(gateway.shop, shopper)
+  const proof = await payAtSandbox(gateway.shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  return opened.order_id
+}
+const cash = async (): Promise<number> => {
+  await fill()
+  return (await buy(gateway.shop, shopper, crypto.randomUUID())).order_id
+}
+const cancelFirst = async (order_id: number) => {
+  const [item] = (await readDetails(shopper, order_id)).items
+  await shopper.send(cancelItem, { ...askerOf(shopper), order_id, item_id: item!.id })
+}
+const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...askerOf(shopper), order_id })
+
+/** A handling fee as it was rounded then: to paise, of what was ordered and of what is left. */
+const chargeFee = async (orderId: number) => {
+  const { db } = gateway.shop
+  const truths = await readTruths(db, shopper.customerId)
+  const { order, worth } = truths.find((truth) => truth.order.id === orderId)!
+  const fee = (amount: number) => Math.floor((amount * 1.7) / 100 + 0.5)
+  await db
+    .update(orders)
+    .set({
+      ...{ handlingFeePercent: 1.7, handlingFee: fee(order.subtotal) },
+      ...{ total: order.total + fee(order.subtotal), orderedHandlingFee: fee(worth) },
+    })
+    .where(eq(orders.id, orderId))
+}
+
+/** Takes the database back to before 0007, as far as orders go, and lets the migration run. */
+const upgradeOrders = async () => {
+  const { db } = gateway.shop
+  for (const column of [
+    ...['request_digest', 'reserved_since', 'ordered_delivery', 'ordered_handling_fee'],
+    ...['ordered_digital_discount', 'delivery_below', 'delivery_free_from'],
+  ])
+    await db.execute(sql.raw(`alter table orders drop column ${column}`))
+  const migration = await readFile(join(migrationsFolder, '0007_order_standing.sql'), 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint'))
+    await db.execute(sql.raw(statement))
+}
+
+test('what was ordered, paid and given back adds up after the upgrade of 0007', async () => {
+  const { db } = gateway.shop
+  const settled = followBackground(gateway)
+  const fees = { handlingFeePercent: 0, digitalDiscountPercent: 2.3 }
+  const delivery = { deliveryCharge: 4_950, deliveryFreeFrom: 1_000_000 }
+  await db
+    .update(settings)
+    .set({ ...fees, ...delivery })
+    .where(eq(settings.id, 1))
+  await paid()
+  await cash()
+  const inPart = await cash()
+  await cancelFirst(inPart)
+  await cancelAll(await cash())
+  await cancelFirst(await paid())
+  await cancelAll(await paid())
+  await settled()
+  // One that is refused, and two under way: of an item, of a whole order.
+  gateway.setLine('refuse', /refund/)
+  await cancelFirst(await paid())
+  await settled()
+  gateway.setLine('down', /refund/)
+  await cancelFirst(await paid())
+  await cancelAll(await paid())
+  await fill()
+  await openPayment(gateway.shop, shopper)
+
+  await settled()
+  await chargeFee(inPart)
+
+  const before = await readTruths(db, shopper.customerId)
+  await upgradeOrders()
+  const after = await readTruths(db, shopper.customerId)
+  const sums = (truths: typeof before) =>
+    truths.map(({ order, ordered, remains, paid, refunded, underWay, refused }) => [
+      ...[order.orderedDelivery, order.orderedHandlingFee, order.orderedDigitalDiscount],
+      ...[ordered, remains, paid, refunded, underWay, refused],
+    ])
+  expect(sums(after)).toEqual(sums(before))
+  expect(after.flatMap(faultsOf)).toEqual([])
+  await auditOrders(db, shopper)
+})
