@@ -14,9 +14,13 @@ import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import { cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
+import { toRupees } from '#src/domain/money.ts'
 import { customers, sessions } from '#src/server/db/schema/account.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { orders } from '#src/server/db/schema/order.ts'
+import { refunds } from '#src/server/db/schema/payment.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { settle } from '#src/server/payment/settle.service.ts'
 import { site } from '#src/site.ts'
 import {
   askForContact,
@@ -28,6 +32,7 @@ import {
   registerByMail,
   setContact,
 } from '#tests/support/account.ts'
+import { openPayment, payAtSandbox } from '#tests/support/payer.ts'
 import { isOnPostgres } from '#tests/support/database.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
 import {
@@ -385,6 +390,30 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       expect(await ordersOf(second)).toHaveLength(placed.status === 'fulfilled' ? 1 : 0)
       expect(await bagOf(second)).toEqual(placed.status === 'fulfilled' ? [] : [[katli.id, 2]])
     }
+  })
+
+  test('a late payment is told while its account is joined: it goes back, once', async () => {
+    const { mobile, email } = somebody()
+    const first = await registerByMail(shop, email, mobile)
+    const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    await put(first, katli.id, 2)
+    const { order_id, amount, gateway_order_id } = await openPayment(shop, first)
+    shop.clock.advance(16 * 60_000)
+    await reconcile(shop.app.shop)
+    const second = await enterByCode(shop, 'mobile', mobile)
+    const asked = await askForContact(shop, second, 'email', email)
+    const { razorpay_payment_id: id } = await payAtSandbox(shop, gateway_order_id)
+    const payment = { id, gatewayOrderId: gateway_order_id, amount, currency: 'INR' }
+    const [{ outcome }] = await Promise.all([
+      settle(shop.db, { ...payment, state: 'captured' }, shop.clock.now()),
+      second.send(joinByOtp, asked),
+    ])
+    expect(outcome).toBe('back')
+    const own = { ...ofCustomer(second), company_id, order_id }
+    const { payload_orderDetails: told } = await second.send(orderDetails, own)
+    expect(told).toMatchObject({ status: 'cancelled', paid_online: toRupees(amount) })
+    const owed = await shop.db.select().from(refunds).where(eq(refunds.paymentId, id))
+    expect(owed).toMatchObject([{ amount, reason: 'late' }])
   })
 })
 
