@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { ApiError } from '#src/api.ts'
 import { links } from '#src/links.ts'
-import { buyable } from '#src/domain/bag.ts'
+import { buyable, type BagLine } from '#src/domain/bag.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { bagMessage } from '#src/stores/bag.calls.ts'
 import { $lines, loadBag, saveBag } from '#src/stores/bag.ts'
@@ -59,6 +59,9 @@ const holdStep = () => {
 }
 
 const load = async () => {
+  // Taken before anything is awaited: Place Order may be pressed anew meanwhile, and a guest may leave.
+  const wanted = takeWanted()
+  const before = $user.get() ? wanted : null
   await refresh()
   await finishLostOrder()
   const standing = await settleAwaited()
@@ -66,7 +69,7 @@ const load = async () => {
   $entered.set('ready')
   tellReturn(standing)
   holdStep()
-  await resumeOrder()
+  await resumeOrder(before)
 }
 
 /** Brings the page to life; the returned function ends it. */
@@ -79,7 +82,9 @@ export const enterCheckout = (): (() => void) => {
   // The cart is empty then, and nobody knows why.
   if (isStorageRefused()) tellStorageRefused()
   // The login's popup is closed: after a login the order goes on.
-  const stop = $panel.listen((name, before) => before === 'login' && !name && void resumeOrder())
+  const stop = $panel.listen(
+    (name, before) => before === 'login' && !name && void resumeOrder(takeWanted()),
+  )
   const stops = [followHash(), followChanges(), followSubtotal(), stop]
   void load()
   addEventListener('pageshow', again)
@@ -117,8 +122,7 @@ const bagChanged = 'Your cart has changed. Please look at it again before you or
  * After the login that an order was waiting for, goes on to Place Order. Not when the login changed the
  * bag: nobody orders what they did not see.
  */
-const resumeOrder = async (): Promise<void> => {
-  const before = takeWanted()
+const resumeOrder = async (before: readonly BagLine[] | null): Promise<void> => {
   if (!before || !$user.get() || !(await saveBag({ quiet: true }))) return
   if (noteJoined(before)) return proceedToOrder()
   notifyBad(bagChanged)
