@@ -1,6 +1,8 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
 import { finishPages } from './scripts/site/finish.ts'
+import { sitemapOptions } from './scripts/site/sitemap.ts'
 
 /** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
 const intent = {
@@ -63,7 +65,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [reactIslands(), intent, finishPages()],
+  integrations: [reactIslands(), intent, finishPages(), sitemap(sitemapOptions(siteUrl))],
   vite: {
     // The support floor (docs/browsers.md), also of styles.
     build: {

@@ -2,7 +2,6 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FinishedPage } from '#src/catalog/due.ts'
 import {
-  entriesFile,
   hashOf,
   manifestFile,
   releasesDir,
@@ -33,7 +32,7 @@ export interface Publication {
   /** The site's address is https. */
   https?: boolean
   /** What the build knows of its pages; without it every page counts as new. */
-  build?: Pick<Built, 'pages' | 'finished' | 'entries'>
+  build?: Pick<Built, 'pages' | 'finished'>
 }
 
 /** Copies a built site into the draft of a release and tells what is in it. */
@@ -180,8 +179,6 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
       ...(await fillDraft(publication, draft, previous)),
     }
     await writeFile(manifestFile(draft), JSON.stringify(manifest), { flush: true })
-    const entries = [...(publication.build?.entries ?? [])]
-    await writeFile(entriesFile(draft), JSON.stringify(entries), { flush: true })
     const changes = siteChanges(await readCurrent(dataDir), manifest)
     await writeFile(join(draft, 'changes.json'), `${JSON.stringify(changes, null, 1)}\n`)
     await putFolderOnDisk(draft)

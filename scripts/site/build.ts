@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { BuildPlan, PageEntry } from '#src/catalog/due.ts'
+import type { BuildPlan } from '#src/catalog/due.ts'
 import type { Config } from '#src/server/config.ts'
-import { entriesFile, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { pagesAtOnce } from './compress.ts'
 import { keepPages } from './kept-pages.ts'
 import { partsFor, renderInParts } from './parts.ts'
 import { root } from './render.ts'
-import { writeSitemap, type PageEntries } from './sitemap.ts'
 
 /** Where `npm run build` leaves the site. */
 export const distDir = join(root, 'dist')
@@ -35,6 +34,7 @@ const planOf = (dataDir: string, last: Manifest | null, publishing: boolean): Bu
   part: 0,
   parts: 1,
   pages: new Map(),
+  changedOn: new Map(),
   finished: new Map(),
   references: new Map(),
   compressing: publishing ? pagesAtOnce : 0,
@@ -50,21 +50,7 @@ export interface BuildWish {
 }
 
 /** What a build knows of its pages. */
-export interface Built extends Pick<BuildPlan, 'pages' | 'finished' | 'references'> {
-  entries: PageEntries
-}
-
-/** What the sitemap says of the pages of a site: those that were kept say what they said before. */
-const entriesOf = async (plan: BuildPlan, lastRelease: string | null): Promise<PageEntries> => {
-  const before: [string, PageEntry | null][] = lastRelease
-    ? (JSON.parse(await readFile(entriesFile(lastRelease), 'utf8')) as [string, PageEntry | null][])
-    : []
-  const kept = before.filter(([file]) => plan.pages.get(file)?.kept)
-  return new Map([
-    ...kept,
-    ...[...plan.finished].map(([file, { entry }]) => [file, entry] as const),
-  ])
-}
+export type Built = Pick<BuildPlan, 'pages' | 'finished' | 'references'>
 
 /**
  * Builds the site from the snapshot in the data folder in `outDir`. `elsewhere` hears how much memory
@@ -82,8 +68,8 @@ export const buildSite = async (
   const parts = config.buildPrograms || partsFor(expected)
   elsewhere(await renderInParts({ dataDir, siteUrl, outDir, plan }, parts))
   keepPages(plan, outDir)
-  const entries = await entriesOf(plan, last && join(releasesDir(dataDir), last.id))
-  await writeSitemap(outDir, siteUrl, entries)
+  // Many ask for this name unasked.
+  await copyFile(join(outDir, 'sitemap-index.xml'), join(outDir, 'sitemap.xml'))
   const { pages, finished, references } = plan
-  return { pages, finished, references, entries }
+  return { pages, finished, references }
 }

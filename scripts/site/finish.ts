@@ -2,7 +2,7 @@ import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
+import { currentPlan, type BuildPlan } from '#src/catalog/due.ts'
 import { hashOf } from '#src/server/site/manifest.ts'
 import { inlineHashes } from '#src/server/site/policy.ts'
 import { bytesOf, byteText } from './byte-text.ts'
@@ -14,10 +14,8 @@ import {
   withSmallScripts,
 } from './late-scripts.ts'
 import { addReferences } from './references.ts'
-import { entryOf } from './sitemap.ts'
+import { isUnlisted } from './sitemap.ts'
 import { withTightMarkup } from './tight-markup.ts'
-
-const planOf = (): BuildPlan | undefined => (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
 
 /**
  * Notes of a rendered page what is to be known of it, and lays compressed forms beside the place that
@@ -44,7 +42,7 @@ const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
         hash: hashOf(content),
         ...inlineHashes(html),
         ...(now ? {} : { later: true as const }),
-        entry: entryOf(file, html),
+        unlisted: isUnlisted(file, html, origin),
       })
       addReferences(plan.references, file, html, origin)
       if (!now) return content
@@ -105,7 +103,7 @@ export const finishPages = (): AstroIntegration => {
     hooks: {
       'astro:config:done': ({ config }) => {
         root = fileURLToPath(config.outDir)
-        const plan = planOf()
+        const plan = currentPlan()
         finisher = plan && openFinisher(plan, root, config.site ?? '')
       },
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(finishing),

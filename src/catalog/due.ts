@@ -16,6 +16,8 @@ export interface BuildPlan {
   parts: number
   /** Filled by `due`. */
   pages: Map<string, PlannedPage>
+  /** Filled by `changesWith`: the day ('2026-11-20') of each page's last change, by file. */
+  changedOn: Map<string, string>
   /** Filled as pages are rendered, by file; see scripts/site/finish.ts. */
   finished: Map<string, FinishedPage>
   /** Filled likewise: what the rendered pages lead to, see scripts/site/references.ts. */
@@ -32,15 +34,15 @@ export interface FinishedPage {
   styles: string[]
   /** As in a release's manifest. */
   later?: true
-  /** For the sitemap; null: it stays out of it. */
-  entry: PageEntry | null
+  /** Search engines are to leave it out, or to take another page in its place. */
+  unlisted: boolean
 }
-export interface PageEntry {
-  url: string
-  /** Slugs of the products with which the page changes. */
-  shows: string[]
+/** What the sitemap tells of a page. */
+export interface SitemapFacts {
+  /** Day of the last change ('2026-11-20'), where it is known. */
+  changedOn: string | undefined
   /** Addresses of a product's pictures. */
-  pictures: string[]
+  pictures: readonly string[]
 }
 export interface PlannedPage {
   key: string
@@ -48,6 +50,8 @@ export interface PlannedPage {
   kept: boolean
   /** Which part renders it. */
   part: number
+  /** Null: another page stands for it in search engines. */
+  sitemap: SitemapFacts | null
 }
 export const planSymbol = Symbol.for('shop.build-plan')
 
@@ -59,6 +63,7 @@ interface StaticPath {
    * is built again when any of it changed. Told as late as possible, to keep memory small.
    */
   shows: () => unknown
+  sitemap: () => SitemapFacts | null
 }
 
 const digest = (value: unknown): string =>
@@ -69,22 +74,43 @@ let chrome: string | undefined
 const chromeDigest = (): string =>
   (chrome ??= digest([catalog().verticals, catalog().banners[0]?.picture]))
 
-const fileOf = (address: string): string => `${decodeURI(address).slice(1)}.html`
+/** The day on which the latest of these products became what it is now. */
+export const latestChange = (products: readonly { id: number }[]): string | undefined =>
+  products
+    .map(({ id }) => catalog().changedOn[id] ?? '')
+    .sort()
+    .at(-1) || undefined
+
+/** The file of a page, such as 'product/kaju-katli-250g.html', from the path of its address. */
+export const fileOf = (path: string): string =>
+  path === '/' ? 'index.html' : `${decodeURI(path).slice(1)}.html`
+
+/** The plan of the build that runs in this process; none in `astro dev`. */
+export const currentPlan = (): BuildPlan | undefined =>
+  (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
+
+/** Lets the sitemap tell that a page which every build renders changes with these products. */
+export const changesWith = (path: string, products: readonly { id: number }[]): void => {
+  const changedOn = latestChange(products)
+  if (changedOn) currentPlan()?.changedOn.set(fileOf(path), changedOn)
+}
 
 /**
  * The pages that must be rendered; for `getStaticPaths`. A rebuild takes all others from the last
  * release, which was made by the same code and whose page showed the same. Elsewhere (`astro dev`,
  * a build from scratch) all are rendered.
  */
-export const due = <P extends StaticPath>(paths: readonly P[]): Omit<P, 'at' | 'shows'>[] => {
-  const plan = (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
-  return paths.flatMap(({ at, shows, ...path }) => {
+export const due = <P extends StaticPath>(
+  paths: readonly P[],
+): Omit<P, 'at' | 'shows' | 'sitemap'>[] => {
+  const plan = currentPlan()
+  return paths.flatMap(({ at, shows, sitemap, ...path }) => {
     if (!plan) return [path]
     const file = fileOf(at)
     const key = digest([chromeDigest(), shows()])
     const kept = plan.known.get(file) === key
     const part = plan.pages.size % plan.parts
-    plan.pages.set(file, { key, kept, part })
+    plan.pages.set(file, { key, kept, part, sitemap: sitemap() })
     return kept || part !== plan.part ? [] : [path]
   })
 }

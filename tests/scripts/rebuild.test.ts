@@ -11,6 +11,7 @@ import { alone } from '#scripts/site/lock.ts'
 import { inspectReleases } from '#scripts/soak/releases.ts'
 import { runWell } from '#tests/support/program.ts'
 import { serveSite } from '#tests/support/site.ts'
+import { findablePages, readSitemap } from '#tests/support/sitemap.ts'
 
 /** Builds take their time on a busy machine, in milliseconds. */
 const patience = 240_000
@@ -63,6 +64,7 @@ describe('a rebuild', { timeout: patience }, () => {
         showing.push(`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)
     }
     expect(showing.length).toBeGreaterThan(3)
+    const mapBefore = (await readSitemap(site())).pages
     await run('store', ['product', slug, '--mrp', '1999', '--selling-price', '987'])
     const output = await run('rebuild')
     expect(output).toMatch(/products: 0 added, 1 changed, 0 removed/)
@@ -75,6 +77,11 @@ describe('a rebuild', { timeout: patience }, () => {
       showing.sort(),
     )
     expect(await page(`product/${slug}.html`)).toContain('₹987')
+    // Nearly all pages were taken from the release before: the sitemap names them as before.
+    const { pages: map, faults } = await readSitemap(site())
+    expect(faults).toEqual([])
+    expect(map).toEqual(mapBefore)
+    expect([...map.keys()].sort()).toEqual((await findablePages(site())).sort())
   })
 
   test('a removed product answers 404 with Home, and no link and no sitemap entry leads to it', async () => {
@@ -98,8 +105,8 @@ describe('a rebuild', { timeout: patience }, () => {
     for (const file of await filesBelow(site()))
       if (/\.(html|xml|txt)$/.test(file))
         expect((await page(file)).includes(`/product/${gone}"`), file).toBe(false)
-    const maps = (await filesBelow(site())).filter((file) => /^sitemap.*\.xml$/.test(file))
-    for (const file of maps) expect(await page(file)).not.toContain(`/product/${gone}<`)
+    const { pages: map } = await readSitemap(site())
+    expect([...map.keys()].sort()).toEqual((await findablePages(site())).sort())
   })
 
   test('a second rebuild at the same time ends at once with code 75 and says why', async () => {

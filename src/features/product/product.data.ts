@@ -42,6 +42,12 @@ const groupData = (product: ProductDetails, origin: URL) => {
   }
 }
 
+/** Addresses of a product's pictures as search engines show them. */
+export const picturesOf = ({ pictures, picture }: ProductDetails): string[] =>
+  (pictures.length ? pictures : [picture])
+    .filter((file) => file !== null)
+    .map((file) => pictureUrl(file, 900, 'jpg'))
+
 /** The product for search engines: what it is, what it costs and on which terms, what buyers say. */
 export const productData = (
   product: ProductDetails,
@@ -49,8 +55,6 @@ export const productData = (
   origin: URL,
   now: Date,
 ) => {
-  const pictures = product.pictures.length ? product.pictures : [product.picture]
-  const files = pictures.filter((file) => file !== null)
   const reviews = product.ratingCount
   return {
     '@context': schemaOrg,
@@ -65,7 +69,7 @@ export const productData = (
     category: product.category.name,
     size: product.size ? formatSize(product.size) : undefined,
     countryOfOrigin: product.other.countryOfOrigin || undefined,
-    image: files.map((file) => new URL(pictureUrl(file, 900, 'jpg'), origin).href),
+    image: picturesOf(product).map((url) => new URL(url, origin).href),
     offers: offerData(product, terms, origin, now),
     isVariantOf: groupData(product, origin),
     aggregateRating: reviews

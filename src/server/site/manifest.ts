@@ -38,6 +38,4 @@ export interface Manifest {
 export const releasesDir = (dataDir: string): string => join(dataDir, 'releases')
 export const currentLink = (dataDir: string): string => join(releasesDir(dataDir), 'current')
 export const manifestFile = (releaseDir: string): string => join(releaseDir, 'release.json')
-/** What the sitemap says of every page (scripts/site/sitemap.ts), for the build of the next release. */
-export const entriesFile = (releaseDir: string): string => join(releaseDir, 'entries.json')
 export const siteDir = (releaseDir: string): string => join(releaseDir, 'site')
