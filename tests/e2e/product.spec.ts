@@ -88,7 +88,7 @@ test.describe('without a system font for Hindi', () => {
     async ({ page }) => {
       let send = () => {}
       const held = new Promise<void>((resolve) => (send = resolve))
-      await page.route('**/*devanagari.woff2', async (route) => {
+      await page.route('**/*devanagari*.woff2', async (route) => {
         await held
         await route.continue()
       })
