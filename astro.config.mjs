@@ -39,7 +39,7 @@ const everywhere = [
   '(api|links|site)',
   'stores/(bag|bag.calls|handed|listing|live|logout|pincode|recent|session|storage|tab|turn|ui)',
   'contract/(bag|call|home|listing|login|product|search)',
-  'domain/(bag|keyword|listing|messages|money|pincode|price|product)',
+  'domain/(bag|keyword|listing|messages/(bag|page)|money|pincode|price|product)',
   'components/(add-to-bag|add-to-bag.markup|notices|price.markup|when-loaded|when-shown)',
   'features/search/placeholder',
   'ui/(icons|html|add-styles|panel|plain-click)',

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 
 /**
@@ -17,7 +17,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: 
     if (!this.state.isBroken) return this.props.children
     return (
       <section className="none" role="alert">
-        <h1>{messages.appBroken}</h1>
+        <h1>{pageMessages.appBroken}</h1>
         <p className="muted">Please load the page again. Nothing you entered is lost.</p>
         <Button onClick={() => location.reload()}>Load again</Button>
       </section>

@@ -1,5 +1,6 @@
 import { isEmail } from './fields.ts'
-import { messages } from './messages.ts'
+import { loginMessages } from './messages/login.ts'
+import { pincodeMessages } from './messages/pincode.ts'
 import { trimmed } from './text.ts'
 
 export const addressTypes = ['Home', 'Office', 'Others'] as const
@@ -69,10 +70,10 @@ export const addressFaults = (form: AddressForm, pincodeChecked: boolean): Addre
     if (bad && !faults.some((fault) => fault.field === field)) faults.push({ field, message })
   }
   const empty = (text: string) => trimmed(text) === ''
-  wrong(!pincodeChecked, 'pincode', messages.pincodeWrong)
+  wrong(!pincodeChecked, 'pincode', pincodeMessages.pincodeWrong)
   wrong(empty(form.name), 'name', 'Enter your first name.')
   wrong(empty(form.email), 'email', 'Enter your email address.')
-  wrong(!isEmail(form.email.trim()), 'email', messages.registerEmailWrong)
+  wrong(!isEmail(form.email.trim()), 'email', loginMessages.registerEmailWrong)
   wrong(empty(form.contact), 'contact', 'Enter your contact number.')
   wrong(
     form.contact.length < 9 || form.contact.length > 10,
@@ -80,8 +81,8 @@ export const addressFaults = (form: AddressForm, pincodeChecked: boolean): Addre
     'Enter your contact number is invalid.',
   )
   wrong(empty(form.houseNo), 'houseNo', 'Enter your house number.')
-  wrong(empty(form.street), 'street', messages.pincodeWrong)
-  wrong(empty(form.city), 'pincode', messages.pincodeWrong)
+  wrong(empty(form.street), 'street', pincodeMessages.pincodeWrong)
+  wrong(empty(form.city), 'pincode', pincodeMessages.pincodeWrong)
   wrong(empty(form.state), 'state', 'Enter your state name.')
   wrong(empty(form.pincode), 'pincode', 'Enter your Pincode.')
   wrong(empty(form.type), 'type', 'Please choose your address type.')

@@ -1,5 +1,6 @@
 import { isEmail } from './fields.ts'
-import { messages } from './messages.ts'
+import { contactMessages } from './messages/contact.ts'
+import { loginMessages } from './messages/login.ts'
 import { trimmed } from './text.ts'
 
 /** What somebody writes into the contact form (specification, section 3: contact message). */
@@ -21,11 +22,11 @@ export const contactFaults = (form: ContactMessage): Partial<Record<ContactField
   const phone = form.phone.trim()
   const message = trimmed(form.message)
   return {
-    ...(!name && { name: messages.contactNameMissing }),
-    ...(!email && { email: messages.contactEmailMissing }),
-    ...(email && !isEmail(email) && { email: messages.registerEmailWrong }),
-    ...(!phone && { phone: messages.contactPhoneMissing }),
-    ...(phone && !isContactPhone(phone) && { phone: messages.contactPhoneWrong }),
-    ...(!message && { message: messages.contactMessageMissing }),
+    ...(!name && { name: contactMessages.contactNameMissing }),
+    ...(!email && { email: contactMessages.contactEmailMissing }),
+    ...(email && !isEmail(email) && { email: loginMessages.registerEmailWrong }),
+    ...(!phone && { phone: contactMessages.contactPhoneMissing }),
+    ...(phone && !isContactPhone(phone) && { phone: contactMessages.contactPhoneWrong }),
+    ...(!message && { message: contactMessages.contactMessageMissing }),
   }
 }

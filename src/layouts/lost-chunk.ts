@@ -1,4 +1,4 @@
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 /** A part of the app that could not be fetched, in the words of Chromium and Firefox, and of Safari. */
@@ -7,7 +7,7 @@ const isLost = (error: unknown): boolean => /imported module|module script/.test
 const tell = (event: Event, error: unknown) => {
   if (!isLost(error)) return
   event.preventDefault()
-  notifyBad(messages.chunkFailed)
+  notifyBad(pageMessages.chunkFailed)
 }
 
 /**

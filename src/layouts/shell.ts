@@ -8,7 +8,7 @@ import { bindAccountButton } from '#src/features/login/account-button.ts'
 import { mountLogin } from '#src/features/login/open-login.ts'
 import { typePlaceholders } from '#src/features/search/placeholder.ts'
 import printStyles from '#src/styles/print.css?url'
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -48,8 +48,8 @@ const mount = (name: Panel) => {
     mounted.delete(name)
     if ($panel.get() !== name) return
     closePanel()
-    if (!navigator.onLine) return notifyBad(messages.chunkFailed)
-    notifyBadNext(messages.chunkFailed)
+    if (!navigator.onLine) return notifyBad(pageMessages.chunkFailed)
+    notifyBadNext(pageMessages.chunkFailed)
     location.assign(panel.instead)
   })
 }

@@ -8,7 +8,8 @@ import {
   type AddressForm,
 } from '#src/domain/address.ts'
 import { contactDigits, digitsOnly } from '#src/domain/fields.ts'
-import { messages } from '#src/domain/messages.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
+import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { lookUpPincode, saveAddress } from './address.ts'
 import { $user, isSessionOver } from './session.ts'
 import { ofTab } from './tab.ts'
@@ -75,9 +76,9 @@ const lookUp = async (pincode: string) => {
   if (values.pincode !== pincode) return
   $addressForm.setKey('pincode', place ? 'found' : place === null ? 'missing' : 'lost')
   $addressForm.setKey('values', { ...values, ...(place ?? { city: '', state: '' }) })
-  fault('pincode', place ? '' : messages.pincodeMissing)
+  fault('pincode', place ? '' : pincodeMessages.pincodeMissing)
   if (place) fault('state', '')
-  if (!place) notifyBad(messages.pincodeMissing)
+  if (!place) notifyBad(pincodeMessages.pincodeMissing)
   keepDraft()
 }
 
@@ -135,7 +136,7 @@ export const discardAddressForm = (): void => {
 
 const setPincode = (typed: string) => {
   const pincode = digitsOnly(typed)
-  if (pincode.length > 6) return fault('pincode', messages.pincodeLength)
+  if (pincode.length > 6) return fault('pincode', pincodeMessages.pincodeLength)
   const { values } = $addressForm.get()
   fault('pincode', '')
   if (pincode === values.pincode) return
@@ -175,14 +176,14 @@ export const submitAddressForm = async (): Promise<Address | null> => {
     if (faults.length) return null
     const address = await saveAddress(values, editing)
     discardAddressForm()
-    notifyGood(messages.addressSaved, messages.addressTitle)
+    notifyGood(addressMessages.addressSaved, addressMessages.addressTitle)
     return address
   } catch (error) {
     // The page asks for a login then; the form is there again after it.
     if (isSessionOver(error)) return null
     const said = error instanceof ApiError && sayings.includes(error.code) ? error.message : ''
-    $addressForm.setKey('refusal', said || messages.addressFailed)
-    notifyBad(messages.addressFailed)
+    $addressForm.setKey('refusal', said || addressMessages.addressFailed)
+    notifyBad(addressMessages.addressFailed)
     return null
   } finally {
     $addressForm.setKey('saving', false)

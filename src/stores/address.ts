@@ -11,7 +11,7 @@ import {
 } from '#src/contract/address.ts'
 import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
-import { messages } from '#src/domain/messages.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
@@ -76,11 +76,11 @@ export const removeFromBook = async (id: number): Promise<boolean> => {
   try {
     await send(removeAddress, { ...asCustomer(), address_id: id }).catch(forgetWhenOver)
     put($addressBook.get().addresses.filter((address) => address.id !== id))
-    notifyGood(messages.addressRemoved)
+    notifyGood(addressMessages.addressRemoved)
     return true
   } catch (error) {
     // The page asks for a login then.
-    if (!isSessionOver(error)) notifyBad(messages.addressRemoveFailed)
+    if (!isSessionOver(error)) notifyBad(addressMessages.addressRemoveFailed)
     return false
   }
 }

@@ -2,7 +2,7 @@ import { ApiError, send } from '#src/api.ts'
 import { addToBag, bagLineOf, bagList, mergeBag, updateBag } from '#src/contract/bag.ts'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import type { BagLine } from '#src/domain/bag.ts'
-import { messages } from '#src/domain/messages.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
 
@@ -65,4 +65,4 @@ export const isFinal = (error: unknown): boolean =>
 export const bagMessage = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'refused' && error.message
     ? error.message
-    : messages.bagFailed
+    : bagMessages.bagFailed

@@ -8,7 +8,7 @@ import {
   withUnsaved,
   type BagLine,
 } from '#src/domain/bag.ts'
-import { messages } from '#src/domain/messages.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import {
@@ -55,7 +55,7 @@ const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) =>
 
 /** A bag that the browser does not keep would be empty on the next page, the checkout included. */
 const tellRefused = () => {
-  notifyBad(messages.bagFailed)
+  notifyBad(bagMessages.bagFailed)
   // Seldom needed: its text comes when it is.
   void import('./refused.ts').then(({ tellStorageRefused }) => tellStorageRefused())
 }
@@ -83,9 +83,9 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
 export const addProduct = (product: Product): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === product.id) ?? lineOf(product, 0)
-  if (line.quantity + 1 > mostAllowed(line)) return notifyBad(messages.quantityLimit)
+  if (line.quantity + 1 > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
   void change(line, line.quantity + 1).then(
-    (holds) => holds && notifyGood(messages.bagAdded, 'Success'),
+    (holds) => holds && notifyGood(bagMessages.bagAdded, 'Success'),
   )
 }
 
@@ -108,10 +108,10 @@ export const setQuantity = (productId: number, quantity: number): void => {
   const line = $lines.get().find((l) => l.productId === productId)
   if (!line) return
   if (quantity > line.quantity && quantity > mostAllowed(line))
-    return notifyBad(messages.quantityLimit)
+    return notifyBad(bagMessages.quantityLimit)
   const changed = change(line, quantity)
   if (quantity > 0) speak(`Quantity ${quantityOf($lines.get(), productId)}`)
-  else void changed.then((holds) => holds && notifyGood(messages.bagRemoved))
+  else void changed.then((holds) => holds && notifyGood(bagMessages.bagRemoved))
 }
 
 /** Price and stock of a product as the server told them just now. */
@@ -183,7 +183,7 @@ const saveLine = async (user: User, productId: number) => {
     if (!isFinal(error)) throw error
     // What the server holds counts again.
     unmark(productId)
-    notifyBad(quantity === 0 ? messages.bagRemoveFailed : bagMessage(error))
+    notifyBad(quantity === 0 ? bagMessages.bagRemoveFailed : bagMessage(error))
     await load(user)
   }
 }
@@ -214,7 +214,7 @@ const isRemoving = (): boolean => {
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
   inTurn(saveAll).catch((error: unknown) => {
     if (isSessionOver(error)) forgetUser()
-    if (!options.quiet) notifyBad(isRemoving() ? messages.bagRemoveFailed : bagMessage(error))
+    if (!options.quiet) notifyBad(isRemoving() ? bagMessages.bagRemoveFailed : bagMessage(error))
     return false
   })
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { lineName, type BagLine } from '#src/domain/bag.ts'
-import { messages } from '#src/domain/messages.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
 import { ofTab } from './tab.ts'
 import { notifyBad, notifyBadNext } from './ui.ts'
 
@@ -47,11 +47,11 @@ const title = (cut: readonly CutLine[]): string => cut.map(({ name }) => name).j
 export const tellCut = (cut: CutLine[]): void => {
   if (!cut.length) return
   setCut(cut)
-  notifyBad(messages.quantityLimit, title(cut))
+  notifyBad(bagMessages.quantityLimit, title(cut))
 }
 
 /** Says it again on the page to which the login leads now. */
 export const tellCutNext = (): void => {
   const cut = $cut.get()
-  if (cut.length) notifyBadNext(messages.quantityLimit, title(cut))
+  if (cut.length) notifyBadNext(bagMessages.quantityLimit, title(cut))
 }

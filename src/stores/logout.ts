@@ -1,4 +1,4 @@
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
 import { $awaited } from './awaited.ts'
 import { $owner, emptyBag } from './bag.ts'
@@ -37,6 +37,6 @@ const patience = 3000
 /** Logs out everywhere in this browser, and ends at Home with a word about it. */
 export const logOut = async (): Promise<void> => {
   await Promise.race([leaveSession(), new Promise((done) => setTimeout(done, patience))])
-  notifyNext(messages.loggedOut, messages.loggedOutTitle)
+  notifyNext(pageMessages.loggedOut, pageMessages.loggedOutTitle)
   location.assign(links.home())
 }

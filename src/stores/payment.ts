@@ -1,7 +1,7 @@
 import { send } from '#src/api.ts'
 import type { WireStanding } from '#src/contract/payment.schema.ts'
 import { onlinePaymentStatus } from '#src/contract/payment.ts'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
 import { $awaited, type Awaited } from './awaited.ts'
 import { $bagId, emptyBag, loadBag } from './bag.ts'
@@ -33,9 +33,9 @@ export const settleAwaited = async (): Promise<WireStanding | null> => {
   $awaited.set(null)
   if (standing === 'placed') {
     if ($bagId.get() === awaited.bagId) emptyBag()
-    notifyGood(messages.orderPlaced)
+    notifyGood(orderMessages.orderPlaced)
   }
-  if (standing === 'refunded') notifyBad(messages.paymentLate)
+  if (standing === 'refunded') notifyBad(orderMessages.paymentLate)
   await loadBag().catch(() => undefined)
   return standing
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { runProgram } from '#tests/support/program.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
@@ -190,7 +190,7 @@ test('a card whose product has left the shop does not keep the others from being
   })
   await page.route('**/store/productDetail', (route) =>
     (route.request().postDataJSON() as { product_id: number }).product_id === gone
-      ? route.fulfill({ status: 404, json: { message: messages.productMissing } })
+      ? route.fulfill({ status: 404, json: { message: pageMessages.productMissing } })
       : route.continue(),
   )
   await page.goto('/store/sweets')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
-import { messages } from '#src/domain/messages.ts'
+import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { expect, test } from '#tests/support/axe.ts'
 import { runProgram } from '#tests/support/program.ts'
 
@@ -291,7 +291,7 @@ test('a pincode that is sent before the scripts have come is checked', async ({ 
   await page.getByLabel('Delivery pincode').fill('110001')
   await page.keyboard.press('Enter')
   release()
-  await expect(page.getByText(messages.deliveryFound)).toBeVisible()
+  await expect(page.getByText(pincodeMessages.deliveryFound)).toBeVisible()
   await expect(page).toHaveURL(path)
 })
 
@@ -307,7 +307,7 @@ test('a pincode is taken as people write it, and takes no seventh digit', async 
     await field.fill('')
     await page.keyboard.insertText(written)
     await expect(field).toHaveValue('110048')
-    await expect(page.getByText(messages.deliveryFound)).toBeVisible()
+    await expect(page.getByText(pincodeMessages.deliveryFound)).toBeVisible()
   }
   await page.keyboard.type('9')
   await page.keyboard.press('Home')

@@ -1,6 +1,7 @@
 import { addToBag } from '#src/contract/bag.ts'
 import { productDetail } from '#src/contract/product.ts'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
 import { sentCode } from '#tests/support/sent-code.ts'
 import { logIn, openVisitor } from '#tests/support/visitor.ts'
@@ -130,7 +131,7 @@ const changeOrder = async (screen: Screen) => {
   await screen.sees('text', `Comes on ${day}`)
   await screen.click('button', /^Cancel Item.*Besan Laddu/)
   await screen.click('button', 'Cancel Item')
-  await screen.sees('text', messages.cancelDone)
+  await screen.sees('text', orderMessages.cancelDone)
   await screen.sees('text', 'Cancelled')
 }
 
@@ -203,7 +204,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     }
     await screen.isAt(/^\/my-account$/)
     await screen.click('button', 'Log Out')
-    await screen.sees('text', messages.loggedOut)
+    await screen.sees('text', pageMessages.loggedOut)
     await screen.sees('link', 'Shopping bag, 0 items')
   })
 })

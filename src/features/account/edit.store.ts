@@ -19,7 +19,8 @@ import {
   type ContactKind,
 } from '#src/domain/fields.ts'
 import { shortestPassword } from '#src/domain/limits.ts'
-import { messages } from '#src/domain/messages.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
@@ -78,28 +79,28 @@ const done = (text: string): void => {
 export const submitName = (typed: string): Promise<void> =>
   attempt('name', async () => {
     const name = trimmed(typed)
-    if (!name) refuse(messages.registerNameMissing)
+    if (!name) refuse(loginMessages.registerNameMissing)
     await saveName(name)
     done('Your name was saved.')
   })
 
 export const submitPassword = (password: string): Promise<void> =>
   attempt('password', async () => {
-    if (!password) refuse(messages.registerPasswordMissing)
-    if (password.length < shortestPassword) refuse(messages.registerPasswordShort)
+    if (!password) refuse(loginMessages.registerPasswordMissing)
+    if (password.length < shortestPassword) refuse(loginMessages.registerPasswordShort)
     adoptProfile((await send(updatePassword, { ...ofCustomer(), password })).payload)
     done('Your password was saved. All other browsers were logged out.')
   })
 
 const sent = (kind: ContactKind): void =>
-  notifyGood(kind === 'mobile' ? messages.otpSentMobile : messages.otpSentEmail)
+  notifyGood(kind === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail)
 
 /** Has a code sent to a contact that shall be the account's. */
 export const submitContact = (kind: ContactKind, typed: string, field = 'contact') =>
   attempt(field, async () => {
     const contact = identifierOf(typed)
-    if (kind === 'mobile' && !isMobile(contact)) refuse(messages.registerMobileWrong)
-    if (kind === 'email' && !isEmail(contact)) refuse(messages.registerEmailWrong)
+    if (kind === 'mobile' && !isMobile(contact)) refuse(loginMessages.registerMobileWrong)
+    if (kind === 'email' && !isEmail(contact)) refuse(loginMessages.registerEmailWrong)
     const request = { ...ofCustomer(), otp_type: kind, username: contact }
     const { payload } = await sendProving(sendOtpContact, request)
     const code = { kind, contact, otpId: payload.otp_id, resendAt: Date.now() + resendAfter }
@@ -109,8 +110,8 @@ export const submitContact = (kind: ContactKind, typed: string, field = 'contact
   })
 
 const checked = (code: string): number => {
-  if (!code) refuse(messages.otpMissing)
-  if (!isOtp(code)) refuse(messages.otpWrong)
+  if (!code) refuse(loginMessages.otpMissing)
+  if (!isOtp(code)) refuse(loginMessages.otpWrong)
   return Number(code)
 }
 
@@ -136,7 +137,7 @@ const joined = async ({ payload, capped }: Reply<typeof joinByOtp>): Promise<voi
   const { hasPassword } = adoptProfile(payload)
   await loadBag().catch(() => undefined)
   done('Your two accounts are one now.')
-  if (capped.length) notifyBad(messages.quantityLimit, 'Your bag')
+  if (capped.length) notifyBad(bagMessages.quantityLimit, 'Your bag')
   if (!hasPassword)
     openEdit('password', 'Your two accounts are one now. An earlier password no longer counts.')
 }
@@ -150,8 +151,9 @@ export const joinWithPassword = (typed: string, password: string): Promise<void>
   const username = identifierOf(typed)
   const type = contactKind(username)
   return attempt(type ? 'password' : 'contact', async () => {
-    if (!type) return refuse(username ? messages.identifierWrong : messages.identifierMissing)
-    if (!password) refuse(messages.passwordMissing)
+    if (!type)
+      return refuse(username ? loginMessages.identifierWrong : loginMessages.identifierMissing)
+    if (!password) refuse(loginMessages.passwordMissing)
     const request = { ...ofCustomer(), type, username, password }
     await joined(await sendProving(joinByPassword, request))
   })
@@ -166,7 +168,7 @@ const goOn = async (): Promise<void> => {
 
 export const confirmByPassword = (password: string): Promise<void> =>
   attempt('password', async () => {
-    if (!password) refuse(messages.passwordMissing)
+    if (!password) refuse(loginMessages.passwordMissing)
     adoptProfile((await send(confirmPassword, { ...ofCustomer(), password })).payload)
     await goOn()
   })

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { links } from '#src/links.ts'
-import { messages } from '#src/domain/messages.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
 import type { Address } from '#src/domain/address.ts'
 import { fetchAddress } from '#src/stores/address.ts'
 import { discardAddressForm, openAddressForm } from '#src/stores/address-form.ts'
@@ -49,7 +49,7 @@ export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void
 
 /** Back to the list, which tells that the address is saved and shows it. */
 export const leaveSaved = (_saved: Address): void => {
-  notifyNext(messages.addressSaved, messages.addressTitle)
+  notifyNext(addressMessages.addressSaved, addressMessages.addressTitle)
   location.assign(links.addresses())
 }
 

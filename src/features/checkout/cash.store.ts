@@ -1,6 +1,6 @@
 import { ApiError, send } from '#src/api.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import { $bagId, $lines } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { ofTab } from '#src/stores/tab.ts'
@@ -55,7 +55,7 @@ export const finishLostOrder = async (): Promise<void> => {
   try {
     await send(cashOnDelivery, lost.request, { idempotencyKey: lost.key })
     attempt.set(null)
-    if ($lines.get().length) return notifyGood(messages.orderPlaced)
+    if ($lines.get().length) return notifyGood(orderMessages.orderPlaced)
     finishOrder()
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'refused') attempt.set(null)

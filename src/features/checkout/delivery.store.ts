@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Address } from '#src/domain/address.ts'
-import { messages } from '#src/domain/messages.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
 import { $addressBook, loadAddresses } from '#src/stores/address.ts'
 import { reopenAddressForm } from '#src/stores/address-form.ts'
 import { ofTab } from '#src/stores/tab.ts'
@@ -41,7 +41,7 @@ export const proceedToPayment = async (): Promise<void> => {
       })
     })
   const address = $address.get()
-  if (!address) return notifyBad(messages.addressUnchosen)
+  if (!address) return notifyBad(addressMessages.addressUnchosen)
   chooseAddress(address.id)
   goToStep('payment')
 }

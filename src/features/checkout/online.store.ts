@@ -2,7 +2,7 @@ import { ApiError, send } from '#src/api.ts'
 import type { WireStanding } from '#src/contract/payment.schema.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import type { Reply } from '#src/contract/call.ts'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
 import { $awaited, type Awaited } from '#src/stores/awaited.ts'
 import { askStanding } from '#src/stores/payment.ts'
@@ -72,9 +72,9 @@ const settle = async (awaited: Awaited, words: PaidWords): Promise<void> => {
     if (error instanceof ApiError && error.code === 'late') {
       $awaited.set(null)
       await lookAgain()
-      return fail(messages.orderFailed, error.message)
+      return fail(orderMessages.orderFailed, error.message)
     }
-    fail(messages.orderFailed, messages.paymentUnsure)
+    fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
   }
 }
 
@@ -82,7 +82,7 @@ const settle = async (awaited: Awaited, words: PaidWords): Promise<void> => {
 const giveUp = async (awaited: Awaited, reason: string): Promise<void> => {
   const standing = await askStanding(awaited).catch(() => null)
   if (standing === 'placed') return finishOrder()
-  fail(reason ? messages.orderFailed : messages.paymentClosed, reason)
+  fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 
 /**
@@ -96,8 +96,8 @@ export const tellReturn = (standing: WireStanding | null): void => {
   replaceStep('payment')
   choosePayment('online')
   fail(
-    messages.orderFailed,
-    standing === 'failed' ? messages.paymentClosed : messages.paymentUnsure,
+    orderMessages.orderFailed,
+    standing === 'failed' ? orderMessages.paymentClosed : orderMessages.paymentUnsure,
   )
 }
 
@@ -117,7 +117,8 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     const end = await open(begun)
     await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, end))
   } catch (error) {
-    if (error instanceof GatewayUnreachable) return fail(messages.orderFailed, messages.gatewayAway)
+    if (error instanceof GatewayUnreachable)
+      return fail(orderMessages.orderFailed, orderMessages.gatewayAway)
     await takeFailure(error)
   }
 }

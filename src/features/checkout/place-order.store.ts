@@ -1,4 +1,6 @@
-import { messages } from '#src/domain/messages.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
 import { saveBag } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
@@ -21,12 +23,12 @@ const place = async (
 ) => {
   if (!(await saveBag())) {
     // A session that ran out on the way: the page asks for a login, and the order is pressed anew.
-    return $user.get() ? fail(messages.bagFailed) : $placing.set({ state: 'idle' })
+    return $user.get() ? fail(bagMessages.bagFailed) : $placing.set({ state: 'idle' })
   }
   // Saving may have brought a new price: nobody is charged what they did not see.
   if ($totals.get()?.total !== totals.total) {
     await lookAgain()
-    return fail(messages.orderFailed, totalChanged)
+    return fail(orderMessages.orderFailed, totalChanged)
   }
   const request = requestOf(customerId, addressId, totals, payment)
   await (payment === 'cash' ? orderForCash(request) : orderAndPay(request))
@@ -39,9 +41,9 @@ export const placeOrder = async (): Promise<void> => {
   const payment = $payment.get()
   if (!address) {
     goToStep('address')
-    return notifyBad(messages.addressUnchosen)
+    return notifyBad(addressMessages.addressUnchosen)
   }
-  if (!payment) return notifyBad(messages.paymentUnchosen)
+  if (!payment) return notifyBad(orderMessages.paymentUnchosen)
   if (!user || !totals) return
   beginPlacing()
   await place(user.customerId, address.id, totals, payment)

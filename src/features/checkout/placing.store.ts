@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { ApiError } from '#src/api.ts'
 import type { Terms } from '#src/domain/change.ts'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { $awaited } from '#src/stores/awaited.ts'
@@ -41,7 +41,7 @@ export const finishOrder = (): void => {
   $placing.set({ state: 'done' })
   $awaited.set(null)
   emptyBag()
-  notifyNext(messages.orderPlaced)
+  notifyNext(orderMessages.orderPlaced)
   location.assign(links.orders())
 }
 
@@ -69,13 +69,13 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   }
   // Only a refusal with a code is one of the shop's own: after anything else nobody knows.
   if (!(error instanceof ApiError) || !error.code || error.status >= 500) {
-    fail(messages.orderFailed, '', true)
+    fail(orderMessages.orderFailed, '', true)
     return true
   }
   await lookAgain()
   if (error.code === 'unknown-address') await enterDelivery()
   // The note over the items names them, with the button that takes them out.
   const isNamed = error.code === 'sold-out' && $lines.get().some(isSoldOut)
-  fail(messages.orderFailed, isNamed ? '' : error.message)
+  fail(orderMessages.orderFailed, isNamed ? '' : error.message)
   return false
 }

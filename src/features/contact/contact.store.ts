@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { sendMail } from '#src/contract/mail.ts'
 import type { ContactMessage } from '#src/domain/contact.ts'
-import { messages } from '#src/domain/messages.ts'
+import { contactMessages } from '#src/domain/messages/contact.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 
@@ -22,6 +22,6 @@ export const sendMessage = async ({ name, email, phone, message }: ContactMessag
     () => false,
   )
   $contact.set(isSent ? 'sent' : 'open')
-  if (isSent) notifyGood(messages.contactThanks, messages.contactSent)
-  else notifyBad(messages.contactFailed)
+  if (isSent) notifyGood(contactMessages.contactThanks, contactMessages.contactSent)
+  else notifyBad(contactMessages.contactFailed)
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatMobile, identifierOf, contactKind, isMobile } from '#src/domain/fields.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { sendCodeTo } from './login.store.ts'
 import { $login } from './login.ts'
 
@@ -28,7 +28,7 @@ export const RegisteredHelp = () => {
 export const PasswordHelp = () => {
   const { fault, contact } = useStore($login)
   const username = identifierOf(contact)
-  if (fault?.message !== messages.loginFailed || !contactKind(username)) return null
+  if (fault?.message !== loginMessages.loginFailed || !contactKind(username)) return null
   return (
     <p className="sm">
       Forgot it? <CodeLink contact={username} /> sent to <b>{shown(username)}</b>.

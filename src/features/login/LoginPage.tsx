@@ -2,7 +2,7 @@ import '#src/styles/forms.css'
 import '#src/styles/login.css'
 import { useEffect, useState } from 'react'
 import { links } from '#src/links.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { leaveLogin, returnPath, useLeave } from './leave.ts'
 import { $login } from './login.ts'
@@ -22,13 +22,13 @@ export const LoginPage = () => {
       if (step !== 'verify-otp' || otpId === left) return
       // A code was sent, to the mobile or by the help below the password.
       left = otpId
-      notifyNext(kind === 'mobile' ? messages.otpSentMobile : messages.otpSentEmail)
+      notifyNext(kind === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail)
       location.assign(links.verify())
     })
   }, [])
 
   const finish = () => {
-    notifyNext(messages.loginDone)
+    notifyNext(loginMessages.loginDone)
     leaveLogin(returnPath())
   }
   if (byPassword) return <PasswordStep onDone={finish} />

@@ -2,7 +2,7 @@ import '#src/styles/forms.css'
 import '#src/styles/login.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { links } from '#src/links.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { leaveLogin, returnPath, useLeave } from './leave.ts'
@@ -27,7 +27,7 @@ export const RegisterPage = () => {
   }, [])
 
   const finish = () => {
-    notifyNext(messages.loginDone)
+    notifyNext(loginMessages.loginDone)
     leaveLogin(returnPath())
   }
   return step === 'register-otp' ? <RegisterCodeStep onDone={finish} /> : <RegisterStep />

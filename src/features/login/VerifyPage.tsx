@@ -3,7 +3,7 @@ import '#src/styles/login.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { links } from '#src/links.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -24,7 +24,7 @@ export const VerifyPage = () => {
   }, [])
 
   const finish = () => {
-    notifyNext(messages.otpVerified, 'Welcome')
+    notifyNext(loginMessages.otpVerified, 'Welcome')
     leaveLogin(returnPath())
   }
   if (step === 'join') return <JoinOffer onDone={finish} />

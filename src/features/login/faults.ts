@@ -7,7 +7,7 @@ import {
   type ContactKind,
 } from '#src/domain/fields.ts'
 import { shortestPassword } from '#src/domain/limits.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 
 /** What is wrong with a login form, in the order and the words of the specification, section 5. */
@@ -27,15 +27,15 @@ export interface Registration {
 }
 
 export const identifierFault = (identifier: string): Fault | null => {
-  if (!identifier.trim()) return { field: 'contact', message: messages.identifierMissing }
+  if (!identifier.trim()) return { field: 'contact', message: loginMessages.identifierMissing }
   if (!contactKind(identifierOf(identifier)))
-    return { field: 'contact', message: messages.identifierWrong }
+    return { field: 'contact', message: loginMessages.identifierWrong }
   return null
 }
 
 export const codeFault = (code: string): Fault | null => {
-  if (!code) return { field: 'otp', message: messages.otpMissing }
-  return isOtp(code) ? null : { field: 'otp', message: messages.otpWrong }
+  if (!code) return { field: 'otp', message: loginMessages.otpMissing }
+  return isOtp(code) ? null : { field: 'otp', message: loginMessages.otpWrong }
 }
 
 /** Why a code could not be checked, and what to do: it may be good all the same. */
@@ -46,16 +46,16 @@ export const codeUnchecked = `Something went wrong on our side. ${resend}`
 /** `kind`: of the contact to which the code went; the other kind is asked for here. */
 export const registrationFault = (form: Registration, kind: ContactKind): Fault | null => {
   const other = form.other.trim()
-  if (form.otp.length < 3) return { field: 'otp', message: messages.registerOtpMissing }
+  if (form.otp.length < 3) return { field: 'otp', message: loginMessages.registerOtpMissing }
   // The check asks for three characters only; a code has four digits all the same.
-  if (!isOtp(form.otp)) return { field: 'otp', message: messages.otpWrong }
+  if (!isOtp(form.otp)) return { field: 'otp', message: loginMessages.otpWrong }
   if (kind === 'email' && !isMobile(other))
-    return { field: 'other', message: messages.registerMobileWrong }
+    return { field: 'other', message: loginMessages.registerMobileWrong }
   if (kind === 'mobile' && !isEmail(other))
-    return { field: 'other', message: messages.registerEmailWrong }
-  if (!trimmed(form.name)) return { field: 'name', message: messages.registerNameMissing }
-  if (!form.password) return { field: 'password', message: messages.registerPasswordMissing }
+    return { field: 'other', message: loginMessages.registerEmailWrong }
+  if (!trimmed(form.name)) return { field: 'name', message: loginMessages.registerNameMissing }
+  if (!form.password) return { field: 'password', message: loginMessages.registerPasswordMissing }
   if (form.password.length < shortestPassword)
-    return { field: 'password', message: messages.registerPasswordShort }
+    return { field: 'password', message: loginMessages.registerPasswordShort }
   return null
 }

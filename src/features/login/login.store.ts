@@ -9,7 +9,7 @@ import {
 } from '#src/contract/login.ts'
 import type { WireUser } from '#src/contract/login.schema.ts'
 import { contactKind, identifierOf, isMobile, type ContactKind } from '#src/domain/fields.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
@@ -56,7 +56,7 @@ const codeRefusals = ['otp-expired', 'otp-tried', 'too-many']
 const codeTrouble = (error: unknown, codes = codeRefusals): string => {
   if (error instanceof ApiError && error.kind === 'network') return codeUnreached
   if (!(error instanceof ApiError) || error.status >= 500) return codeUnchecked
-  return sentence(error, codes, messages.otpWrong)
+  return sentence(error, codes, loginMessages.otpWrong)
 }
 
 /** What a fault adds where the contact has an account: the way into it. */
@@ -103,16 +103,16 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
   alone(async () => {
     const wrong = identifierFault(identifier)
     if (wrong) return fail(wrong)
-    if (!password) return fail({ field: 'password', message: messages.passwordMissing })
+    if (!password) return fail({ field: 'password', message: loginMessages.passwordMissing })
     const username = identifierOf(identifier)
     const type = contactKind(username) ?? 'mobile'
     setLogin({ contact: username, kind: type })
     try {
       await signOutSettled()
       const request = { company_id: site.companyId, type, username, password }
-      return await enter((await sendProving(signIn, request)).payload, messages.loginDone)
+      return await enter((await sendProving(signIn, request)).payload, loginMessages.loginDone)
     } catch (error) {
-      const message = sentence(error, ['too-many', 'proof-needed'], messages.loginFailed)
+      const message = sentence(error, ['too-many', 'proof-needed'], loginMessages.loginFailed)
       return fail({ field: 'password', message })
     }
   })
@@ -131,12 +131,12 @@ const sendCode = async (
     const code = { step, contact, kind, otpId: payload.otp_id, resendAt }
     pendingCode.set(code)
     setLogin({ ...code, fault: null })
-    notifyGood(kind === 'mobile' ? messages.otpSentMobile : messages.otpSentEmail)
+    notifyGood(kind === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail)
     return true
   } catch (error) {
     if (signal.aborted) return false
     const codes = ['too-many', 'proof-needed', 'registered']
-    const message = sentence(error, codes, messages.otpSendFailed)
+    const message = sentence(error, codes, loginMessages.otpSendFailed)
     return fail({ field: 'contact', message, ...registeredAs(contact, error) })
   }
 }
@@ -144,8 +144,9 @@ const sendCode = async (
 /** Step LoginOTP, and the /login page: sends a code to a mobile of ten digits. */
 export const sendLoginCode = (mobile: string): Promise<boolean> =>
   alone(async () => {
-    if (!mobile) return fail({ field: 'contact', message: messages.identifierMissing })
-    if (!isMobile(mobile)) return fail({ field: 'contact', message: messages.registerMobileWrong })
+    if (!mobile) return fail({ field: 'contact', message: loginMessages.identifierMissing })
+    if (!isMobile(mobile))
+      return fail({ field: 'contact', message: loginMessages.registerMobileWrong })
     return sendCode(mobile, 'mobile', 'verify-otp')
   })
 
@@ -184,7 +185,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
         otp_type: kind,
         company_id: site.companyId,
       })
-      const text = title ? messages.otpVerified : messages.loginDone
+      const text = title ? loginMessages.otpVerified : loginMessages.loginDone
       if (!(await enter(reply.payload, text, title))) return false
       if (reply.joinable && $apart.get() !== reply.payload.customer_id) setLogin({ step: 'join' })
       return true
@@ -212,7 +213,7 @@ export const register = (form: Registration): Promise<boolean> =>
         name: trimmed(form.name),
         password: form.password,
       })
-      return await enter(reply.payload, messages.loginDone)
+      return await enter(reply.payload, loginMessages.loginDone)
     } catch (error) {
       const message = codeTrouble(error, [...codeRefusals, 'registered'])
       const known = registeredAs(other, error)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/SignInGate.tsx'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/AccountNav.tsx'
 import { LoadFault } from '#src/components/LoadFault.tsx'
@@ -64,7 +64,7 @@ const isAwaited = (): boolean => {
 /** What becomes of money that has left an account without an order that stands; a notice would be too short. */
 const PaymentNote = () => {
   const cameLate = useStore($cameLate)
-  const text = cameLate ? messages.paymentLate : isAwaited() ? messages.paymentUnsure : ''
+  const text = cameLate ? orderMessages.paymentLate : isAwaited() ? orderMessages.paymentUnsure : ''
   return <div role="status">{text && <p className="note">{text}</p>}</div>
 }
 

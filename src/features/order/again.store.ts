@@ -3,7 +3,7 @@ import { ApiError, send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Again } from '#src/domain/again.ts'
 import { lineName } from '#src/domain/bag.ts'
-import { messages } from '#src/domain/messages.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
@@ -54,6 +54,6 @@ export const orderAgain = async (order: OrderDetails): Promise<void> => {
     $again.set({ state: 'done', result: put(items, products) })
   } catch {
     $again.set({ state: 'idle' })
-    notifyBad(messages.bagFailed)
+    notifyBad(bagMessages.bagFailed)
   }
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import { cancelOrder as cancelOrderCall, rescheduleOrder } from '#src/contract/order.ts'
 import { dateOf } from '#src/domain/day.ts'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
@@ -37,9 +37,9 @@ export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
     id,
     async () => {
       await send(cancelOrderCall, { ...ofCustomer(), order_id: id })
-      notifyGood(messages.cancelDone)
+      notifyGood(orderMessages.cancelDone)
     },
-    () => messages.cancelFailed,
+    () => orderMessages.cancelFailed,
   )
 
 const dayFailed = 'The day could not be changed. Please try later.'

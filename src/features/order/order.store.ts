@@ -7,7 +7,7 @@ import {
   orderSummaryOf,
 } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
@@ -90,10 +90,10 @@ export const cancelItem = async (orderId: number, itemId: number): Promise<void>
   $cancelling.set(itemId)
   try {
     await send(cancelItemCall, { ...ofCustomer(), order_id: orderId, item_id: itemId })
-    notifyGood(messages.cancelDone)
+    notifyGood(orderMessages.cancelDone)
   } catch (error) {
     if (isSessionOver(error)) return forgetUser()
-    notifyBad(messages.cancelFailed)
+    notifyBad(orderMessages.cancelFailed)
   } finally {
     await loadOrder(orderId)
     $cancelling.set(null)

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { messages } from '#src/domain/messages.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import { notifyGood } from '#src/stores/ui.ts'
 
 /** The gateway's own page led back here with a payment that came too late. */
@@ -13,7 +13,7 @@ export const takeReturn = (): void => {
   const told = new URLSearchParams(location.search).get('payment')
   if (!told) return
   history.replaceState(history.state, '', location.pathname)
-  if (told === 'placed') notifyGood(messages.orderPlaced)
+  if (told === 'placed') notifyGood(orderMessages.orderPlaced)
   $cameLate.set(told === 'late')
 }
 

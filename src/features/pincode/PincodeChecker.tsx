@@ -3,7 +3,7 @@ import '#src/styles/pincode.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useInsertionEffect, useRef } from 'react'
 import { digitsOnly } from '#src/domain/fields.ts'
-import { messages } from '#src/domain/messages.ts'
+import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import noteStyles from '#src/styles/note.css?inline'
 import { $pincode } from '#src/stores/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
@@ -66,7 +66,7 @@ export const PincodeChecker = () => {
           <p className="note good">
             <Icon name="truck" />
             <span>
-              <b>{messages.deliveryFound}</b>
+              <b>{pincodeMessages.deliveryFound}</b>
               <br />
               {expected}
             </span>

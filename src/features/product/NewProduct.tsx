@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Crumbs } from '#src/components/Crumbs.tsx'
 import { ProductCard } from '#src/components/ProductCard.tsx'
 import { RailButtons } from '#src/components/RailButtons.tsx'
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { isSoldOut, type Product, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -95,7 +95,7 @@ export const NewProduct = ({ children }: { children?: ReactNode }) => {
       .catch((): State => 'failed')
       .then((next) => {
         setState(next)
-        if (next === 'missing' || next === 'failed') notifyBad(messages.productMissing)
+        if (next === 'missing' || next === 'failed') notifyBad(pageMessages.productMissing)
       })
   }, [attempt])
 
@@ -108,7 +108,9 @@ export const NewProduct = ({ children }: { children?: ReactNode }) => {
     )
   return (
     <div className="wrap empty" role="status">
-      <h1>{state === 'missing' ? messages.productMissing : 'The shop could not be reached.'}</h1>
+      <h1>
+        {state === 'missing' ? pageMessages.productMissing : 'The shop could not be reached.'}
+      </h1>
       {state === 'failed' && (
         <Button
           onClick={() => {

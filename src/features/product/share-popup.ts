@@ -1,4 +1,4 @@
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
 import { notifyGood } from '#src/stores/ui.ts'
 import styles from '#src/styles/share.css?url'
@@ -58,7 +58,7 @@ const make = (name: string, url: string): HTMLDialogElement => {
     if (!target.closest('[data-copy]')) return
     if (!(await copy(url, popup))) return
     popup.close()
-    notifyGood(messages.urlCopied)
+    notifyGood(pageMessages.urlCopied)
   })
   popup.addEventListener('close', () => popup.remove())
   return popup

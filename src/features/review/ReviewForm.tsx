@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, type SyntheticEvent } from 'react'
 import { longest } from '#src/domain/limits.ts'
-import { messages } from '#src/domain/messages.ts'
+import { reviewMessages } from '#src/domain/messages/review.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -66,11 +66,11 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
         {fault && (
           <p className="err" id={fault}>
             <Icon name="alert" />
-            {messages.reviewIncomplete}
+            {reviewMessages.reviewIncomplete}
           </p>
         )}
       </div>
-      {draft.state === 'submitted' && <p className="note good">{messages.reviewThanks}</p>}
+      {draft.state === 'submitted' && <p className="note good">{reviewMessages.reviewThanks}</p>}
       <Button
         type="submit"
         className="wide"

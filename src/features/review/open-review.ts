@@ -1,4 +1,4 @@
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/review-panel.css?url'
@@ -26,6 +26,6 @@ export const openReviews = async (panel: 'reviews' | 'review'): Promise<void> =>
     openPanel(panel)
   } catch {
     mounted = undefined
-    notifyBad(messages.chunkFailed)
+    notifyBad(pageMessages.chunkFailed)
   }
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import { addReview, reviews, reviewSummaryOf } from '#src/contract/review.ts'
-import { messages } from '#src/domain/messages.ts'
+import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { ReviewSummary } from '#src/domain/product.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
@@ -52,7 +52,7 @@ export const submitReview = async (productId: number): Promise<void> => {
   if (!user) return openPanel('login')
   if (!isComplete(draft)) {
     $draft.set({ ...draft, isFaulty: true })
-    return notifyBad(messages.reviewIncomplete)
+    return notifyBad(reviewMessages.reviewIncomplete)
   }
   $draft.set({ ...draft, state: 'submitting', isFaulty: false })
   try {
@@ -63,7 +63,7 @@ export const submitReview = async (productId: number): Promise<void> => {
       review: trimmed(draft.text),
     })
     $draft.set({ ...empty, state: 'submitted' })
-    notifyGood(messages.reviewThanks)
+    notifyGood(reviewMessages.reviewThanks)
     await loadReviews(productId, true)
   } catch (error) {
     $draft.set(draft)
@@ -72,6 +72,6 @@ export const submitReview = async (productId: number): Promise<void> => {
       return openPanel('login')
     }
     const refused = error instanceof ApiError && error.kind === 'refused'
-    notifyBad(refused ? messages.reviewFailed : messages.reviewError)
+    notifyBad(refused ? reviewMessages.reviewFailed : reviewMessages.reviewError)
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { WireProfile } from '#src/contract/account.schema.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
 import { Refused } from '../errors.ts'
@@ -29,7 +29,7 @@ export const wireProfile = async (db: Db, customerId: number): Promise<WireProfi
 }
 
 export const setName = async (db: Db, customerId: number, name: string): Promise<void> => {
-  if (!name) throw new Refused(400, messages.registerNameMissing, 'invalid')
+  if (!name) throw new Refused(400, loginMessages.registerNameMissing, 'invalid')
   await db.update(customers).set({ name }).where(eq(customers.id, customerId))
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as address from '#src/contract/address.ts'
 import * as schema from '#src/contract/address.schema.ts'
-import { messages } from '#src/domain/messages.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
 import { serveCustomer } from '../serve.ts'
 import {
   addAddress,
@@ -22,7 +22,12 @@ export const addressRoutes = (app: FastifyInstance): void => {
     address.addressDetail,
     schema.addressDetail,
     async ({ db, customerId, request }) => {
-      const row = await findAddress(db, customerId, request.address_id, messages.addressFailed)
+      const row = await findAddress(
+        db,
+        customerId,
+        request.address_id,
+        addressMessages.addressFailed,
+      )
       return { payload_addressDetail: wireAddress(row) }
     },
   )

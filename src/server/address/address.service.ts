@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { WireAddress } from '#src/contract/address.schema.ts'
 import { addressFaults, type AddressForm, type AddressType } from '#src/domain/address.ts'
-import { messages } from '#src/domain/messages.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { addresses } from '../db/schema/address.ts'
@@ -65,7 +65,7 @@ const complete = async (
   return form
 }
 
-export const unknownAddress = (message: string = messages.addressUnchosen): Refused =>
+export const unknownAddress = (message: string = addressMessages.addressUnchosen): Refused =>
   new Refused(404, message, 'unknown-address')
 
 export const listAddresses = (db: Db, customerId: number): Promise<AddressRow[]> =>
@@ -121,7 +121,7 @@ export const updateAddress = async (
 ): Promise<AddressRow> => {
   const form = await complete(db, told)
   const [row] = await db.update(addresses).set(form).where(ofCustomer(customerId, id)).returning()
-  if (!row) throw unknownAddress(messages.addressFailed)
+  if (!row) throw unknownAddress(addressMessages.addressFailed)
   return row
 }
 
@@ -129,5 +129,5 @@ export const updateAddress = async (
 export const removeAddress = async (db: Db, customerId: number, id: number): Promise<void> => {
   await db.delete(addresses).where(ofCustomer(customerId, id))
   const [left] = await db.select({ rows: count() }).from(addresses).where(eq(addresses.id, id))
-  if (left && left.rows > 0) throw unknownAddress(messages.addressRemoveFailed)
+  if (left && left.rows > 0) throw unknownAddress(addressMessages.addressRemoveFailed)
 }

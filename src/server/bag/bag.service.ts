@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed } from '#src/domain/bag.ts'
-import { messages } from '#src/domain/messages.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import type { Db } from '../db/open.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
@@ -72,14 +73,14 @@ const mostOf = async ({ tx, id }: OpenBag, productId: number): Promise<number> =
     })
     .from(products)
     .where(eq(products.id, productId))
-  if (!product) throw new Refused(404, messages.productMissing, 'unknown-product')
+  if (!product) throw new Refused(404, pageMessages.productMissing, 'unknown-product')
   return mostAllowed(product)
 }
 
 /** More packs than before must be allowed; fewer always are. */
 const raiseLine = async (bag: OpenBag, productId: number, quantity: number) => {
   const most = await mostOf(bag, productId)
-  if (quantity > most) throw new Refused(409, messages.quantityLimit, 'limit')
+  if (quantity > most) throw new Refused(409, bagMessages.quantityLimit, 'limit')
   if (!bag.held.has(productId) && bag.held.size >= bag.maxLines)
     throw new Refused(409, `A bag holds at most ${bag.maxLines} different products.`, 'limit')
   await putLine(bag, productId, quantity)

@@ -1,12 +1,12 @@
 import { isEmail, isMobile, type ContactKind } from '#src/domain/fields.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { Refused } from '../errors.ts'
 
 /** A contact in the one spelling in which it is kept; throws for what is not one of its kind. */
 export const contactOf = (
   kind: ContactKind,
   typed: string,
-  fault: string = messages.identifierWrong,
+  fault: string = loginMessages.identifierWrong,
 ): string => {
   const contact = kind === 'mobile' ? typed.trim() : typed.trim().toLowerCase()
   if (kind === 'mobile' ? isMobile(contact) : isEmail(contact)) return contact

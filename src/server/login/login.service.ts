@@ -1,5 +1,5 @@
 import type { ContactKind } from '#src/domain/fields.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
 import { takeOrWork } from '../work/take.service.ts'
@@ -31,7 +31,7 @@ export interface Entry {
   joinable?: boolean
 }
 
-const registered = (): Refused => new Refused(409, messages.alreadyRegistered, 'registered')
+const registered = (): Refused => new Refused(409, loginMessages.alreadyRegistered, 'registered')
 
 /** Sends a login code. The answer is the same whether or not the contact has an account. */
 export const sendLoginCode = (desk: Desk, kind: ContactKind, username: string): Promise<string> =>
@@ -101,7 +101,8 @@ export interface Registration {
 const otherContact = (kind: ContactKind, form: Registration): ProvenContact | null => {
   const other = kind === 'mobile' ? 'email' : 'mobile'
   if (form[other].trim() === '') return null
-  const fault = other === 'email' ? messages.registerEmailWrong : messages.registerMobileWrong
+  const fault =
+    other === 'email' ? loginMessages.registerEmailWrong : loginMessages.registerMobileWrong
   return { kind: other, contact: contactOf(other, form[other], fault) }
 }
 
@@ -112,12 +113,12 @@ export const register = async (
   form: Registration,
 ): Promise<Entry> => {
   const { name } = form
-  if (!name) throw new Refused(400, messages.registerNameMissing, 'invalid')
+  if (!name) throw new Refused(400, loginMessages.registerNameMissing, 'invalid')
   const other = otherContact(guess.kind, form)
   const proven = await checkCode(desk, { ...guess, purpose: 'register' })
   const told = form[guess.kind].trim()
   if (told && contactOf(proven.kind, told) !== proven.contact)
-    throw new Refused(400, messages.otpWrong, 'otp-wrong')
+    throw new Refused(400, loginMessages.otpWrong, 'otp-wrong')
   const details = {
     name,
     password: await hashPassword(form.password),
@@ -171,7 +172,7 @@ export const findByPassword = async (
     for (const allowance of tries) await giveBack(db, allowance)
     return customer
   }
-  throw new Refused(400, messages.loginFailed, 'login-failed')
+  throw new Refused(400, loginMessages.loginFailed, 'login-failed')
 }
 
 /**
@@ -192,5 +193,5 @@ export const enterByPassword = async (
     })
     if (entry) return entry
   }
-  throw new Refused(400, messages.loginFailed, 'login-failed')
+  throw new Refused(400, loginMessages.loginFailed, 'login-failed')
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
-import { messages } from '#src/domain/messages.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
 import { Refused } from '../errors.ts'
@@ -62,7 +62,7 @@ export const sendCode = async (
     await db.delete(otps).where(eq(otps.id, sent.id))
     for (const allowance of used) await giveBack(db, allowance)
     desk.log.error(`A code could not be sent by ${to.kind}: ${String(cause)}`)
-    throw new Refused(502, messages.otpSendFailed, 'not-sent')
+    throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
   // For a day it is known that they were sent: an old code is told from a wrong one.
   await db.delete(otps).where(lt(otps.expiresAt, new Date(now.getTime() - day)))
@@ -70,7 +70,7 @@ export const sendCode = async (
   return sent.id
 }
 
-export const otpWrong = (): Refused => new Refused(400, messages.otpWrong, 'otp-wrong')
+export const otpWrong = (): Refused => new Refused(400, loginMessages.otpWrong, 'otp-wrong')
 const another = 'Please tap Resend for a new one.'
 const otpExpired = (): Refused =>
   new Refused(400, `This OTP is not valid any more. ${another}`, 'otp-expired')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isContactPhone, type ContactMessage } from '#src/domain/contact.ts'
 import { isEmail } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
-import { messages } from '#src/domain/messages.ts'
+import { contactMessages } from '#src/domain/messages/contact.ts'
 import { Refused } from '../errors.ts'
 import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
 import { isKnown } from '../login/browser.service.ts'
@@ -99,7 +99,7 @@ export const sendContact = async (desk: Desk, message: ContactMessage): Promise<
   } catch (cause) {
     for (const allowance of [once, ...used]) await giveBack(db, allowance)
     log.error(`A contact message could not be sent: ${(cause as Error).name}`)
-    throw new Refused(502, messages.contactFailed, 'not-sent')
+    throw new Refused(502, contactMessages.contactFailed, 'not-sent')
   }
   const max = config.limits.mailsPerCaller
   if ((await take(db, { key: `mail-to:${message.email}`, max, minutes: hour }, now)) > 0) return

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { messages } from '#src/domain/messages.ts'
+import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import type { Db } from '../db/open.ts'
 import { pincodes } from '../db/schema/shop.ts'
 import { Refused } from '../errors.ts'
@@ -7,7 +7,7 @@ import { Refused } from '../errors.ts'
 /** A pincode of the directory. Throws a 404 refusal for one that India Post does not know. */
 export const readPincode = async (db: Db, pincode: string) => {
   const [found] = await db.select().from(pincodes).where(eq(pincodes.pincode, pincode))
-  if (!found) throw new Refused(404, messages.pincodeMissing, 'unknown-pincode')
+  if (!found) throw new Refused(404, pincodeMessages.pincodeMissing, 'unknown-pincode')
   return found
 }
 

@@ -5,7 +5,7 @@ import type {
   WireRating,
   WireVariant,
 } from '#src/contract/product.schema.ts'
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
@@ -19,7 +19,7 @@ import { inVertical, readLeaders, readSimilar, similarTo, type Leaders } from '.
 import { packSizeOf } from './size.ts'
 import { versionOf } from './version.service.ts'
 
-const unknown = () => new Refused(404, messages.productMissing, 'unknown-product')
+const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
 
 /** How many reviews come with a product, newest first; their own call tells all. */
 const mostRatings = 100

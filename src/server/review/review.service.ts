@@ -1,7 +1,8 @@
 import { desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { WireRating } from '#src/contract/product.schema.ts'
 import type { WireReviews } from '#src/contract/review.schema.ts'
-import { messages } from '#src/domain/messages.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
+import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { Db } from '../db/open.ts'
 import { products, reviews } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
@@ -58,7 +59,7 @@ const findProduct = async (db: Db, id: number) => {
     .select({ ratingSum: products.ratingSum, ratingCount: products.ratingCount })
     .from(products)
     .where(eq(products.id, id))
-  if (!product) throw new Refused(404, messages.productMissing, 'unknown-product')
+  if (!product) throw new Refused(404, pageMessages.productMissing, 'unknown-product')
   return product
 }
 
@@ -91,7 +92,7 @@ export interface Opinion {
 /** Keeps a customer's review of a product; a second one replaces the first, with a new date. */
 export const saveReview = async (db: Db, opinion: Opinion, now: Date): Promise<WireRating> => {
   const { customerId, productId, rating, review } = opinion
-  if (!review) throw new Refused(400, messages.reviewIncomplete, 'invalid')
+  if (!review) throw new Refused(400, reviewMessages.reviewIncomplete, 'invalid')
   await findProduct(db, productId)
   return db.transaction(async (tx) => {
     const author = await lockCustomer(tx, customerId)

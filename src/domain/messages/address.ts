@@ -1,0 +1,9 @@
+/** Texts of addresses, spelled as the specification spells them (sections 4, 5 and 8). */
+export const addressMessages = {
+  addressTitle: 'Address Added',
+  addressSaved: 'Your address has been saved successfully',
+  addressRemoved: 'Your address has been removed successfully',
+  addressFailed: 'We got an error while saving your address.',
+  addressRemoveFailed: 'We got an error while removing your address.',
+  addressUnchosen: 'Please choose an address to proceed',
+} as const

@@ -1,0 +1,8 @@
+/** Texts of the bag, spelled as the specification spells them (sections 4, 5 and 8). */
+export const bagMessages = {
+  bagFailed: 'We are facing issue on shopping cart. Please try later.',
+  bagAdded: 'Product added into the cart successfully.',
+  bagRemoved: 'Product removed from cart successfully',
+  bagRemoveFailed: 'Unable to remove the product from cart successfully',
+  quantityLimit: 'You have reached the product quantity limit.',
+} as const

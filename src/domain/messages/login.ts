@@ -1,0 +1,21 @@
+/** Texts of login, codes and registration, spelled as the specification spells them (sections 4, 5 and 8). */
+export const loginMessages = {
+  loginFailed: 'Username or password is incorret.',
+  loginDone: 'You have been logged-In successfully.',
+  identifierMissing: 'Please enter mobile number or E-mail ID.',
+  identifierWrong: 'Enter mobile number and email Address is not valid.',
+  passwordMissing: 'Please enter your password',
+  otpSendFailed: 'Unable to send OTP to your number',
+  otpSentMobile: 'OTP sent to your mobile number.',
+  otpSentEmail: 'OTP sent to your Email Address.',
+  otpMissing: 'Please enter OTP',
+  otpWrong: 'Entered OTP is incorrect.',
+  otpVerified: 'OTP verified successfully.',
+  alreadyRegistered: 'You are already registered. Please login.',
+  registerOtpMissing: 'Please enter the OTP.',
+  registerMobileWrong: 'Mobile number is not valid. Enter valid mobile number.',
+  registerEmailWrong: 'Email address is not valid. Enter valid email address.',
+  registerNameMissing: 'Please enter your full name.',
+  registerPasswordMissing: 'Please enter your password.',
+  registerPasswordShort: 'Entered password characters is less than 8 characters.',
+} as const

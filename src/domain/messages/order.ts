@@ -1,0 +1,14 @@
+/** Texts of checkout, payment and orders, spelled as the specification spells them (sections 4, 5 and 8). */
+export const orderMessages = {
+  paymentUnchosen: 'Please select payment type',
+  orderPlaced: 'Your order has been placed successfully',
+  orderFailed: 'We are un-able to place your order. Please try later.',
+  gatewayAway:
+    'The payment page could not be loaded. Please try again, or choose Cash on Delivery.',
+  paymentClosed: 'The payment was not made. Your cart is as you left it.',
+  paymentUnsure:
+    'If money has left your account, your order is placed by itself within minutes, or the money comes back.',
+  paymentLate: 'Your payment came too late for the order and goes back to you in full.',
+  cancelDone: 'Your order has been canceled successfully',
+  cancelFailed: 'We are un-able to cancel your order. Please try later.',
+} as const

@@ -1,0 +1,9 @@
+/** Texts of what any page may say, spelled as the specification spells them (sections 4, 5 and 8). */
+export const pageMessages = {
+  loggedOutTitle: 'Logged Out',
+  loggedOut: 'You have been successfully logged out.',
+  productMissing: 'Sorry, Product detail not found.',
+  urlCopied: 'URL Copied to clipboard.',
+  chunkFailed: 'Loading chunk failed',
+  appBroken: 'Unexpected Application Error!',
+} as const

@@ -1,0 +1,7 @@
+/** Texts of the pincode, spelled as the specification spells them (sections 4, 5 and 8). */
+export const pincodeMessages = {
+  pincodeMissing: 'Pincode not found.',
+  pincodeWrong: 'Please enter valid PinCode.',
+  pincodeLength: 'Pincode should be 6 digits.',
+  deliveryFound: 'Product Delivery Found',
+} as const
