@@ -1,3 +1,4 @@
+import { can } from './capabilities.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
 
 /** How long a reply may take (specification, section 9), in milliseconds. */
@@ -82,10 +83,15 @@ const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   return ended.signal
 }
 
-/** Makes the one function that calls the store API. `hosts`: where each service lives. */
+/**
+ * Makes the one function that calls the store API. `hosts`: where each service lives. A call that the
+ * store API cannot answer (`needs`) is not made: whoever shows a button for it asks `can` first.
+ */
 export const createSend =
   (fetch: typeof globalThis.fetch, hosts: Record<Host, string>): Send =>
   async <C extends Call>(call: C, request: Request<C>, options: SendOptions = {}) => {
+    if (call.needs && !can(call.needs))
+      throw new ApiError('broken', '', 'no-capability', 0, `${call.path} needs ${call.needs}`)
     const body = JSON.stringify(request)
     const key = `call:${call.path}:${body}`
     if (call.cached && !options.fresh) {
@@ -94,12 +100,13 @@ export const createSend =
     }
     const limit = AbortSignal.timeout(timeout)
     const headers: Record<string, string> = { 'content-type': 'application/json' }
-    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+    if (options.idempotencyKey && can('idempotency'))
+      headers['idempotency-key'] = options.idempotencyKey
     const response = await fetch(hosts[call.host] + call.path, {
       method: 'POST',
       headers,
       body,
-      credentials: 'include',
+      credentials: can('session') ? 'include' : 'same-origin',
       signal: options.signal ? either(options.signal, limit) : limit,
     }).catch((cause: unknown) => {
       throw new ApiError('network', 'The shop could not be reached.', '', 0, cause)

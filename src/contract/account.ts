@@ -4,6 +4,8 @@ import type { WireProfile } from './account.schema.ts'
 import { call } from './call.ts'
 import { userOf } from './login.ts'
 
+const own = { access: 'customer', needs: 'profile' } as const
+
 /**
  * What a customer may see and change of the own account. The specification has none of these calls:
  * a store API may go without all of them, and My Account then shows what the login told.
@@ -11,10 +13,10 @@ import { userOf } from './login.ts'
  * Calls that change a password or a contact are refused (403, 'unconfirmed') unless the customer
  * logged in, or confirmed who they are, a few minutes ago.
  */
-export const readProfile = call<typeof schema.readProfile>('/user/profile', { access: 'customer' })
+export const readProfile = call<typeof schema.readProfile>('/user/profile', own)
 
-const change = { access: 'customer', success: 'Update successfully.' } as const
-const sending = { access: 'customer', success: 'Otp send successfully.' } as const
+const change = { ...own, success: 'Update successfully.' } as const
+const sending = { ...own, success: 'Otp send successfully.' } as const
 
 export const updateProfile = call<typeof schema.updateProfile>('/user/updateProfile', change)
 /** Ends the customer's sessions in all other browsers. */
@@ -24,11 +26,11 @@ export const updatePassword = call<typeof schema.updatePassword>('/user/updatePa
 export const sendOtpConfirm = call<typeof schema.sendOtpConfirm>('/user/sendOtpConfirm', sending)
 /** Both give the browser a new session cookie. */
 export const confirmOtp = call<typeof schema.confirmOtp>('/user/confirmOtp', {
-  access: 'customer',
+  ...own,
   success: 'Confirm successfully.',
 })
 export const confirmPassword = call<typeof schema.confirmPassword>('/user/confirmPassword', {
-  access: 'customer',
+  ...own,
   success: 'Confirm successfully.',
 })
 
@@ -42,11 +44,11 @@ export const updateContact = call<typeof schema.updateContact>('/user/updateCont
 
 /** Both make the other account part of this one: orders, addresses, bag, reviews, what it lacks. */
 export const joinByOtp = call<typeof schema.joinByOtp>('/user/joinByOtp', {
-  access: 'customer',
+  ...own,
   success: 'Join successfully.',
 })
 export const joinByPassword = call<typeof schema.joinByPassword>('/user/joinByPassword', {
-  access: 'customer',
+  ...own,
   success: 'Join successfully.',
 })
 

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as address from './address.ts'
 import * as bag from './bag.ts'
 import type { Call } from './call.ts'
+import * as capability from './capability.ts'
 import * as home from './home.ts'
 import * as invoice from './invoice.ts'
 import * as listing from './listing.ts'
@@ -23,6 +24,7 @@ export const allCalls: readonly Call[] = [
   account,
   address,
   bag,
+  capability,
   home,
   invoice,
   listing,

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { Capability } from '#src/capabilities.ts'
 
 /** Request and reply of a call, as schemas; they live in `*.schema.ts` and never reach a browser. */
 export interface Shapes {
@@ -21,6 +22,8 @@ export interface Call<S extends Shapes = Shapes> {
   readonly success: string
   /** The browser may keep the reply for 500,000 ms (specification, section 7). */
   readonly cached: boolean
+  /** Not of the specification's section 7: only a store API that tells this capability is asked. */
+  readonly needs?: Capability | undefined
   /** Only carries the types; never set. */
   readonly shapes?: S
 }
@@ -29,7 +32,7 @@ export type Request<C extends Call> = C extends Call<infer S> ? Static<S['reques
 export type Reply<C extends Call> =
   C extends Call<infer S> ? Static<S['reply']> & { message: string } : never
 
-type Options = Partial<Pick<Call, 'host' | 'access' | 'success' | 'cached'>>
+type Options = Partial<Pick<Call, 'host' | 'access' | 'success' | 'cached' | 'needs'>>
 
 /** Declares a call. Without options: store API, anyone, 'Fetch successfully.', not cached. */
 export const call = <S extends Shapes>(path: string, options: Options = {}): Call<S> => ({

@@ -4,4 +4,5 @@ import type * as schema from './invoice.schema.ts'
 /** Number and date of an order's tax invoice; what stands in it are the order's own details. */
 export const orderInvoice = call<typeof schema.orderInvoice>('/store/orderInvoice', {
   access: 'customer',
+  needs: 'invoice',
 })

@@ -30,7 +30,7 @@ export const filterOptions = call<typeof schema.filterOptions>('/store/filterOpt
 })
 export const filterOptionsBySlug = call<typeof schema.filterOptionsBySlug>(
   '/store/filterOptionVerticalSlug',
-  { cached: true },
+  { cached: true, needs: 'filters' },
 )
 
 export const categoryListing = call<typeof schema.categoryListing>(
@@ -60,10 +60,14 @@ export const categoryIdListing = call<typeof schema.categoryIdListing>(
   { cached: true },
 )
 
-export const filter = call<typeof schema.filter>('/store/FilterByProduct', { cached: true })
+export const filter = call<typeof schema.filter>('/store/FilterByProduct', {
+  cached: true,
+  needs: 'filters',
+})
 /** Among new arrivals only. */
 export const newFilter = call<typeof schema.newFilter>('/store/FilterByProductNew', {
   cached: true,
+  needs: 'filters',
 })
 export const ageFilter = call<typeof schema.ageFilter>('/store/FilterByProductAge', {
   cached: true,
@@ -71,6 +75,7 @@ export const ageFilter = call<typeof schema.ageFilter>('/store/FilterByProductAg
 /** The path is spelled as the specification spells it. */
 export const brandFilter = call<typeof schema.brandFilter>('/store/FilterByProducBrand', {
   cached: true,
+  needs: 'filters',
 })
 
 type WireVertical = Reply<typeof verticals>['payload_verticalWithCatList']['vertical'][number]

@@ -23,6 +23,7 @@ export const signIn = call<typeof schema.signIn>('/user/signin', {
 /** Ends the session on the server; answers the same without one. */
 export const signOut = call<typeof schema.signOut>('/user/signout', {
   success: 'Logout successfully.',
+  needs: 'session',
 })
 
 export const userOf = (wire: WireUser): User => ({

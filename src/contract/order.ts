@@ -28,11 +28,13 @@ export const cancelItem = call<typeof schema.cancelItem>('/store/orderItemCancel
 export const cancelOrder = call<typeof schema.cancelOrder>('/store/orderCancelled', {
   ...customer,
   success: 'Order cancelled successfully.',
+  needs: 'cancel-order',
 })
 /** Another day of delivery, from today to two weeks ahead, until the order is on its way. */
 export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/orderReschedule', {
   ...customer,
   success: 'Order rescheduled successfully.',
+  needs: 'reschedule',
 })
 
 /** A store API that knows the specification's section 7 alone tells neither number nor standing. */

@@ -28,5 +28,5 @@ export const onlinePaymentSuccess = call<typeof schema.onlinePaymentSuccess>(
 /** How an order's payment stands; a pending one is asked about at the gateway. */
 export const onlinePaymentStatus = call<typeof schema.onlinePaymentStatus>(
   '/store/onlinePaymentStatus',
-  customer,
+  { ...customer, needs: 'payment-status' },
 )

@@ -13,7 +13,9 @@ export const productVariants = call<typeof schema.productVariants>('/store/produ
   cached: true,
 })
 /** The details of many products at once, in any order and without those that are gone: for the pull. */
-export const productDetails = call<typeof schema.productDetails>('/store/getProductDetails')
+export const productDetails = call<typeof schema.productDetails>('/store/getProductDetails', {
+  needs: 'product-details',
+})
 /** All products with a version each: for the sitemap and the catalog pull. */
 export const allProducts = call<typeof schema.allProducts>('/store/getAllProduct')
 

@@ -7,6 +7,7 @@ import { addressRoutes } from './address/address.routes.ts'
 import { createBackground } from './background.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
 import { openAnswers } from './catalog/answers.ts'
+import { capabilityRoutes } from './capability/capability.routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { Refused } from './errors.ts'
@@ -150,6 +151,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   accountRoutes(app)
   addressRoutes(app)
   bagRoutes(app)
+  capabilityRoutes(app)
   galleryRoutes(app)
   homeRoutes(app)
   invoiceRoutes(app)
