@@ -9,7 +9,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import * as floor from './eslint.floor.mjs'
 
-/** Zones of src and what each may import (README, section Layout). `links` and `site` are open to all. */
+/** Zones of src and what each may import (docs/architecture.md). `links` and `site` are open to all. */
 const arrows = {
   pages: ['layouts', 'features', 'components', 'ui', 'catalog', 'domain', 'styles'],
   layouts: ['features', 'components', 'ui', 'stores', 'catalog', 'domain', 'styles'],

@@ -114,13 +114,13 @@ test('compose, systemd and the workflow name settings and programs that there ar
   expect(compose).toMatch(/^ {6}- '\$\{HTTP_HOST:-127\.0\.0\.1\}:\$\{HTTP_PORT:-8080\}:80'$/m)
 })
 
-test('the nginx configuration asks for four values, each where the README gives one', async () => {
+test('the nginx configuration asks for four values, each where the docs give one', async () => {
   const template = await read('scripts/deploy/nginx.conf.template')
   const wanted = new Set(all(template, /\$\{([A-Z_]+)\}/g))
-  const readme = await read('README.md')
+  const guide = await read('docs/deploy.md')
   const compose = await read('compose.yaml')
   for (const name of wanted) {
-    expect(readme).toContain(`${name}=`)
+    expect(guide).toContain(`${name}=`)
     expect(compose).toMatch(new RegExp(`^ {6}${name}: `, 'm'))
   }
   expect(wanted.size).toBe(4)

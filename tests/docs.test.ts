@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'], { cwd: root })
+
+/** Targets of `[text](target)` and `![text](target)` that lie in this repository. */
+const linksOf = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target.replace(/#.*/, ''))
+    .filter((target) => target && !/^[a-z]+:/.test(target))
+
+/** File and folder names in backticks, from the project's root: `src/api.ts`, `scripts/site/`. */
+const filesOf = (text: string): string[] =>
+  [...text.matchAll(/`((?:src|scripts|tests|docs|public|\.github)\/[\w[\]./-]+)`/g)].map(
+    ([, file = '']) => file,
+  )
+
+/** 'NOUN' stands for any noun. */
+const isExample = (file: string): boolean => file.includes('NOUN')
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+
+  it('links to what exists', () => {
+    const missing = linksOf(text).filter((to) => !existsSync(join(root, dirname(page), to)))
+    expect(missing).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    expect(
+      filesOf(text).filter((file) => !isExample(file) && !existsSync(join(root, file))),
+    ).toEqual([])
+  })
+})
+
+describe('README', () => {
+  it('is read in a few minutes', () => {
+    expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThan(1000)
+  })
+})
