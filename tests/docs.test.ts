@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { apiDocs } from '#scripts/api-docs.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'], { cwd: root })
@@ -38,5 +39,11 @@ describe.each(pages)('%s', (page) => {
 describe('README', () => {
   it('is read in a few minutes', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThan(1000)
+  })
+})
+
+describe('docs/api.md', () => {
+  it('says what the contract says (else: node scripts/api-docs.ts)', async () => {
+    expect(readFileSync(join(root, 'docs/api.md'), 'utf8')).toBe(await apiDocs())
   })
 })

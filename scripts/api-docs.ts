@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TObject, TSchema } from 'typebox'
+import type { Call, Shapes } from '#src/contract/call.ts'
+
+const root = join(import.meta.dirname, '..')
+
+interface Described {
+  noun: string
+  call: Call
+  shapes: Shapes
+}
+
+/** The names of calls and of the schemas that type them, as a module of the contract pairs them. */
+const pairsOf = (source: string): [call: string, schema: string][] =>
+  [...source.matchAll(/export const (\w+) = call<typeof schema\.(\w+)>/g)].map(
+    ([, call = '', schema = '']) => [call, schema],
+  )
+
+/** Every call of the contract with its schemas. */
+const describedCalls = async (): Promise<Described[]> => {
+  const files = globSync('src/contract/*.schema.ts', { cwd: root }).sort()
+  const found: Described[] = []
+  for (const file of files) {
+    const noun = /([\w-]+)\.schema\.ts$/.exec(file)?.[1] ?? ''
+    if (noun === 'fields') continue
+    const module = join(root, `src/contract/${noun}.ts`)
+    const calls = (await import(module)) as Record<string, Call>
+    const schemas = (await import(join(root, file))) as Record<string, Shapes>
+    for (const [name, schema] of pairsOf(readFileSync(module, 'utf8')))
+      found.push({ noun, call: calls[name] as Call, shapes: schemas[schema] as Shapes })
+  }
+  return found
+}
+
+type Loose = TSchema & {
+  type?: string
+  const?: unknown
+  anyOf?: Loose[]
+  items?: Loose
+  properties?: Record<string, Loose>
+  required?: string[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+const bounds = (low: number | undefined, high: number | undefined): string =>
+  low === undefined && high === undefined ? '' : ` ${low ?? ''}..${high ?? ''}`
+
+/** A type in the notation of docs/api.md: `text 1..80`, `0 | 1`, `[{ id, name }]`. */
+export const typeText = (schema: Loose, depth = 0): string => {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, depth)).join(' | ')
+  switch (schema.type) {
+    case 'array':
+      return `[${typeText(schema.items ?? {}, depth)}]`
+    case 'object': {
+      const names = Object.keys(schema.properties ?? {})
+      const optional = (name: string) => (schema.required?.includes(name) ? '' : '?')
+      if (depth > 0) return `{ ${names.map((name) => name + optional(name)).join(', ')} }`
+      return names
+        .map((name) => {
+          const type = typeText(schema.properties?.[name] ?? {}, depth + 1)
+          return `\`${name}${optional(name)}\` ${type}`
+        })
+        .join('<br>')
+    }
+    case 'string':
+      return `text${bounds(schema.minLength, schema.maxLength)}`
+    case 'integer':
+    case 'number':
+      return schema.type + bounds(schema.minimum, schema.maximum)
+    default:
+      return schema.type ?? 'any'
+  }
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|') || '–'
+
+/** The text of docs/api.md. */
+export const apiDocs = async (): Promise<string> => {
+  const lines = [
+    '# Calls of the store API',
+    '',
+    'Written by `node scripts/api-docs.ts` from `src/contract/`; a test holds it. Every call is a POST with a JSON body; it has succeeded when `message` of the answer is exactly the success message (specification, section 7). A refusal has a status of 400 or above, a sentence for people in `message`, and a word for programs in `code`. "Needs" names the capability of a store API that has a call beyond the specification.',
+  ]
+  const calls = await describedCalls()
+  for (const noun of new Set(calls.map((described) => described.noun))) {
+    lines.push('', `## ${noun}`)
+    for (const { call, shapes } of calls.filter((described) => described.noun === noun)) {
+      const host = call.host === 'api' ? '/api' : `/${call.host}`
+      const facts = [
+        call.access === 'customer' ? 'customers only' : 'anyone',
+        ...(call.cached ? ['kept by browsers for 500 s'] : []),
+        ...(call.needs ? [`needs \`${call.needs}\``] : []),
+        `success: "${call.success}"`,
+      ]
+      lines.push('', `### ${host}${call.path}`, '', `${facts.join('; ')}.`, '')
+      lines.push('| request | reply |', '| --- | --- |')
+      lines.push(
+        `| ${cell(typeText(shapes.request as TObject))} | ${cell(typeText(shapes.reply as TObject))} |`,
+      )
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+if (import.meta.main) await writeFile(join(root, 'docs/api.md'), await apiDocs())
