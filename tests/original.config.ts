@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import base from './playwright.config.ts'
+
+/** Browser tests of the site against a stand-in of the store API that the specification tells of. */
+export default defineConfig({
+  ...base,
+  testDir: 'original',
+  globalSetup: './original/set-up.ts',
+  // All tests open their store on the port that the site was built for.
+  workers: 1,
+})
