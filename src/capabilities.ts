@@ -39,7 +39,8 @@ const isCapability = (name: string): name is Capability =>
 export const knownCapabilities = (names: readonly string[]): Capability[] =>
   names.filter(isCapability)
 
-/** Set by the build from the catalog; without it (tests, `npm run store`) the API is the own one. */
+/** Told to Astro by the build, from the catalog; without it the API is the own one, which can do all. */
+export const toldAs = 'PUBLIC_STORE_CAPABILITIES'
 const told = env['PUBLIC_STORE_CAPABILITIES']?.split(',')
 
 /** True when the store API of this build can do it. */

@@ -33,6 +33,7 @@ export const initialChild = (product: Product, big: boolean): string =>
 const fields = [
   ...['id', 'slug', 'name', 'picture', 'mrp', 'sellingPrice', 'dealPrice', 'dealTypeId'],
   ...['isDeal', 'isHotDeal', 'isNew', 'stock', 'maxPerOrder', 'size', 'amount', 'unit', 'veg'],
+  'pictureCount',
 ]
 
 /** A product for `data-product`. */

@@ -22,6 +22,8 @@ export interface Call<S extends Shapes = Shapes> {
   readonly success: string
   /** The browser may keep the reply for 500,000 ms (specification, section 7). */
   readonly cached: boolean
+  /** The specification reads no message of its answer: one without any has succeeded as well. */
+  readonly silent: boolean
   /** Not of the specification's section 7: only a store API that tells this capability is asked. */
   readonly needs?: Capability | undefined
   /** Only carries the types; never set. */
@@ -32,7 +34,7 @@ export type Request<C extends Call> = C extends Call<infer S> ? Static<S['reques
 export type Reply<C extends Call> =
   C extends Call<infer S> ? Static<S['reply']> & { message: string } : never
 
-type Options = Partial<Pick<Call, 'host' | 'access' | 'success' | 'cached' | 'needs'>>
+type Options = Partial<Pick<Call, 'host' | 'access' | 'success' | 'cached' | 'silent' | 'needs'>>
 
 /** Declares a call. Without options: store API, anyone, 'Fetch successfully.', not cached. */
 export const call = <S extends Shapes>(path: string, options: Options = {}): Call<S> => ({
@@ -41,5 +43,6 @@ export const call = <S extends Shapes>(path: string, options: Options = {}): Cal
   access: 'anyone',
   success: 'Fetch successfully.',
   cached: false,
+  silent: false,
   ...options,
 })

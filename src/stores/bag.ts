@@ -119,7 +119,9 @@ export const refreshLine = (product: Product): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === product.id)
   if (!line) return
-  const fresh = lineOf(product, line.quantity)
+  // Cards of another store API may not tell size and mark.
+  const told = { ...product, size: product.size ?? line.size, veg: product.veg ?? line.veg }
+  const fresh = lineOf(told, line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }
