@@ -83,6 +83,9 @@ const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   return ended.signal
 }
 
+/** In the words of a store API that answers 200 all the same. */
+const tellsOfFailure = /fail|error|unable|un-able|invalid|incorrect|not found/i
+
 /**
  * Makes the one function that calls the store API. `hosts`: where each service lives. A call that the
  * store API cannot answer (`needs`) is not made: whoever shows a button for it asks `can` first.
@@ -113,7 +116,8 @@ export const createSend =
     })
     const reply = await readJson(response)
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
-    if (!response.ok || message !== call.success) {
+    const isWell = call.exact ? message === call.success : !tellsOfFailure.test(message)
+    if (!response.ok || !isWell) {
       const code = typeof reply['code'] === 'string' ? reply['code'] : ''
       throw new ApiError(message ? 'refused' : 'broken', message, code, response.status, reply)
     }
