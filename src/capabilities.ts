@@ -12,6 +12,12 @@ export const capabilities = [
   'idempotency',
   /** `store/onlinePaymentStatus`, and the fields of `onlinePaymentProcess` beside `order_id`. */
   'payment-status',
+  /** `store/onlinePaymentSuccess` takes the gateway's own words: `gateway_order_id` and `signature`. */
+  'payment-proof',
+  /** `store/addTocartMultiple` takes `merge_id`: a guest's bag that is sent twice is added once. */
+  'guest-bag-id',
+  /** `send-mail` takes `name` and `message` as they were typed, beside the templates. */
+  'mail-fields',
   /** `store/orderInvoice`. */
   'invoice',
   /** `store/orderCancelled`: a whole order at once. */
