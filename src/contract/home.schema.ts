@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox'
 import { ofCompany, ofStore } from './fields.schema.ts'
 import { card } from './product.schema.ts'
 
-const id = Type.Integer({ minimum: 0 })
+const id = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 
 const maybe = Type.Optional
 const text = maybe(Type.String())
 
 /**
- * A banner; an id of 0 and an empty text mean: not set. Optional is what the specification does not
+ * A banner; an id of 0 or null and an empty text mean: not set. Optional is what the specification does not
  * name, or not of every banner: the pull finds slugs by id.
  */
 export const banner = Type.Object({
