@@ -78,10 +78,10 @@ const detail = (product: Product, state: State): Entity<typeof entity.product> =
         ...{ manufactured_by: '', packed_by: '', exp_date: '' },
       }
     : {
-        ...{ type: 'Vegetarian', model_name: 'Gift box', shelf_life: 10 },
+        ...{ type: 'Vegetarian', model_name: 'Gift box', shelf_life: '10' },
         ...{ shelf_life_month_years: 'Days', container_type: 'Box', organic: 'No' },
-        ...{ polished: 'No', package_dimension_length: 20, package_dimension_width: 15 },
-        ...{ package_dimension_height: 5, manufactured_by: 'Chaina Ram, Delhi' },
+        ...{ polished: 'No', package_dimension_length: '20', package_dimension_width: '15' },
+        ...{ package_dimension_height: '5', manufactured_by: 'Chaina Ram, Delhi' },
         ...{ packed_by: 'Chaina Ram, Delhi', exp_date: '' },
       },
   other_information: product.isBare
