@@ -60,6 +60,9 @@ const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   return ended.signal
 }
 
+/** In the words of a store API that answers 200 all the same. */
+const tellsOfFailure = /fail|error|unable|un-able|invalid|incorrect|not found/i
+
 /**
  * Makes the one function that calls the store API. `hosts`: where each service lives; `able`: what the
  * store API can do. A call that it cannot answer (`needs`) is not made: whoever shows a button for it
@@ -95,8 +98,8 @@ export const createSend =
     })
     const reply = await readJson(response)
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
-    const isSuccess = message === call.success || (call.silent && !message)
-    if (!response.ok || !isSuccess) {
+    const isWell = call.exact ? message === call.success : !tellsOfFailure.test(message)
+    if (!response.ok || !isWell) {
       const code = typeof reply['code'] === 'string' ? reply['code'] : ''
       throw new ApiError(message ? 'refused' : 'broken', message, code, response.status, reply)
     }
