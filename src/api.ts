@@ -98,8 +98,7 @@ export const createSend =
     })
     const reply = await readJson(response)
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
-    const isExpected = message === call.success || (call.silent && !message)
-    const isWell = call.exact ? isExpected : !tellsOfFailure.test(message)
+    const isWell = call.exact ? message === call.success : !tellsOfFailure.test(message)
     if (!response.ok || !isWell) {
       const code = typeof reply['code'] === 'string' ? reply['code'] : ''
       throw new ApiError(message ? 'refused' : 'broken', message, code, response.status, reply)

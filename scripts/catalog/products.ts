@@ -61,7 +61,9 @@ const asTold = (item: LeanDetails): LeanDetails => {
   return told.version ? told : { ...told, version: digestOf(told) }
 }
 
-const isGone = ({ cause }: PullError): boolean => cause instanceof ApiError && cause.status === 404
+/** Not every store API says so by its status. */
+const isGone = ({ cause }: PullError): boolean =>
+  cause instanceof ApiError && cause.kind === 'refused' && [200, 404].includes(cause.status)
 
 const askOne = async (
   { ask, storeId, companyId }: ProductSource,

@@ -27,8 +27,6 @@ export interface Call<S extends Shapes = Shapes> {
   readonly exact: boolean
   /** The browser may keep the reply for 500,000 ms (specification, section 7). */
   readonly cached: boolean
-  /** The specification reads no message of its answer: one without any has succeeded as well. */
-  readonly silent: boolean
   /** Not of the specification's section 7: only a store API that tells this capability is asked. */
   readonly needs?: Capability | undefined
   /** Only carries the types; never set. */
@@ -49,6 +47,5 @@ export const call = <S extends Shapes>(path: string, options: Options = {}): Cal
   success: 'Fetch successfully.',
   exact: true,
   cached: false,
-  silent: false,
   ...options,
 })

@@ -3,6 +3,8 @@ import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.
 
 const maybe = Type.Optional
 const text = maybe(Type.String())
+/** A number as a store keeps it, as one or in digits; empty where there is none. */
+const amount = maybe(Type.Union([Type.String(), Type.Number()]))
 /** A mean of ratings, as a number or in digits. */
 export const mean = Type.Union([
   Type.Number({ minimum: 0, maximum: 5 }),
@@ -110,14 +112,14 @@ export const detail = Type.Object({
     Type.Object({
       type: text,
       model_name: text,
-      shelf_life: text,
+      shelf_life: amount,
       shelf_life_month_years: text,
       container_type: text,
       organic: text,
       polished: text,
-      package_dimension_length: text,
-      package_dimension_width: text,
-      package_dimension_height: text,
+      package_dimension_length: amount,
+      package_dimension_width: amount,
+      package_dimension_height: amount,
       manufactured_by: text,
       packed_by: text,
       exp_date: text,

@@ -1,3 +1,4 @@
+import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type {
   LeanDetails,
@@ -32,6 +33,9 @@ export const productDetails = call<typeof schema.productDetails>('/store/getProd
 /** All products with a version each: for the sitemap and the catalog pull. */
 export const allProducts = call<typeof schema.allProducts>('/store/getAllProduct')
 
+/** A text may say that there is none (specification, section 3). */
+const known = (text = ''): string => (text === 'Not available' ? '' : text)
+
 /** The number of a product; 0 where none is told. */
 export const productIdOf = (wire: Pick<WireCard, 'id' | 'product_id'>): number =>
   wire.product_id ?? wire.id ?? 0
@@ -56,7 +60,7 @@ export const productOf = (wire: WireProduct): Product => ({
   stock: wire.stock,
   maxPerOrder: wire.no_of_quantity_allowed ?? wire.stock,
   size: sizeOf(wire),
-  veg: wire.is_veg === undefined ? null : wire.is_veg === 1,
+  veg: typeof wire.is_veg === 'number' ? wire.is_veg === 1 : null,
   averageRating: Number(wire.total_rating ?? 0),
   ratingCount: wire.rating_count ?? wire.ratings?.length ?? 0,
 })
@@ -99,7 +103,7 @@ export const ratingsOf = (wire: readonly WireRating[]): Rating[] =>
     rating: rating.rating,
     review: rating.review,
     author: rating.customer_name ?? '',
-    at: rating.created_at,
+    at: momentOf(rating.created_at),
   }))
 
 const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
@@ -122,7 +126,7 @@ const factsOf = (
     size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
     version: wire.version ?? '',
     pictures: wire.gallery_images ?? [],
-    description: wire.description === 'Not available' ? '' : (wire.description ?? ''),
+    description: known(wire.description),
     ingredients: wire.ingredients ?? '',
     allergens: wire.allergens ?? null,
     storage: wire.storage ?? '',
@@ -140,16 +144,16 @@ const factsOf = (
     },
     subcategoryId: wire.subcategory_id ?? 0,
     ageGroups: wire.age_groups ?? [],
-    itemCode: wire.article_name ?? '',
+    itemCode: known(wire.article_name),
     item: wire.item ?? variants[0]?.slug ?? '',
-    barcode: wire.barcode ?? '',
+    barcode: known(wire.barcode),
     storeName: wire.store_name ?? '',
     ratings: ratingsOf(wire.ratings ?? []),
     bankOffers: (wire.bank_offer ?? []).map((offer) => ({
       logo: offer.logo || null,
       description: offer.description,
-      startsAt: offer.starttime,
-      endsAt: offer.endtime,
+      startsAt: momentOf(offer.starttime),
+      endsAt: momentOf(offer.endtime),
     })),
     variants,
     specifications: labelOf(wire.specifications ?? {}),

@@ -6,7 +6,7 @@ import type { WireReviews } from './review.schema.ts'
 
 export const reviews = call<typeof schema.reviews>('/store/reviews', {
   cached: true,
-  silent: true,
+  exact: false,
 })
 /** A customer has one review of a product: the second one replaces the first. */
 export const addReview = call<typeof schema.addReview>('/store/reviews/add', {

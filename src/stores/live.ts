@@ -25,5 +25,6 @@ export const freshProduct = async (id: number): Promise<Product> => (await load(
 /** The same for a card: what was told in the last minutes is good enough (docs/decisions/017). */
 export const productOfCard = async (id: number): Promise<Product> => (await load(id, false))[0]
 
-/** The shop does not sell this product any more. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** The shop does not sell this product any more: not every store API says so by its status. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && [200, 404].includes(error.status)
