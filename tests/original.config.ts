@@ -5,6 +5,7 @@ import base from './playwright.config.ts'
 export default defineConfig({
   ...base,
   testDir: 'original',
+  testMatch: /\.spec\.ts$/,
   globalSetup: './original/set-up.ts',
   // All tests open their store on the port that the site was built for.
   workers: 1,
