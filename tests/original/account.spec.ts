@@ -40,7 +40,7 @@ test(
       await popup.getByLabel('Mobile or email').fill(email)
       await popup.getByLabel('Password').fill('not this one')
       await popup.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(popup.getByText('Username or password is incorret.')).toBeVisible()
+      await expect(popup.getByText('Username or password is incorret.').first()).toBeVisible()
       await popup.getByLabel('Password').fill('kajukatli')
       await popup.getByRole('button', { name: 'Login', exact: true }).click()
       await expect(popup).toBeHidden()
