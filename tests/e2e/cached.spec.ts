@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+
+/** The catalog calls that the page makes from now on. */
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, call] = /\/api\/store\/(\w+)$/.exec(request.url()) ?? []
+    if (call) calls.push(call)
+  })
+  return calls
+}
+
+const cards = (page: Page) => page.locator('[data-endless] [data-live]')
+
+/** Opens a listing and scrolls until its second page has come. */
+const browse = async (page: Page) => {
+  await page.goto('/store/sweets')
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    expect(await cards(page).count()).toBeGreaterThan(10)
+  }).toPass()
+}
+
+test('a listing is asked for once within 500 seconds', async ({ page }) => {
+  const calls = callsOf(page)
+  const asked = () => calls.filter((call) => call === 'VerticalByProduct').length
+  await browse(page)
+  // The page as it was built is looked at once more, and the second one comes.
+  await expect.poll(asked).toBe(2)
+  await browse(page)
+  expect(asked()).toBe(2)
+  await page.clock.setSystemTime(Date.now() + 501_000)
+  await browse(page)
+  await expect.poll(asked).toBe(4)
+})
+
+test('the product that is looked at is asked for afresh, once', async ({ page }) => {
+  const calls = callsOf(page)
+  const asked = () => calls.filter((call) => call === 'productDetail').length
+  await page.goto('/product/kaju-katli-250g')
+  await expect.poll(asked).toBe(1)
+  await page.goto('/store/sweets')
+  await expect.poll(() => calls).toContain('VerticalByProduct')
+  await page.goto('/product/kaju-katli-250g')
+  await expect.poll(asked).toBe(2)
+  // Its sizes have come with it, and the products like it.
+  expect(new Set(calls)).toEqual(new Set(['productDetail', 'VerticalByProduct']))
+})
