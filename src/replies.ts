@@ -12,8 +12,7 @@ interface Kept {
 export const replyKey = (path: string, body: string): string => `${prefix}${path}:${body}`
 
 /** Throws where the storage is closed. */
-const keptKeys = (): string[] =>
-  Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+const keptKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
 export const readReply = (key: string): unknown => {
   try {
