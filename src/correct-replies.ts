@@ -1,5 +1,3 @@
-import { keptKeys } from './replies.ts'
-
 /** What changes of a product from one minute to the next. */
 const fields = [
   ...['mrp', 'selling_price', 'is_deal', 'is_hot_deals', 'deal_type_id'],
@@ -20,11 +18,14 @@ const productsIn = (reply: unknown): Map<string, WireProduct> => {
   return found
 }
 
-/** Writes price and stock that were told just now into the kept replies that show the same products. */
-export const correctReplies = (told: unknown): void => {
+/**
+ * Writes price and stock that were told just now into the kept replies (`keys` of the tab's storage)
+ * that show the same products.
+ */
+export const correctReplies = (told: unknown, keys: readonly string[]): void => {
   const products = productsIn(told)
   const names = [...products.keys()].map((slug) => `"name_url":${JSON.stringify(slug)}`)
-  for (const key of keptKeys()) {
+  for (const key of keys) {
     const text = sessionStorage.getItem(key) ?? ''
     if (!names.some((name) => text.includes(name))) continue
     let isOlder = false

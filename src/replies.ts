@@ -4,7 +4,7 @@ const lifetime = 500_000
 const most = 2_000_000
 const prefix = 'call:'
 
-export interface Kept {
+interface Kept {
   until: number
   reply: unknown
 }
@@ -12,8 +12,7 @@ export interface Kept {
 export const replyKey = (path: string, body: string): string => `${prefix}${path}:${body}`
 
 /** Throws where the storage is closed. */
-export const keptKeys = (): string[] =>
-  Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+const keptKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
 export const readReply = (key: string): unknown => {
   try {
@@ -58,7 +57,7 @@ export const noteFresh = (reply: unknown): void => {
     return
   }
   void import('./correct-replies.ts').then(
-    ({ correctReplies }) => correctReplies(reply),
+    ({ correctReplies }) => correctReplies(reply, keptKeys()),
     // The line is down: what is kept ends by itself.
     () => undefined,
   )

@@ -20,6 +20,7 @@ export const labelFacts = (product: ProductDetails): Fact[] => {
     ['Allergens', allergens(product.allergens)],
     ['Vegetarian', product.veg === null ? '' : product.veg ? 'Yes' : 'No'],
     ['Best before', law.bestBefore],
+    ['Shelf life', law.bestBefore ? '' : product.specifications.shelfLife],
     ['Storage', product.storage],
   ])
 }
