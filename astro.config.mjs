@@ -36,7 +36,7 @@ const reactIslands = () => {
  * about as much in headers as a small module weighs. Whatever only an island needs stays out of it.
  */
 const everywhere = [
-  '(api|capabilities|links|site)',
+  '(api|capabilities|links|replies|site)',
   'stores/(bag|bag.calls|handed|listing|live|logout|pincode|recent|session|storage|tab|turn|ui)',
   'contract/(bag|call|home|listing|login|product|search)',
   'domain/(bag|keyword|listing|messages/(bag|page)|money|pincode|price|product)',

@@ -5,6 +5,7 @@ import { readConfig } from '#src/server/config.ts'
 import { assertPortFree } from '#src/server/port.ts'
 import { rewritten } from '#src/server/site/rewrites.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
+import { tellCapabilities } from './site/capabilities.ts'
 import { pull } from './site/pull.ts'
 
 const freePort = (): Promise<number> =>
@@ -53,6 +54,7 @@ runScript(async () => {
     await shop.listen()
     await shop.command('fill', null, say)
     await pull(config, { reuse: false, resume: null }, say)
+    tellCapabilities(config.dataDir)
     const { dev } = await import('astro')
     const target = `http://127.0.0.1:${shop.config.port}`
     const site = await dev({

@@ -1,18 +1,25 @@
+import * as capability from '#src/contract/capability.ts'
+import * as capabilitySchema from '#src/contract/capability.schema.ts'
 import * as home from '#src/contract/home.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
+import type { WireBanner } from '#src/contract/home.schema.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as listingSchema from '#src/contract/listing.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as orderSchema from '#src/contract/order.schema.ts'
-import type { Send } from '#src/api.ts'
+import { productIdOf } from '#src/contract/product.ts'
+import type { WireCard } from '#src/contract/product.schema.ts'
+import { ApiError, type Send } from '#src/api.ts'
+import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { toPaise } from '#src/domain/money.ts'
-import type { Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { createAsk, type Ask } from './catalog/ask.ts'
 import { PullError } from './catalog/fault.ts'
 import type { Part } from './catalog/part.ts'
-import { inTurns, pullProducts } from './catalog/products.ts'
+import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './catalog/menus.ts'
+import { leading, ofBrand, placed, withIds } from './catalog/names.ts'
+import { pullProducts } from './catalog/products.ts'
 import { catalogFaults } from './catalog/rules.ts'
 
 export interface PullOptions {
@@ -31,24 +38,6 @@ export interface PullOptions {
   now?: Date
 }
 
-const pullSubcategories = async (
-  ask: Ask,
-  storeId: number,
-  categoryIds: number[],
-): Promise<Record<number, Subcategory[]>> => {
-  const entries = await inTurns(categoryIds, async (id) => {
-    const { payload_categoryBySubCategory: found } = await ask(
-      listing.subcategories,
-      listingSchema.subcategories,
-      { store_id: storeId, category_id: id },
-      `the subcategories of category ${id}`,
-    )
-    const children = found.map((child) => ({ id: child.subcategory_id, name: child.name }))
-    return [id, children] as const
-  })
-  return Object.fromEntries(entries)
-}
-
 /** The day on which each product was first seen in the version that it has now. */
 const changeDays = (
   products: readonly LeanDetails[],
@@ -64,19 +53,21 @@ const changeDays = (
   )
 }
 
-/** The shop has one list of genders; it comes with the filter options of every vertical. */
-const pullGenders = async (ask: Ask, storeId: number, [first]: Vertical[]): Promise<Gender[]> => {
-  if (!first) return []
-  const { payload_filterOption: options } = await ask(
-    listing.filterOptions,
-    listingSchema.filterOptions,
-    { store_id: storeId, vertical_id: first.id },
-    'the filter options',
-  )
-  return listing.filterOptionsOf(options).genders
+/** What the store API can do beyond the specification: nothing, where it does not know the call. */
+const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]> => {
+  try {
+    const request = { store_id: storeId }
+    const what = 'what the store API can do'
+    const reply = await ask(capability.capabilities, capabilitySchema.capabilities, request, what)
+    return knownCapabilities(reply.payload_capabilities)
+  } catch (error) {
+    const { cause } = error as PullError
+    if (cause instanceof ApiError && [404, 405, 501].includes(cause.status)) return []
+    throw error
+  }
 }
 
-const idsOf = (cards: { product_id: number }[]): number[] => cards.map((card) => card.product_id)
+const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
 /**
  * Asks the store API for the whole catalog. Throws a `PullError` that names the first thing that does
@@ -88,10 +79,9 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const ofStore = { store_id: storeId }
   const ofCompany = { company_id: companyId }
 
-  const menu = await ask(listing.verticals, listingSchema.verticals, ofStore, 'the verticals')
-  const verticals = menu.payload_verticalWithCatList.vertical.map(listing.verticalOf)
-  const categoryIds = verticals.flatMap((vertical) => vertical.categories.map(({ id }) => id))
-  const brands = await ask(listing.brands, listingSchema.brands, ofStore, 'the brands')
+  const capabilities = await askCapabilities(ask, storeId)
+  const menu = await pullVerticals(ask, storeId)
+  const brandList = await ask(listing.brands, listingSchema.brands, ofStore, 'the brands')
   const ages = await ask(listing.ageGroups, listingSchema.ageGroups, ofStore, 'the age groups')
   const banners = await ask(home.banners, homeSchema.banners, ofStore, 'the banners')
   const deals = await ask(home.deals, homeSchema.deals, ofStore, 'the deals of the day')
@@ -103,15 +93,31 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const { payload_deliveryCharge: terms } = await ask(
     order.deliveryCharge,
     orderSchema.deliveryCharge,
-    { ...ofStore, ...ofCompany, sub_total: 0 },
+    // No customer in particular.
+    { ...ofStore, ...ofCompany, customer_id: 0, sub_total: 0 },
     'what delivery costs',
   )
-  const products = await pullProducts({
+  const told = await pullProducts({
     ask,
     storeId,
+    companyId,
+    inPages: capabilities.includes('product-details'),
     known: new Map(previous?.products.map((item) => [item.id, withoutCards(item)])),
     part: options.part ?? null,
   })
+  const ageGroups = ages.payload_ageGroupList.age_group.map(({ name, name_url: slug }) => ({
+    name,
+    slug,
+  }))
+  const verticals = withIds(menu, told)
+  const brands = brandList.payload_getAllBrands.map((brand) => ({
+    id: brand.brand_id,
+    name: brand.name,
+    slug: brand.name_url,
+  }))
+  const menus = { verticals, brands }
+  const named = told.map((item) => placed(item, menus))
+  const products = await withAgeGroups(ask, storeId, ageGroups, named)
   const ids = new Set(products.map(({ id }) => id))
   for (const { slug, similar } of products) {
     const stranger = similar.find((id) => !ids.has(id))
@@ -121,27 +127,25 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
       )
   }
 
+  const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
+
   const snapshot: Snapshot = {
-    format: 3,
+    format: 4,
+    capabilities,
     verticals,
-    subcategories: await pullSubcategories(ask, storeId, categoryIds),
-    brands: brands.payload_getAllBrands.map((brand) => ({
-      id: brand.brand_id,
-      name: brand.name,
-      slug: brand.name_url,
-    })),
-    ageGroups: ages.payload_ageGroupList.age_group.map(({ name, name_url }) => ({
-      name,
-      slug: name_url,
-    })),
+    subcategories: await pullSubcategories(ask, storeId, verticals),
+    brands,
+    ageGroups,
     genders: await pullGenders(ask, storeId, verticals),
-    banners: banners.payload_banner.banner.map(home.bannerOf),
-    promoBanners: banners.payload_banner.promobanner.map(home.bannerOf),
-    offerBanners: banners.payload_banner.sectionbanner.map(home.bannerOf),
+    banners: banners.payload_banner.banner.map(toBanner),
+    promoBanners: banners.payload_banner.promobanner.map(toBanner),
+    offerBanners: banners.payload_banner.sectionbanner.map(toBanner),
     deals: idsOf(deals.payload_normalDeals.product),
     hotDeals: idsOf(hot.payload_hotDeals.product),
     newArrivals: idsOf(arrivals.payload_newarrivalRandom),
-    brandOffers: offers.payload_brandOffer.brand_offer.map(home.brandOfferOf),
+    brandOffers: offers.payload_brandOffer.brand_offer.map((offer) =>
+      ofBrand(home.brandOfferOf(offer), menus),
+    ),
     stores: stores.payload.map(home.storeOf),
     delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
     products: withCards(products),

@@ -38,6 +38,7 @@ const trials: Step[] = [
   ['unit tests, and the API on PGlite', ...vitest, 'pglite'],
   ['the API on PostgreSQL', ...vitest, 'postgresql'],
   ['browser tests', ...browser, 'tests/playwright.config.ts'],
+  ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
   [inEveryEngine, ...browser, 'tests/engines.config.ts'],
   [behindNginx, ...browser, 'tests/split.config.ts'],
 ]

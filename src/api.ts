@@ -1,10 +1,9 @@
-import { can } from './capabilities.ts'
+import { can, type Capability } from './capabilities.ts'
+import { keepReply, noteFresh, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
 
 /** How long a reply may take (specification, section 9), in milliseconds. */
 const timeout = 60_000
-/** How long the browser keeps a catalog reply (specification, section 9), in milliseconds. */
-const cacheLifetime = 500_000
 
 /**
  * - `network`: nothing came back (offline, cut off, timed out); asking again may help
@@ -40,28 +39,6 @@ export type Send = <C extends Call>(
   options?: SendOptions,
 ) => Promise<Reply<C>>
 
-interface Kept {
-  until: number
-  reply: unknown
-}
-
-const readKept = (key: string): unknown => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-    return kept && kept.until > Date.now() ? kept.reply : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const keep = (key: string, reply: unknown) => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ until: Date.now() + cacheLifetime, reply }))
-  } catch {
-    // Storage is full or closed: the reply is simply asked for again.
-  }
-}
-
 const readJson = async (response: Response): Promise<Record<string, unknown>> => {
   try {
     const body: unknown = await response.json()
@@ -83,41 +60,51 @@ const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   return ended.signal
 }
 
+/** In the words of a store API that answers 200 all the same. */
+const tellsOfFailure = /fail|error|unable|un-able|invalid|incorrect|not found/i
+
 /**
- * Makes the one function that calls the store API. `hosts`: where each service lives. A call that the
- * store API cannot answer (`needs`) is not made: whoever shows a button for it asks `can` first.
+ * Makes the one function that calls the store API. `hosts`: where each service lives; `able`: what the
+ * store API can do. A call that it cannot answer (`needs`) is not made: whoever shows a button for it
+ * asks `can` first.
  */
 export const createSend =
-  (fetch: typeof globalThis.fetch, hosts: Record<Host, string>): Send =>
+  (
+    fetch: typeof globalThis.fetch,
+    hosts: Record<Host, string>,
+    able: (capability: Capability) => boolean = can,
+  ): Send =>
   async <C extends Call>(call: C, request: Request<C>, options: SendOptions = {}) => {
-    if (call.needs && !can(call.needs))
+    if (call.needs && !able(call.needs))
       throw new ApiError('broken', '', 'no-capability', 0, `${call.path} needs ${call.needs}`)
     const body = JSON.stringify(request)
-    const key = `call:${call.path}:${body}`
+    const key = replyKey(call.path, body)
     if (call.cached && !options.fresh) {
-      const kept = readKept(key)
+      const kept = readReply(key)
       if (kept) return kept as Reply<C>
     }
     const limit = AbortSignal.timeout(timeout)
     const headers: Record<string, string> = { 'content-type': 'application/json' }
-    if (options.idempotencyKey && can('idempotency'))
+    if (options.idempotencyKey && able('idempotency'))
       headers['idempotency-key'] = options.idempotencyKey
     const response = await fetch(hosts[call.host] + call.path, {
       method: 'POST',
       headers,
       body,
-      credentials: can('session') ? 'include' : 'same-origin',
+      credentials: able('session') ? 'include' : 'same-origin',
       signal: options.signal ? either(options.signal, limit) : limit,
     }).catch((cause: unknown) => {
       throw new ApiError('network', 'The shop could not be reached.', '', 0, cause)
     })
     const reply = await readJson(response)
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
-    if (!response.ok || message !== call.success) {
+    const isWell = call.exact ? message === call.success : !tellsOfFailure.test(message)
+    if (!response.ok || !isWell) {
       const code = typeof reply['code'] === 'string' ? reply['code'] : ''
       throw new ApiError(message ? 'refused' : 'broken', message, code, response.status, reply)
     }
-    if (call.cached) keep(key, reply)
+    if (!call.cached || options.fresh) noteFresh(reply)
+    if (call.cached) keepReply(key, reply)
     return reply as Reply<C>
   }
 

@@ -12,6 +12,12 @@ export const capabilities = [
   'idempotency',
   /** `store/onlinePaymentStatus`, and the fields of `onlinePaymentProcess` beside `order_id`. */
   'payment-status',
+  /** `store/onlinePaymentSuccess` takes the gateway's own words: `gateway_order_id` and `signature`. */
+  'payment-proof',
+  /** `store/addTocartMultiple` takes `merge_id`: a guest's bag that is sent twice is added once. */
+  'guest-bag-id',
+  /** `send-mail` takes `name` and `message` as they were typed, beside the templates. */
+  'mail-fields',
   /** `store/orderInvoice`. */
   'invoice',
   /** `store/orderCancelled`: a whole order at once. */
@@ -39,7 +45,8 @@ const isCapability = (name: string): name is Capability =>
 export const knownCapabilities = (names: readonly string[]): Capability[] =>
   names.filter(isCapability)
 
-/** Set by the build from the catalog; without it (tests, `npm run store`) the API is the own one. */
+/** Told to Astro by the build, from the catalog; without it the API is the own one, which can do all. */
+export const toldAs = 'PUBLIC_STORE_CAPABILITIES'
 const told = env['PUBLIC_STORE_CAPABILITIES']?.split(',')
 
 /** True when the store API of this build can do it. */

@@ -19,8 +19,8 @@ export const links = {
   account: () => '/my-account',
   orders: () => '/my-orders',
   /** The order stands in the query, so that a reload and a second tab show the same one. */
-  orderDetails: (orderId: number) => `/order-details?order=${orderId}`,
-  invoice: (orderId: number) => `/invoice?order=${orderId}`,
+  orderDetails: (orderId: number | string) => `/order-details?order=${encodeURIComponent(orderId)}`,
+  invoice: (orderId: number | string) => `/invoice?order=${encodeURIComponent(orderId)}`,
   addresses: () => '/my-address',
   addAddress: () => '/add-new-address',
   /** The address stands in the query, so that a reload and a second tab edit the same one. */

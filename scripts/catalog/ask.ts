@@ -50,6 +50,10 @@ const ownerOf = (reply: unknown, path: string): string => {
   return owner
 }
 
+/** What is not there may be told as null: it is left out. */
+const withoutNulls = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply), (_key, value: unknown) => value ?? undefined)
+
 export type Ask = <S extends Shapes>(
   call: Call<S>,
   schema: S,
@@ -96,9 +100,10 @@ export const createAsk = (send: Send, timeout = patience): Ask => {
   }
 
   return async (call, schema, request, what) => {
-    const reply = await sendPatiently(call as Call, request as never, what)
+    const told = await sendPatiently(call as Call, request as never, what)
     const check = checkOf(schema)
-    if (!check.Check(reply)) {
+    const reply = check.Check(told) ? told : withoutNulls(told)
+    if (reply !== told && !check.Check(reply)) {
       const [fault] = check.Errors(reply)
       const field = fieldName(fault?.instancePath ?? '') || 'the answer'
       throw new PullError(

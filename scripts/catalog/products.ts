@@ -15,14 +15,18 @@ const atOnce = 2
 const rounds = 4
 
 interface Listed {
-  product_id: number
-  name_url: string
-  version?: string
+  /** 0: the list does not tell it. */
+  id: number
+  slug: string
+  version?: string | undefined
 }
 
 export interface ProductSource {
   ask: Ask
   storeId: number
+  companyId: number
+  /** The store API tells many products at once. */
+  inPages: boolean
   /** What is known from before, by id: of an unchanged version nothing is asked. */
   known: ReadonlyMap<number, LeanDetails>
   part: Part | null
@@ -57,21 +61,26 @@ const asTold = (item: LeanDetails): LeanDetails => {
   return told.version ? told : { ...told, version: digestOf(told) }
 }
 
-const isUnknownCall = ({ cause }: PullError): boolean =>
-  cause instanceof ApiError && [404, 405, 501].includes(cause.status)
-
-const isGone = ({ cause }: PullError): boolean => cause instanceof ApiError && cause.status === 404
+/** Not every store API says so by its status. */
+const isGone = ({ cause }: PullError): boolean =>
+  cause instanceof ApiError && cause.kind === 'refused' && [200, 404].includes(cause.status)
 
 const askOne = async (
-  { ask, storeId }: ProductSource,
-  { product_id, name_url }: Listed,
+  { ask, storeId, companyId }: ProductSource,
+  { id, slug }: Listed,
 ): Promise<LeanDetails | null> => {
-  const request = { product_id, store_id: storeId }
+  const ofStore = { store_id: storeId }
+  const key = id ? { product_id: id } : { product_slug: slug }
+  const what = `product ${slug}`
   try {
-    const what = `product ${name_url}`
+    const request = { ...key, ...ofStore, company_id: companyId }
     const { payload } = await ask(call.productDetail, schema.productDetail, request, what)
     const wire: WireDetail = payload
-    return asTold(withoutCards(call.productDetailsOf(wire, wire.variants.map(call.variantOf))))
+    const own = { ...ofStore, product_id: call.productIdOf(wire) }
+    const variants =
+      wire.variants ??
+      (await ask(call.productVariants, schema.productVariants, own, `the sizes of ${what}`)).payload
+    return asTold(withoutCards(call.productDetailsOf(wire, variants.map(call.variantOf))))
   } catch (error) {
     if (error instanceof PullError && isGone(error)) return null
     throw error
@@ -88,26 +97,18 @@ const askDetails = async (
   source: ProductSource,
   wanted: readonly Listed[],
 ): Promise<LeanDetails[]> => {
-  let inPages = true
   const askPage = async (page: Listed[]): Promise<LeanDetails[]> => {
-    if (!inPages) {
+    if (!source.inPages) {
       const items = await inTurns(page, (item) => askOne(source, item))
       return items.filter((item) => item !== null)
     }
-    try {
-      const reply = await source.ask(
-        call.productDetails,
-        schema.productDetails,
-        { product_ids: page.map((item) => item.product_id), store_id: source.storeId },
-        'the details of products',
-      )
-      return reply.payload_getProductDetails.map((wire) => asTold(call.leanDetailsOf(wire)))
-    } catch (error) {
-      if (!(error instanceof PullError && isUnknownCall(error))) throw error
-      // A store that answers the specification's calls only: one product at a time.
-      inPages = false
-      return askPage(page)
-    }
+    const reply = await source.ask(
+      call.productDetails,
+      schema.productDetails,
+      { product_ids: page.map(({ id }) => id), store_id: source.storeId },
+      'the details of products',
+    )
+    return reply.payload_getProductDetails.map((wire) => asTold(call.leanDetailsOf(wire)))
   }
   const told = await inTurns(pagesOf(wanted), async (page) => {
     const details = await askPage(page)
@@ -124,7 +125,11 @@ const askList = async ({ ask, storeId }: ProductSource): Promise<Listed[]> => {
     { store_id: storeId },
     'the list of products',
   )
-  return all
+  return all.map((item) => ({
+    id: call.productIdOf(item),
+    slug: item.name_url,
+    version: item.version,
+  }))
 }
 
 /**
@@ -132,31 +137,33 @@ const askList = async ({ ask, storeId }: ProductSource): Promise<Listed[]> => {
  * list is asked for again, and what changed since, until both agree.
  */
 export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]> => {
-  const known = new Map(source.known)
+  /** By id, and by slug for lists that tell no ids. */
+  const known = new Map<number | string, LeanDetails>()
+  const learn = (item: LeanDetails) => known.set(item.slug, item).set(item.id, item)
+  source.known.forEach(learn)
+  source.part?.known.forEach(learn)
   /** Products of a store without versions are asked for once in each pull. */
   const asked = new Set<number>()
-  for (const [id, item] of source.part?.known ?? []) known.set(id, item)
+  const keyOf = ({ id, slug }: Listed) => id || slug
   for (let round = 1; ; round++) {
     const list = await askList(source)
-    const isKnown = ({ product_id: id, name_url: slug, version }: Listed): boolean => {
-      const item = known.get(id)
-      if (item?.slug !== slug) return false
-      return version === undefined ? asked.has(id) : item.version === version
+    const isKnown = (listed: Listed): boolean => {
+      const item = known.get(keyOf(listed))
+      if (item?.slug !== listed.slug) return false
+      return listed.version === undefined ? asked.has(item.id) : item.version === listed.version
     }
     const wanted = list.filter((listed) => !isKnown(listed))
     for (const item of await askDetails(source, wanted)) {
-      known.set(item.id, item)
+      learn(item)
       asked.add(item.id)
     }
-    const lost = list.find(({ product_id: id }) => !known.has(id))
+    const lost = list.find((listed) => !known.has(keyOf(listed)))
     const moved = wanted.find((listed) => !isKnown(listed)) ?? lost
     // Products that change faster than they can be asked for are taken as they were told last.
     if (moved && (lost || round < rounds)) {
       if (round < rounds) continue
-      throw new PullError(`product ${lost?.name_url}: it is in the list but has no details`)
+      throw new PullError(`product ${lost?.slug}: it is in the list but has no details`)
     }
-    return list
-      .map(({ product_id: id }) => known.get(id) as LeanDetails)
-      .sort((a, b) => a.id - b.id)
+    return list.map((listed) => known.get(keyOf(listed)) as LeanDetails).sort((a, b) => a.id - b.id)
   }
 }

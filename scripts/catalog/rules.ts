@@ -53,6 +53,7 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
 
   for (const item of products) {
     const wrong = (text: string) => faults.push(`product ${item.slug}: ${text}`)
+    if (item.id <= 0) wrong('it has no id')
     textFaults(item).forEach(wrong)
     priceFaults({ ...item, isOnDeal: item.isDeal || item.isHotDeal }).forEach(wrong)
     if (parentOf.get(item.category.id) !== item.vertical.id)

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
 import { StartError } from '#src/server/errors.ts'
+import { tellCapabilities } from './capabilities.ts'
 import { removeFolder } from './files.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,6 +24,7 @@ export const render = async ({ dataDir, siteUrl, outDir, plan }: Rendering): Pro
   const here = process.cwd()
   process.env['STORE_DATA_DIR'] = dataDir
   process.env['SITE_URL'] = siteUrl
+  tellCapabilities(dataDir)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   // The bundler's allocator keeps what it freed, 150 MB, for the next bundle. There is none.
   process.env['MIMALLOC_PURGE_DELAY'] = '0'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toldAs } from '#src/capabilities.ts'
 import { filesBelow } from './files.ts'
 
 const project = join(import.meta.dirname, '..', '..')
@@ -19,7 +20,8 @@ const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   // The year in the footer, and until when a price holds, which is told by the month.
   `month=${new Date().toISOString().slice(0, 7)}`,
   ...Object.keys(env)
-    .filter((name) => name.startsWith('PUBLIC_'))
+    // What the store API can do comes from the catalog (capabilities.ts).
+    .filter((name) => name.startsWith('PUBLIC_') && name !== toldAs)
     .sort()
     .map((name) => `${name}=${env[name]}`),
 ]

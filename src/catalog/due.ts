@@ -70,9 +70,12 @@ const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
 let chrome: string | undefined
-/** What every page shows: menus, the footer with its categories, and the picture for shared links. */
+/**
+ * What every page shows: menus, the footer with its categories, the picture for shared links, and
+ * scripts that were built for what the store API can do.
+ */
 const chromeDigest = (): string =>
-  (chrome ??= digest([catalog().verticals, catalog().banners[0]?.picture]))
+  (chrome ??= digest([catalog().verticals, catalog().banners[0]?.picture, catalog().capabilities]))
 
 /** The day on which the latest of these products became what it is now. */
 export const latestChange = (products: readonly { id: number }[]): string | undefined =>

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Capability } from '#src/capabilities.ts'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
@@ -13,7 +14,9 @@ import { cardOf, type LeanDetails, type ProductDetails } from '#src/domain/produ
  * in one order, and so a sale of one pack out of forty does not change any page.
  */
 export interface Snapshot {
-  format: 3
+  format: 4
+  /** What the store API can do beyond the specification. */
+  capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
   subcategories: Record<number, Subcategory[]>
@@ -76,11 +79,29 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
     count: number
   }
-  if ((head.format as number) !== 3) throw new Error('The snapshot is of another format.')
+  if ((head.format as number) !== 4) throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')
   return { ...rest, products: withCards(products) }
+}
+
+/** What the store API of the last pull can do: from the first line of its snapshot alone. */
+export const readCapabilities = (dataDir: string): Capability[] => {
+  const file = openSync(snapshotFile(dataDir), 'r')
+  try {
+    const parts: Buffer[] = []
+    for (;;) {
+      const part = Buffer.alloc(1 << 16)
+      const length = readSync(file, part)
+      const end = part.subarray(0, length).indexOf(newline)
+      parts.push(part.subarray(0, end < 0 ? length : end))
+      if (end < 0 && length) continue
+      return (JSON.parse(Buffer.concat(parts).toString()) as Snapshot).capabilities
+    }
+  } finally {
+    closeSync(file)
+  }
 }
 
 let snapshot: Snapshot | undefined

@@ -7,7 +7,7 @@ export const Review = ({ review }: { review: Rating }) => (
   <li>
     <p>
       <Stars rating={review.rating} />
-      <b>{review.author}</b>
+      {review.author && <b>{review.author}</b>}
       <time className="muted sm" dateTime={review.at.slice(0, 10)}>
         {dayOf(review.at)}
       </time>

@@ -1,18 +1,18 @@
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/live.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
-import { freshListing } from '#src/stores/listing.ts'
-import { freshProduct, freshProducts, isGone } from '#src/stores/live.ts'
+import { loadListing } from '#src/stores/listing.ts'
+import { freshProducts, isGone, productOfCard } from '#src/stores/live.ts'
 // Their `product` can be set only once the elements are defined.
 import './add-to-bag.ts'
 import { badgeHtml, costNoteHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
 import { whenShown } from './when-shown.ts'
 
 /**
- * Corrects what a page says of price and stock to what the shop says now: on a product page the
- * product and those like it, elsewhere the cards of each listing that is about to be seen. Once the
- * page is idle, and again when it comes back from the back-forward cache. Nothing changes its size,
- * and a failed call leaves the page as it was built.
+ * Corrects what a page says of price and stock to what the shop says: on a product page, now, the
+ * product and those like it; elsewhere, a few minutes ago at most, the cards of each listing that is
+ * about to be seen (docs/decisions/017). Once the page is idle, and again when it comes back from the
+ * back-forward cache. Nothing changes its size, and a failed call leaves the page as it was built.
  */
 const write = (place: Element | null, html: string) => {
   if (place && place.innerHTML !== html) place.innerHTML = html
@@ -25,14 +25,24 @@ const setBadge = (picture: Element | null, html: string) => {
   picture?.insertAdjacentHTML('beforeend', html)
 }
 
+const shownBy = ({ dataset }: HTMLElement) =>
+  JSON.parse(dataset['product'] ?? '{}') as Partial<Product>
+
 const setButtons = (root: ParentNode, product: Product) => {
   for (const element of root.querySelectorAll('add-to-bag')) {
-    const shown = JSON.parse(element.dataset['product'] ?? '{}') as Partial<Product>
-    if (shown.id === product.id) element.product = product
+    if (shownBy(element).id === product.id) element.product = product
   }
 }
 
-export const correctCard = (card: Element, product: Product) => {
+/** Another store API may tell less of a product than the page knows. */
+const withKnown = (told: Product, root: ParentNode): Product => {
+  const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
+  const { size = null, veg = null } = shown.find(({ id }) => id === told.id) ?? {}
+  return { ...told, size: told.size ?? size, veg: told.veg ?? veg }
+}
+
+export const correctCard = (card: Element, told: Product) => {
+  const product = withKnown(told, card)
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product))
   write(card.querySelector('.qty'), quantityHtml(product))
@@ -41,7 +51,8 @@ export const correctCard = (card: Element, product: Product) => {
   setButtons(card, product)
 }
 
-const correctPage = (page: Element, product: Product) => {
+const correctPage = (page: Element, told: Product) => {
+  const product = withKnown(told, document)
   page.classList.toggle('gone', isSoldOut(product))
   write(page.querySelector('.cost .price'), priceHtml(product))
   write(page.querySelector('.cost .costs'), costNoteHtml(product))
@@ -55,7 +66,7 @@ const mostStrays = 20
 
 /** A product by itself, or null: it has left the shop, and its card the next build. */
 const stray = (id: number): Promise<Product | null> =>
-  freshProduct(id).catch((error: unknown) => {
+  productOfCard(id).catch((error: unknown) => {
     if (isGone(error)) return null
     throw error
   })
@@ -67,7 +78,7 @@ const stray = (id: number): Promise<Product | null> =>
  */
 const correctListing = async (grid: HTMLElement) => {
   const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
-  const { products } = await freshListing(
+  const { products } = await loadListing(
     JSON.parse(listing) as ListingQuery,
     Number(page),
     Number(size),
@@ -105,7 +116,9 @@ const near = new IntersectionObserver(
 
 const refresh = () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
-  if (page) quietly(correctProduct(page))
+  // NewProduct.tsx has just drawn what the shop told: the next time is that of a page that came back.
+  if (page && !page.dataset['told']) quietly(correctProduct(page))
+  delete page?.dataset['told']
   for (const grid of document.querySelectorAll('[data-listing]')) near.observe(grid)
 }
 

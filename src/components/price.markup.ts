@@ -23,17 +23,19 @@ export const saving = (item: Priced): string => {
   return saved > 0 ? `Save ${formatRupees(saved)}` : ''
 }
 
-const vegMark = (veg: boolean): string =>
-  veg
-    ? '<span class="veg" role="img" aria-label="Vegetarian"></span>'
-    : '<span class="veg non" role="img" aria-label="Non-vegetarian"></span>'
+const vegMark = (veg: boolean | null): string => {
+  if (veg === null) return ''
+  return veg
+    ? '<span class="veg" role="img" aria-label="Vegetarian"></span> '
+    : '<span class="veg non" role="img" aria-label="Non-vegetarian"></span> '
+}
 
 /** The inside of `.qty`: the mark, '500 g' and '₹1.30/g'. */
 export const quantityHtml = (product: Product): string => {
   const size = product.size ? escaped(formatSize(product.size)) : ''
   const each = unitSalePrice(unitPrice(product), product.size)
   const words = [size, each ? escaped(each) : ''].filter(Boolean).join(' · ')
-  return `${vegMark(product.veg)} ${words}`
+  return vegMark(product.veg) + words
 }
 
 /** One badge at most: Sold Out before Deal before New. */

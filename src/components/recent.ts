@@ -1,7 +1,7 @@
 // The cards are custom elements: they must be known before they are written.
 import './add-to-bag.ts'
 import type { Product } from '#src/domain/product.ts'
-import { freshProduct, isGone } from '#src/stores/live.ts'
+import { isGone, productOfCard } from '#src/stores/live.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
 import { speak } from '#src/stores/ui.ts'
 import { iconHtml } from '#src/ui/icons.ts'
@@ -24,7 +24,7 @@ const correct = async (section: HTMLElement) => {
   for (const card of section.querySelectorAll<HTMLElement>('[data-live]')) {
     const id = Number(card.dataset['live'])
     try {
-      correctCard(card, await freshProduct(id))
+      correctCard(card, await productOfCard(id))
     } catch (error) {
       if (!isGone(error)) continue
       forgetRecent(id)

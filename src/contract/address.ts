@@ -35,11 +35,11 @@ export const addressOf = (wire: WireAddress): Address => ({
   contact: wire.contact,
   houseNo: wire.house_no,
   street: wire.street,
-  landmark: wire.landmark,
+  landmark: wire.landmark ?? '',
   city: wire.city,
   state: wire.state,
   type: wire.address_type,
-  instructions: wire.instruction_delivery,
+  instructions: wire.instruction_delivery ?? '',
 })
 
 /** The fields of a filled-in form for the wire; the form must have passed `addressFaults`. */
@@ -53,4 +53,10 @@ export const addressFields = (form: AddressForm) => ({
   landmark: trimmed(form.landmark),
   address_type: form.type || ('Home' as const),
   instruction_delivery: trimmed(form.instructions),
+  city: form.city,
+  state: form.state,
 })
+
+/** Saving answers with the address as it is kept; the specification names the message only. */
+export const savedOf = (reply: { payload_addressDetail?: WireAddress }): Address | null =>
+  reply.payload_addressDetail ? addressOf(reply.payload_addressDetail) : null

@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { companyId, customerId, flag, rowId, rupees, slug, storeId } from './fields.schema.ts'
+import {
+  companyId,
+  customerId,
+  flag,
+  rowId,
+  rupees,
+  slug,
+  storeId,
+  unread,
+} from './fields.schema.ts'
 
 const quantity = Type.Integer({ minimum: 0, maximum: 1000 })
 
@@ -28,6 +37,7 @@ export const line = Type.Object({
 export type WireLine = Static<typeof line>
 
 const ofCustomer = { store_id: storeId, customer_id: customerId }
+const cartId = Type.Optional(Type.String({ maxLength: 64 }))
 
 /**
  * Only product and quantity count. Prices, names and stock that a browser sends are not even read.
@@ -39,6 +49,13 @@ export const addToBag = {
     ...ofCustomer,
     product_id: rowId,
     quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+    product_name: unread,
+    stock: unread,
+    mrp: unread,
+    selling_price: unread,
+    no_of_quantity_allowed: unread,
+    is_hot_deals: unread,
+    deal_type_id: unread,
   }),
   reply: Type.Object({ payload_addTocart: Type.Array(line) }),
 }
@@ -49,11 +66,17 @@ export const bagList = {
 }
 
 export const updateBag = {
-  request: Type.Object({ ...ofCustomer, product_id: rowId, quantity }),
+  request: Type.Object({
+    company_id: Type.Optional(companyId),
+    ...ofCustomer,
+    cart_id: cartId,
+    product_id: rowId,
+    quantity,
+  }),
   reply: Type.Object({ payload_updateTocart: Type.Array(line) }),
 }
 
-/** Sets several lines at once; `cartJson` is a JSON list of {product_id, quantity}. */
+/** Sets several lines at once; of each in `cartJson` product_id and quantity count. */
 export const updateBagLines = {
   request: Type.Object({ ...ofCustomer, cartJson: Type.String({ maxLength: 100_000 }) }),
   reply: Type.Object({
@@ -66,15 +89,16 @@ export const updateBagLines = {
 export const removeFromBag = {
   request: Type.Object({
     ...ofCustomer,
-    cart_id: Type.Optional(Type.String({ maxLength: 64 })),
+    cart_id: cartId,
     product_id: rowId,
   }),
   reply: Type.Object({ payload_removeTocart: Type.Array(line) }),
 }
 
 /**
- * Adds a guest's bag to the customer's. `cartJson` is a JSON list of {product_id, quantity};
- * `merge_id` names the guest bag, so that the same one is never added twice.
+ * Adds a guest's bag to the customer's. `cartJson` is the bag as a JSON list of lines, of which
+ * product_id and quantity count. `merge_id` names the guest bag, so that the same one is never added
+ * twice; it is sent to a store API that tells the capability 'guest-bag-id'.
  */
 export const mergeBag = {
   request: Type.Object({

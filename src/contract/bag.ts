@@ -1,12 +1,15 @@
-import { toPaise } from '#src/domain/money.ts'
+import { toPaise, toRupees } from '#src/domain/money.ts'
 import type { BagLine } from '#src/domain/bag.ts'
+import { site } from '#src/site.ts'
 import type * as schema from './bag.schema.ts'
 import type { WireLine } from './bag.schema.ts'
 import { call } from './call.ts'
 
 const customer = { access: 'customer' } as const
+/** The specification names neither payload nor message of these. */
+const untold = { ...customer, exact: false } as const
 
-/** Puts at least `quantity` packs of a product into the customer's bag. */
+/** Puts at least `quantity` packs of a product into the customer's bag: for its first one. */
 export const addToBag = call<typeof schema.addToBag>('/store/addTocart', {
   ...customer,
   success: 'Add successfully.',
@@ -17,16 +20,16 @@ export const bagList = call<typeof schema.bagList>('/store/cartList', {
 })
 /** Sets a line to exactly `quantity` packs; 0 removes it. */
 export const updateBag = call<typeof schema.updateBag>('/store/updateTocart', {
-  ...customer,
+  ...untold,
   success: 'Update successfully.',
 })
 /** Sets several lines to exactly what is asked, as far as limit and stock admit. */
 export const updateBagLines = call<typeof schema.updateBagLines>('/store/updateTocartMultiple', {
-  ...customer,
+  ...untold,
   success: 'Update successfully.',
 })
 export const removeFromBag = call<typeof schema.removeFromBag>('/store/removeTocart', {
-  ...customer,
+  ...untold,
   success: 'Remove successfully',
 })
 export const mergeBag = call<typeof schema.mergeBag>('/store/addTocartMultiple', {
@@ -34,13 +37,44 @@ export const mergeBag = call<typeof schema.mergeBag>('/store/addTocartMultiple',
   success: 'Add successfully.',
 })
 
-export const bagLineOf = (wire: WireLine): BagLine => ({
+/** A line as addTocart tells the server of it. */
+export const packOf = (line: BagLine) => ({
+  product_id: line.productId,
+  product_name: line.name,
+  stock: line.stock,
+  mrp: toRupees(line.mrp),
+  selling_price: toRupees(line.sellingPrice),
+  quantity: line.quantity,
+  no_of_quantity_allowed: line.maxPerOrder,
+  is_hot_deals: line.isDeal || line.isHotDeal ? 1 : 0,
+  deal_type_id: line.dealTypeId,
+})
+
+/** `cartJson`: all of a bag, each line with the fields of the specification's section 3. */
+export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
+  JSON.stringify(
+    lines.map((line) => ({
+      company_id: site.companyId,
+      store_id: site.storeId,
+      ...packOf(line),
+      image: line.picture ?? '',
+      name_url: line.slug,
+      deal_price: toRupees(line.dealPrice),
+      cart_id: bagId,
+    })),
+  )
+
+/** Beyond the specification's section 3: another store API may leave it out. */
+type Beyond = 'q_number' | 'q_unit_name' | 'is_veg' | 'is_deal'
+type ToldLine = Omit<WireLine, Beyond> & Partial<Pick<WireLine, Beyond>>
+
+export const bagLineOf = (wire: ToldLine): BagLine => ({
   productId: wire.product_id,
   slug: wire.name_url,
   name: wire.product_name,
   picture: wire.image || null,
-  size: wire.q_number > 0 ? { amount: wire.q_number, unit: wire.q_unit_name } : null,
-  veg: wire.is_veg === 1,
+  size: wire.q_number ? { amount: wire.q_number, unit: wire.q_unit_name ?? '' } : null,
+  veg: wire.is_veg === undefined ? null : wire.is_veg === 1,
   mrp: toPaise(wire.mrp),
   sellingPrice: toPaise(wire.selling_price),
   dealPrice: toPaise(wire.deal_price),

@@ -20,6 +20,11 @@ export interface Call<S extends Shapes = Shapes> {
   /** 'customer': refused without a session, and for any customer_id but the session's own. */
   readonly access: 'anyone' | 'customer'
   readonly success: string
+  /**
+   * False: the specification names no message of success for it (`success` is our own server's), so
+   * every answer is one that does not tell of a failure.
+   */
+  readonly exact: boolean
   /** The browser may keep the reply for 500,000 ms (specification, section 7). */
   readonly cached: boolean
   /** Not of the specification's section 7: only a store API that tells this capability is asked. */
@@ -32,7 +37,7 @@ export type Request<C extends Call> = C extends Call<infer S> ? Static<S['reques
 export type Reply<C extends Call> =
   C extends Call<infer S> ? Static<S['reply']> & { message: string } : never
 
-type Options = Partial<Pick<Call, 'host' | 'access' | 'success' | 'cached' | 'needs'>>
+type Options = Partial<Omit<Call, 'path' | 'shapes'>>
 
 /** Declares a call. Without options: store API, anyone, 'Fetch successfully.', not cached. */
 export const call = <S extends Shapes>(path: string, options: Options = {}): Call<S> => ({
@@ -40,6 +45,7 @@ export const call = <S extends Shapes>(path: string, options: Options = {}): Cal
   path,
   access: 'anyone',
   success: 'Fetch successfully.',
+  exact: true,
   cached: false,
   ...options,
 })

@@ -37,6 +37,8 @@ export const slugs = Type.String({
  * like that never gets one.
  */
 export const proof = Type.Optional(Type.String({ maxLength: 2000 }))
+/** What the specification has a page send and the server knows better: anything, or nothing. */
+export const unread = Type.Optional(Type.Unknown())
 /** A request that names nothing but the store. */
 export const ofStore = Type.Object({ store_id: storeId })
 export const ofCompany = Type.Object({ company_id: companyId })

@@ -2,26 +2,32 @@ import Type, { type Static } from 'typebox'
 import { ofCompany, ofStore } from './fields.schema.ts'
 import { card } from './product.schema.ts'
 
-const id = Type.Integer({ minimum: 0 })
+const id = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 
-/** A hero banner; an id of 0 and an empty text mean: not set. */
+const maybe = Type.Optional
+const text = maybe(Type.String())
+
+/**
+ * A banner; an id of 0 or null and an empty text mean: not set. Optional is what the specification does not
+ * name, or not of every banner: the pull finds slugs by id.
+ */
 export const banner = Type.Object({
-  id: Type.Integer(),
+  id: maybe(Type.Integer()),
   name: Type.String(),
-  text: Type.String(),
-  button: Type.String(),
-  alt: Type.String(),
+  text,
+  button: text,
+  alt: text,
   image: Type.String({ minLength: 1 }),
-  mobile_image: Type.String(),
-  color_code: Type.String(),
-  vertical_id: id,
-  category_id: id,
-  subcategory_id: id,
-  product_id: id,
-  site_link: Type.String(),
-  vertical_name_url: Type.String(),
-  category_name_url: Type.String(),
-  product_name_url: Type.String(),
+  mobile_image: text,
+  color_code: text,
+  vertical_id: maybe(id),
+  category_id: maybe(id),
+  subcategory_id: maybe(id),
+  product_id: maybe(id),
+  site_link: text,
+  vertical_name_url: text,
+  category_name_url: text,
+  product_name_url: text,
 })
 export type WireBanner = Static<typeof banner>
 
@@ -62,8 +68,9 @@ export const brandOffers = {
     payload_brandOffer: Type.Object({
       brand_offer: Type.Array(
         Type.Object({
-          brand_id: Type.Integer(),
-          name: Type.String(),
+          /** Both are found by `name_url` where they are not told. */
+          brand_id: maybe(Type.Integer()),
+          name: text,
           name_url: Type.String(),
           offer_image: Type.String(),
           brand_icon: Type.String(),
@@ -80,13 +87,13 @@ export const stores = {
     payload: Type.Array(
       Type.Object({
         city_id: Type.Integer(),
-        city: Type.String(),
-        name: Type.String(),
+        city: text,
+        name: text,
         photo: Type.String(),
         address: Type.String(),
         contact: Type.String(),
         email: Type.String(),
-        hours: Type.String(),
+        hours: text,
         lat: Type.Number(),
         lon: Type.Number(),
       }),

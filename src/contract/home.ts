@@ -16,29 +16,29 @@ export const brandOffers = call<typeof schema.brandOffers>('/store/brandOffer', 
 export const stores = call<typeof schema.stores>('/store/get-all-stores', { cached: true })
 
 export const bannerOf = (wire: WireBanner): Banner => ({
-  id: wire.id,
+  id: wire.id ?? 0,
   name: wire.name,
-  text: wire.text,
-  button: wire.button,
-  alt: wire.alt,
+  text: wire.text ?? '',
+  button: wire.button ?? '',
+  alt: wire.alt ?? wire.name,
   picture: wire.image,
   phonePicture: wire.mobile_image || wire.image,
-  color: wire.color_code,
-  siteLink: wire.site_link,
-  verticalId: wire.vertical_id,
-  categoryId: wire.category_id,
-  subcategoryId: wire.subcategory_id,
-  productId: wire.product_id,
-  verticalSlug: wire.vertical_name_url,
-  categorySlug: wire.category_name_url,
-  productSlug: wire.product_name_url,
+  color: wire.color_code ?? '',
+  siteLink: wire.site_link ?? '',
+  verticalId: wire.vertical_id ?? 0,
+  categoryId: wire.category_id ?? 0,
+  subcategoryId: wire.subcategory_id ?? 0,
+  productId: wire.product_id ?? 0,
+  verticalSlug: wire.vertical_name_url ?? '',
+  categorySlug: wire.category_name_url ?? '',
+  productSlug: wire.product_name_url ?? '',
 })
 
 type WireOffer = Reply<typeof brandOffers>['payload_brandOffer']['brand_offer'][number]
 
 export const brandOfferOf = (wire: WireOffer): BrandOffer => ({
-  brandId: wire.brand_id,
-  name: wire.name,
+  brandId: wire.brand_id ?? 0,
+  name: wire.name ?? '',
   slug: wire.name_url,
   picture: wire.offer_image || null,
   icon: wire.brand_icon || null,
@@ -47,13 +47,13 @@ export const brandOfferOf = (wire: WireOffer): BrandOffer => ({
 
 export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store => ({
   cityId: wire.city_id,
-  city: wire.city,
-  name: wire.name,
+  city: wire.city ?? '',
+  name: wire.name ?? '',
   photo: wire.photo || null,
   address: wire.address,
   contact: wire.contact,
   email: wire.email,
-  hours: wire.hours,
+  hours: wire.hours ?? '',
   lat: wire.lat,
   lon: wire.lon,
 })

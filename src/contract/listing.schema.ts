@@ -6,31 +6,34 @@ export const category = Type.Object({
   category_id: Type.Integer(),
   name: Type.String({ minLength: 1 }),
   name_url: slug,
-  image: Type.String(),
-  color_code: Type.String(),
+  image: Type.Optional(Type.String()),
+  color_code: Type.Optional(Type.String()),
 })
 
+/** The menu tells names; what else it leaves out, `verticalByCategory` tells, and products a vertical's id. */
 export const vertical = Type.Object({
-  id: Type.Integer(),
+  id: Type.Optional(Type.Integer()),
   name: Type.String({ minLength: 1 }),
   name_url: slug,
-  catList: Type.Array(category),
+  catList: Type.Array(
+    Type.Object({ ...category.properties, category_id: Type.Optional(Type.Integer()) }),
+  ),
 })
 
 export const subcategory = Type.Object({
   subcategory_id: Type.Integer(),
-  category_id: Type.Integer(),
+  category_id: Type.Optional(Type.Integer()),
   name: Type.String({ minLength: 1 }),
 })
 
-/** Products of one page, and how many there are in all. */
+/** Products of one page, and how many there are in all ('listing-sort'). */
 const products = {
   products: Type.Array(card),
-  total: Type.Integer({ minimum: 0 }),
+  total: Type.Optional(Type.Integer({ minimum: 0 })),
 }
 
 const brand = Type.Object({
-  id: Type.Integer(),
+  id: Type.Optional(Type.Integer()),
   brand_id: Type.Integer(),
   name: Type.String({ minLength: 1 }),
   name_url: slug,
@@ -108,7 +111,7 @@ export const categoryBrands = {
 const options = Type.Object({
   gender: Type.Array(Type.Object({ gender_id: Type.Integer(), gender_name: Type.String() })),
   age_group: Type.Array(ageGroup),
-  brand: Type.Array(brand),
+  brand: Type.Optional(Type.Array(brand)),
 })
 
 export const filterOptions = {
@@ -193,7 +196,7 @@ const conditions = {
 }
 
 /** Products that a filter admits, and the brands among them before brands are chosen. */
-const filtered = Type.Object({ ...products, brands: Type.Array(brand) })
+const filtered = Type.Object({ ...products, brands: Type.Optional(Type.Array(brand)) })
 
 export const filter = {
   request: Type.Object(conditions),

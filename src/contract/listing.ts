@@ -80,12 +80,12 @@ export const brandFilter = call<typeof schema.brandFilter>('/store/FilterByProdu
 
 type WireVertical = Reply<typeof verticals>['payload_verticalWithCatList']['vertical'][number]
 
-const categoryOf = (wire: WireVertical['catList'][number]): Category => ({
-  id: wire.category_id,
+export const categoryOf = (wire: WireVertical['catList'][number]): Category => ({
+  id: wire.category_id ?? 0,
   name: wire.name,
   slug: wire.name_url,
   picture: wire.image || null,
-  color: wire.color_code,
+  color: wire.color_code ?? '',
 })
 
 type WireOptions = Reply<typeof filterOptions>['payload_filterOption']
@@ -93,15 +93,16 @@ type WireOptions = Reply<typeof filterOptions>['payload_filterOption']
 export const filterOptionsOf = (wire: WireOptions): FilterOptions => ({
   genders: wire.gender.map((gender) => ({ id: gender.gender_id, name: gender.gender_name })),
   ageGroups: wire.age_group.map(({ name, name_url }) => ({ name, slug: name_url })),
-  brands: wire.brand.map(({ brand_id, name, name_url }) => ({
+  brands: (wire.brand ?? []).map(({ brand_id, name, name_url }) => ({
     id: brand_id,
     name,
     slug: name_url,
   })),
 })
 
+/** A number of 0 is not told. */
 export const verticalOf = (wire: WireVertical): Vertical => ({
-  id: wire.id,
+  id: wire.id ?? 0,
   name: wire.name,
   slug: wire.name_url,
   categories: wire.catList.map(categoryOf),

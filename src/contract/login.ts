@@ -26,9 +26,14 @@ export const signOut = call<typeof schema.signOut>('/user/signout', {
   needs: 'session',
 })
 
-export const userOf = (wire: WireUser): User => ({
-  customerId: wire.customer_id,
-  name: wire.name,
-  contact: wire.contact,
-  email: wire.email,
+/** The specification names customer_id, name and contact; a customer new by code may have no name. */
+type ToldUser = Pick<WireUser, 'customer_id'> & {
+  [Field in 'name' | 'contact' | 'email']?: string | null
+}
+
+export const userOf = (wire: ToldUser): User => ({
+  customerId: Number(wire.customer_id),
+  name: wire.name ?? '',
+  contact: wire.contact ?? '',
+  email: wire.email ?? '',
 })

@@ -6,13 +6,13 @@ export const offer = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   /** What a bag must be worth. */
-  min_cart_amount: rupees,
+  min_cart_amount: Type.Optional(rupees),
   products: Type.Array(
     Type.Object({
       ...card.properties,
       name_url: slug,
-      photo: Type.String(),
-      gallery_images: Type.Array(Type.String()),
+      photo: Type.Optional(Type.String()),
+      gallery_images: Type.Optional(Type.Array(Type.String())),
     }),
   ),
 })

@@ -17,6 +17,9 @@ export const bagSimilar = call<typeof schema.bagSimilar>('/store/cartSimilarProd
 export const offerOf = (wire: WireOffer): Offer => ({
   id: wire.id,
   name: wire.name,
-  minimum: toPaise(wire.min_cart_amount),
-  products: wire.products.map(productOf),
+  minimum: toPaise(wire.min_cart_amount ?? 0),
+  products: wire.products.map((product) => ({
+    ...productOf(product),
+    picture: product.image || product.photo || product.gallery_images?.[0] || null,
+  })),
 })

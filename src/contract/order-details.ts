@@ -1,8 +1,10 @@
+import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { moneyRows, noMoney, nothingLeft, type OrderMoney } from '#src/domain/order-money.ts'
 import {
   itemState,
   type OrderDetails,
+  type OrderId,
   type OrderItem,
   type OrderTotals,
 } from '#src/domain/order.ts'
@@ -21,16 +23,20 @@ type Beyond =
   | 'refunded'
   | 'handling_fee'
   | 'digital_discount'
-type Told = Omit<WireOrderDetail, Beyond> & Partial<Pick<WireOrderDetail, Beyond>>
+type Item = WireOrderDetail['orderdetails'][number]
+type BeyondItem = 'q_number' | 'q_unit_name' | 'hsn' | 'gst_percent'
+type ToldItem = Omit<Item, BeyondItem> & Partial<Pick<Item, BeyondItem>>
+type Told = Omit<WireOrderDetail, Beyond | 'order_id' | 'orderdetails'> &
+  Partial<Pick<WireOrderDetail, Beyond>> & { order_id: OrderId; orderdetails: ToldItem[] }
 
 const paise = (rupees: number | undefined): number => toPaise(rupees ?? 0)
 
-const itemOf = (item: Told['orderdetails'][number]): OrderItem => ({
+const itemOf = (item: ToldItem): OrderItem => ({
   id: item.item_id,
   slug: item.name_url,
   name: item.product_name,
   picture: item.image || null,
-  size: item.q_number > 0 ? { amount: item.q_number, unit: item.q_unit_name } : null,
+  size: item.q_number ? { amount: item.q_number, unit: item.q_unit_name ?? '' } : null,
   quantity: item.quantity,
   hsn: item.hsn ?? '',
   gstPercent: item.gst_percent ?? 0,
@@ -93,12 +99,13 @@ export const orderDetailsOf = (wire: Told): OrderDetails => {
   const coupon = paise(wire.couponValue)
   const money = wire.paid_online === undefined ? noMoney : moneyOf(wire)
   const ordered = wire.ordered ? totalsOf(wire.ordered) : left
-  const isOnline = money.paid > 0 || wire.transection_id !== ''
+  const transactionId = wire.transection_id ?? ''
+  const isOnline = money.paid > 0 || transactionId !== ''
   return {
     id: wire.order_id,
     number: wire.order_string || String(wire.order_id),
-    orderedAt: wire.order_date,
-    transactionId: wire.transection_id,
+    orderedAt: momentOf(wire.order_date),
+    transactionId,
     paymentMode: wire.paymentmode,
     ...left,
     coupon,

@@ -17,6 +17,7 @@ export const deliveryCharge = {
   request: Type.Object({
     company_id: companyId,
     store_id: storeId,
+    /** 0: a guest. */
     customer_id: Type.Optional(Type.Integer()),
     sub_total: rupees,
   }),
@@ -35,6 +36,11 @@ export const paymentFees = {
   }),
 }
 
+/** '' or nothing: none. Neither changes what an order costs. */
+export const offerId = Type.Optional(
+  Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Type.Null()]),
+)
+
 /**
  * Amounts in the payload are what the shopper saw. The server computes its own and refuses with
  * code 'changed' when the total differs, so nobody pays what they did not see.
@@ -42,8 +48,8 @@ export const paymentFees = {
 export const cashOnDelivery = {
   request: Type.Object({
     ...ofCustomer,
-    offer_id: Type.Optional(Type.Integer()),
-    offer_product_id: Type.Optional(Type.Integer()),
+    offer_id: offerId,
+    offer_product_id: offerId,
     handling_fee: rupees,
     digital_discount: rupees,
     address_id: rowId,

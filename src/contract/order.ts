@@ -1,15 +1,21 @@
+import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { stateWord, type OrderSummary } from '#src/domain/order.ts'
+import { stateWord, type OrderId, type OrderSummary } from '#src/domain/order.ts'
 import { call } from './call.ts'
 import type * as schema from './order.schema.ts'
 import type { WireOrderRow } from './order.schema.ts'
 
 const customer = { access: 'customer' } as const
+/** The specification names no message of success for these. */
+const untold = { exact: false } as const
 
 export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliveryCharge', {
   success: 'Delivery Details.',
 })
-export const paymentFees = call<typeof schema.paymentFees>('/payments/get-company-payment-fees')
+export const paymentFees = call<typeof schema.paymentFees>(
+  '/payments/get-company-payment-fees',
+  untold,
+)
 /**
  * Send an `Idempotency-Key`: the same key gives the same order, however often it is sent. With another
  * bag, address, day or amount it is refused with code 'key-reused' (409).
@@ -18,10 +24,17 @@ export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnD
   ...customer,
   success: 'Cash on delivery successfully.',
 })
-export const orderList = call<typeof schema.orderList>('/store/orderList', customer)
-export const orderDetails = call<typeof schema.orderDetails>('/store/orderDetails', customer)
+export const orderList = call<typeof schema.orderList>('/store/orderList', {
+  ...customer,
+  ...untold,
+})
+export const orderDetails = call<typeof schema.orderDetails>('/store/orderDetails', {
+  ...customer,
+  ...untold,
+})
 export const cancelItem = call<typeof schema.cancelItem>('/store/orderItemCancel', {
   ...customer,
+  ...untold,
   success: 'Order cancelled successfully.',
 })
 /** All or nothing: refused when one item is on its way already (code 'too-late'). */
@@ -38,7 +51,11 @@ export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/order
 })
 
 /** A store API that knows the specification's section 7 alone tells neither number nor standing. */
-type ToldRow = Omit<WireOrderRow, 'order_string' | 'status'> & Partial<WireOrderRow>
+type ToldRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &
+  Partial<Omit<WireOrderRow, 'order_id'>> & { order_id: OrderId }
+
+/** For a request: it goes back as it came, and our own server's are numbers. */
+export const wireOrderId = (id: OrderId): number => id as number
 
 export const orderSummaryOf = (wire: ToldRow): OrderSummary => ({
   id: wire.order_id,
@@ -47,7 +64,7 @@ export const orderSummaryOf = (wire: ToldRow): OrderSummary => ({
   itemName: wire.item_name,
   total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
   storeName: wire.store_name,
-  orderedAt: wire.ordered_on,
+  orderedAt: momentOf(wire.ordered_on),
   state: wire.status ?? null,
   title: wire.standing?.title ?? (wire.status ? stateWord(wire.status) : ''),
   sentences: wire.standing?.sentences ?? [],

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { moment, ofCompany, rowId } from './fields.schema.ts'
-import { cashOnDelivery, ofCustomer } from './order.schema.ts'
+import { cashOnDelivery, offerId, ofCustomer } from './order.schema.ts'
 
 /** Where the checkout script of the payment gateway lies, and the public key that it is opened with. */
 export const publicKey = {
@@ -35,17 +35,21 @@ export const onlinePaymentProcess = {
   }),
 }
 
-/** `transection_id` and `signature` are the gateway's words to the browser; the server checks both. */
+/**
+ * The gateway's words to the browser: `transection_id`, and where the specification's payload is
+ * exceeded `gateway_order_id` and `signature`, which then must be right. The gateway itself is asked
+ * about the payment in any case.
+ */
 export const onlinePaymentSuccess = {
   request: Type.Object({
     ...ofCustomer,
-    offer_id: Type.Optional(Type.Integer()),
-    offer_product_id: Type.Optional(Type.Integer()),
+    offer_id: offerId,
+    offer_product_id: offerId,
     order_id: rowId,
     transection_id: Type.String({ minLength: 1, maxLength: 64 }),
     cart_id: Type.Optional(Type.String({ maxLength: 64 })),
-    gateway_order_id: Type.String({ minLength: 1, maxLength: 64 }),
-    signature: Type.String({ minLength: 1, maxLength: 256 }),
+    gateway_order_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    signature: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
   }),
   reply: Type.Object({
     payload_onlinePaymentSuccess: Type.Object({

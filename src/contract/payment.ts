@@ -1,3 +1,6 @@
+import type { Static } from 'typebox'
+import type { Paise } from '#src/domain/money.ts'
+import type { OrderId } from '#src/domain/order.ts'
 import { call } from './call.ts'
 import type * as schema from './payment.schema.ts'
 
@@ -6,6 +9,7 @@ const customer = { access: 'customer' } as const
 /** Refused with code 'no-online-payment' where the shop takes cash only. */
 export const publicKey = call<typeof schema.publicKey>(
   '/payments/get-public-active-keys-for-company-id',
+  { exact: false },
 )
 /**
  * Reserves what is in the bag and opens a payment for it. Asked again for an unchanged bag, the same
@@ -30,3 +34,40 @@ export const onlinePaymentStatus = call<typeof schema.onlinePaymentStatus>(
   '/store/onlinePaymentStatus',
   { ...customer, needs: 'payment-status' },
 )
+
+/** Razorpay's checkout, where a store API names no script. */
+const publicScript = 'https://checkout.razorpay.com/v1/checkout.js'
+
+/** What the gateway's checkout is opened with. */
+export interface Opening {
+  key: string
+  scriptUrl: string
+  /** Empty: browsers inside other apps are not sent away either. */
+  callbackUrl: string
+  gatewayOrderId: string
+  amount: Paise
+}
+
+type ToldKey = string | { key: string; script_url?: string }
+
+/** The public key, as a text (specification, section 7) or with the place of the script. */
+export const keyOf = (payload: ToldKey): Pick<Opening, 'key' | 'scriptUrl'> =>
+  typeof payload === 'string'
+    ? { key: payload, scriptUrl: publicScript }
+    : { key: payload.key, scriptUrl: payload.script_url ?? publicScript }
+
+/** What `onlinePaymentProcess` tells; the specification names `order_id` only. */
+type Full = Static<(typeof schema.onlinePaymentProcess)['reply']>['payload_onlinePaymentProcess']
+export type ToldOrder = Partial<Omit<Full, 'order_id'>> & { order_id: OrderId }
+
+/** `own`: the key that was asked for, and the amount that the shopper saw. */
+export const openingOf = (
+  told: ToldOrder,
+  own: Pick<Opening, 'key' | 'scriptUrl' | 'amount'>,
+): Opening => ({
+  key: told.key ?? own.key,
+  scriptUrl: told.script_url ?? own.scriptUrl,
+  callbackUrl: told.callback_url ?? '',
+  gatewayOrderId: told.gateway_order_id ?? String(told.order_id),
+  amount: told.amount ?? own.amount,
+})

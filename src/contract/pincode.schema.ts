@@ -6,7 +6,7 @@ export const pincodeLookup = {
     status: Type.Integer(),
     data: Type.Array(
       Type.Object({
-        zip_code: Type.String(),
+        zip_code: Type.Optional(Type.String()),
         district: Type.Object({
           name: Type.String(),
           state: Type.Object({ name: Type.String() }),

@@ -4,6 +4,7 @@ import type * as schema from './pincode.schema.ts'
 /** City and state of a pincode. */
 export const pincodeLookup = call<typeof schema.pincodeLookup>('/v1/getMatchedZipCodeDetails', {
   host: 'main',
+  exact: false,
 })
 /** In how many days the shop delivers to a pincode; 0 is today. */
 export const deliveryCheck = call<typeof schema.deliveryCheck>('/pincode-status', {

@@ -1,48 +1,63 @@
 import Type, { type Static } from 'typebox'
 import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.schema.ts'
 
-/** A product as cards, listings and the search show it. */
+const maybe = Type.Optional
+const text = maybe(Type.String())
+/** A number as a store keeps it, as one or in digits; empty where there is none. */
+const amount = maybe(Type.Union([Type.String(), Type.Number()]))
+/** A mean of ratings, as a number or in digits. */
+export const mean = Type.Union([
+  Type.Number({ minimum: 0, maximum: 5 }),
+  Type.String({ pattern: '^([0-4](\\.[0-9]+)?|5(\\.0+)?)?$' }),
+])
+
+/**
+ * A product as cards, listings and the search show it. Optional is what the specification does not
+ * name, or not of every product; the shop's own API tells all of it (tests/server/full.test.ts).
+ */
 export const card = Type.Object({
-  id: Type.Integer(),
-  product_id: Type.Integer(),
+  /** One of the two is told. */
+  id: maybe(Type.Integer()),
+  product_id: maybe(Type.Integer()),
   name: Type.String({ minLength: 1 }),
   /** In Devanagari; empty where there is none. */
-  name_hi: Type.String(),
+  name_hi: text,
   name_url: slug,
-  /** File name in the gallery, empty without a picture. */
-  image: Type.String(),
-  /** Pictures on the product's page; a store API may leave it out. */
-  picture_count: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** File name in the gallery, empty without a picture; a store may call it `image_url`. */
+  image: text,
+  /** Pictures on the product's page. */
+  picture_count: maybe(Type.Integer({ minimum: 0 })),
   mrp: rupees,
   selling_price: rupees,
-  is_deal: flag,
-  is_hot_deals: flag,
-  deal_type_id: Type.Integer(),
-  deal_type: Type.String(),
-  deal_price: rupees,
-  deals_price: rupees,
+  is_deal: maybe(flag),
+  is_hot_deals: maybe(flag),
+  deal_type_id: maybe(Type.Integer()),
+  deal_type: text,
+  /** One of the two is told where there is a deal. */
+  deal_price: maybe(rupees),
+  deals_price: maybe(rupees),
   stock: Type.Integer(),
-  no_of_quantity_allowed: Type.Integer({ minimum: 0 }),
-  vertical_id: Type.Integer(),
-  brand_name: Type.String(),
-  category_name: Type.String(),
+  no_of_quantity_allowed: maybe(Type.Integer({ minimum: 0 })),
+  vertical_id: maybe(Type.Integer()),
+  brand_name: text,
+  category_name: text,
   /** Pack size; 0 and '' where there is none. */
-  q_number: Type.Number({ minimum: 0 }),
-  q_unit_name: Type.String(),
-  is_veg: flag,
-  is_new: flag,
+  q_number: maybe(Type.Number({ minimum: 0 })),
+  q_unit_name: text,
+  is_veg: maybe(flag),
+  is_new: maybe(flag),
   /** Mean of the ratings to one decimal, 0 without any; and how many there are. */
-  total_rating: Type.Number({ minimum: 0, maximum: 5 }),
-  rating_count: Type.Integer({ minimum: 0 }),
+  total_rating: maybe(mean),
+  rating_count: maybe(Type.Integer({ minimum: 0 })),
 })
 export type WireCard = Static<typeof card>
 
 export const rating = Type.Object({
-  id: Type.Integer(),
+  id: maybe(Type.Integer()),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   review: Type.String(),
-  customer_id: Type.Integer(),
-  customer_name: Type.String(),
+  customer_id: maybe(Type.Integer()),
+  customer_name: text,
   created_at: moment,
 })
 export type WireRating = Static<typeof rating>
@@ -51,79 +66,86 @@ export const variant = Type.Object({
   name_url: slug,
   q_number: Type.Number(),
   q_unit_name: Type.String(),
-  color_code: Type.String(),
+  color_code: text,
 })
 export type WireVariant = Static<typeof variant>
 
 export const detail = Type.Object({
   ...card.properties,
-  version: Type.Optional(Type.String()),
-  image_url: Type.String(),
-  gallery_images: Type.Array(Type.String()),
-  banner_image: Type.String(),
-  description: Type.String(),
-  ingredients: Type.String(),
-  allergens: Type.Array(Type.String()),
-  storage: Type.String(),
-  brand_id: Type.Integer(),
-  vertical_name: Type.String(),
-  vertical_name_url: slug,
-  category_id: Type.Integer(),
-  category_name_url: slug,
-  subcategory_id: Type.Integer(),
-  age_groups: Type.Array(Type.String()),
-  article_name: Type.String(),
-  /** The sizes of one item share this word, which stays when a size goes. A store may not tell it. */
-  item: Type.Optional(Type.String()),
-  barcode: Type.String(),
-  hsn: Type.String(),
-  store_name: Type.String(),
-  ratings: Type.Array(rating),
-  bank_offer: Type.Array(
+  version: text,
+  image_url: text,
+  gallery_images: maybe(Type.Array(Type.String())),
+  banner_image: text,
+  description: text,
+  ingredients: text,
+  /** Without it nothing is known of them; an empty list declares that there are none. */
+  allergens: maybe(Type.Array(Type.String())),
+  storage: text,
+  brand_id: maybe(Type.Integer()),
+  vertical_name: text,
+  vertical_name_url: text,
+  category_id: maybe(Type.Integer()),
+  category_name_url: text,
+  subcategory_id: maybe(Type.Integer()),
+  age_groups: maybe(Type.Array(Type.String())),
+  article_name: text,
+  /** The sizes of one item share this word, which stays when a size goes. */
+  item: text,
+  barcode: text,
+  hsn: text,
+  store_name: text,
+  ratings: maybe(Type.Array(rating)),
+  bank_offer: maybe(
+    Type.Array(
+      Type.Object({
+        logo: text,
+        description: Type.String(),
+        starttime: moment,
+        endtime: moment,
+      }),
+    ),
+  ),
+  similar: maybe(Type.Array(card)),
+  /** All sizes of the item; without it they are asked for by the call for variants. */
+  variants: maybe(Type.Array(variant)),
+  specifications: maybe(
     Type.Object({
-      logo: Type.String(),
-      description: Type.String(),
-      starttime: moment,
-      endtime: moment,
+      type: text,
+      model_name: text,
+      shelf_life: amount,
+      shelf_life_month_years: text,
+      container_type: text,
+      organic: text,
+      polished: text,
+      package_dimension_length: amount,
+      package_dimension_width: amount,
+      package_dimension_height: amount,
+      manufactured_by: text,
+      packed_by: text,
+      exp_date: text,
     }),
   ),
-  similar: Type.Array(card),
-  /** All sizes of the item, as the call for variants tells them. */
-  variants: Type.Array(variant),
-  specifications: Type.Object({
-    type: Type.String(),
-    model_name: Type.String(),
-    shelf_life: Type.String(),
-    shelf_life_month_years: Type.String(),
-    container_type: Type.String(),
-    organic: Type.String(),
-    polished: Type.String(),
-    package_dimension_length: Type.String(),
-    package_dimension_width: Type.String(),
-    package_dimension_height: Type.String(),
-    manufactured_by: Type.String(),
-    packed_by: Type.String(),
-    exp_date: Type.String(),
-  }),
-  other_information: Type.Object({
-    country_origin: Type.String(),
-    manufactured_by: Type.String(),
-    marketed_by: Type.String(),
-    /** What Indian food and packaging law wants on a product page besides the label's facts. */
-    fssai_license: Type.String(),
-    net_quantity: Type.String(),
-    best_before: Type.String(),
-    consumer_care: Type.String(),
-  }),
+  other_information: maybe(
+    Type.Object({
+      country_origin: text,
+      manufactured_by: text,
+      marketed_by: text,
+      /** What Indian food and packaging law wants on a product page besides the label's facts. */
+      fssai_license: text,
+      net_quantity: text,
+      best_before: text,
+      consumer_care: text,
+    }),
+  ),
 })
 export type WireDetail = Static<typeof detail>
 
 export const productDetail = {
   /** By id or by slug; one of the two. */
   request: Type.Object({
-    product_id: Type.Optional(rowId),
-    product_slug: Type.Optional(slug),
-    company_id: Type.Optional(companyId),
+    product_id: maybe(rowId),
+    product_slug: maybe(slug),
+    company_id: maybe(companyId),
     store_id: storeId,
   }),
   reply: Type.Object({ payload: detail }),
@@ -157,15 +179,15 @@ export const allProducts = {
   reply: Type.Object({
     payload_getAllProducts: Type.Array(
       Type.Object({
-        id: Type.Integer(),
-        product_id: Type.Integer(),
+        id: maybe(Type.Integer()),
+        product_id: maybe(Type.Integer()),
         name: Type.String({ minLength: 1 }),
         name_url: slug,
         /**
          * Changes when anything that a page shows of the product changes. The pull of a store without
          * versions asks for every product each time.
          */
-        version: Type.Optional(Type.String({ minLength: 1 })),
+        version: maybe(Type.String({ minLength: 1 })),
       }),
     ),
   }),

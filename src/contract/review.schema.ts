@@ -11,10 +11,11 @@ export const reviews = {
   }),
   reply: Type.Object({
     data: Type.Array(rating),
-    total: Type.Integer({ minimum: 0 }),
-    total_rating: Type.Number({ minimum: 0, maximum: 5 }),
+    /** Without the summary it is counted from `data`. */
+    total: Type.Optional(Type.Integer({ minimum: 0 })),
+    total_rating: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
     /** How many gave 1, 2, 3, 4 and 5 stars. */
-    stars: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 }),
+    stars: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 })),
   }),
 }
 export type WireReviews = Static<typeof reviews.reply>
@@ -27,5 +28,5 @@ export const addReview = {
     review: paragraphs(1, longest.review),
   }),
   /** The review as it is kept now. */
-  reply: Type.Object({ data: rating }),
+  reply: Type.Object({ data: Type.Optional(rating) }),
 }

@@ -1,27 +1,33 @@
 import type { Rating, ReviewSummary } from '#src/domain/product.ts'
 import { call } from './call.ts'
-import type { WireRating } from './product.schema.ts'
+import { ratingsOf } from './product.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 
-export const reviews = call<typeof schema.reviews>('/store/reviews', { cached: true })
+export const reviews = call<typeof schema.reviews>('/store/reviews', {
+  cached: true,
+  exact: false,
+})
 /** A customer has one review of a product: the second one replaces the first. */
 export const addReview = call<typeof schema.addReview>('/store/reviews/add', {
   access: 'customer',
   success: 'Review stored successfully',
 })
 
-export const ratingOf = (wire: WireRating): Rating => ({
-  id: wire.id,
-  rating: wire.rating,
-  review: wire.review,
-  author: wire.customer_name,
-  at: wire.created_at,
-})
+const countStars = (ratings: readonly Rating[]): number[] =>
+  [1, 2, 3, 4, 5].map((stars) => ratings.filter(({ rating }) => rating === stars).length)
 
-export const reviewSummaryOf = (wire: WireReviews): ReviewSummary => ({
-  ratings: wire.data.map(ratingOf),
-  total: wire.total,
-  average: wire.total_rating,
-  stars: wire.stars,
-})
+const meanOf = (ratings: readonly Rating[]): number => {
+  const sum = ratings.reduce((total, { rating }) => total + rating, 0)
+  return ratings.length && Math.round((sum / ratings.length) * 10) / 10
+}
+
+export const reviewSummaryOf = (wire: WireReviews): ReviewSummary => {
+  const ratings = ratingsOf(wire.data)
+  return {
+    ratings,
+    total: wire.total ?? ratings.length,
+    average: wire.total_rating ?? meanOf(ratings),
+    stars: wire.stars ?? countStars(ratings),
+  }
+}

@@ -1,8 +1,17 @@
-import Type from 'typebox'
-import { paging, rowId, storeId } from './fields.schema.ts'
+import Type, { type Static } from 'typebox'
+import { paging, rowId, slug, storeId } from './fields.schema.ts'
 import { card } from './product.schema.ts'
 
+/** What was found: a name and where it leads; the whole card with the capability 'search-cards'. */
+const found = Type.Object({
+  ...Type.Partial(card).properties,
+  name: Type.String({ minLength: 1 }),
+  name_url: slug,
+})
+export type WireFound = Static<typeof found>
+
 export const search = {
+  /** Beyond store and keyword only with 'search-cards'. */
   request: Type.Object({
     store_id: storeId,
     keyword: Type.String({ minLength: 1, maxLength: 100 }),
@@ -12,5 +21,8 @@ export const search = {
     ...paging,
   }),
   /** Best match first, sold-out last. */
-  reply: Type.Object({ payload_searchAI: Type.Array(card), total: Type.Integer() }),
+  reply: Type.Object({
+    payload_searchAI: Type.Array(found),
+    total: Type.Optional(Type.Integer()),
+  }),
 }

@@ -9,7 +9,7 @@ export interface BagLine {
   name: string
   picture: string | null
   size: Size | null
-  veg: boolean
+  veg: boolean | null
   mrp: Paise
   sellingPrice: Paise
   dealPrice: Paise

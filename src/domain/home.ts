@@ -36,6 +36,7 @@ export interface BrandOffer {
 /** An outlet where shoppers can walk in. */
 export interface Store {
   cityId: number
+  /** City, name and hours are empty where the store API does not tell them. */
   city: string
   name: string
   photo: string | null

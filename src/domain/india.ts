@@ -10,3 +10,7 @@ export const inIndia = (moment: Date): Date => new Date(moment.getTime() + ahead
 
 /** The date in India, YYYY-MM-DD. */
 export const indiaDate = (moment: Date): string => inIndia(moment).toISOString().slice(0, 10)
+
+/** Date and time as a store API tells them; without a zone ('2026-11-24 17:30:00') they are India's. */
+export const momentOf = (told: string): string =>
+  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(told) ? `${told.replace(' ', 'T')}+05:30` : told

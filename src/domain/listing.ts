@@ -12,9 +12,9 @@ export const sortLabels: Record<Sort, string> = {
   high: 'Price: high to low',
 }
 
-/** '1 product', '12 products'. */
-export const productCount = (count: number): string =>
-  `${count} ${count === 1 ? 'product' : 'products'}`
+/** '1 product', '12 products'; '40+ products' where more may follow. */
+export const productCount = (count: number, isOpen = false): string =>
+  `${count}${isOpen ? '+' : ''} ${count === 1 && !isOpen ? 'product' : 'products'}`
 
 export interface Subcategory {
   id: number

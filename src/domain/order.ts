@@ -61,8 +61,11 @@ export const orderTotals = (
   }
 }
 
+/** The store's own name for an order; a text at a store API that gives it such names. */
+export type OrderId = number | string
+
 export interface OrderSummary {
-  id: number
+  id: OrderId
   /** The number that a shopper quotes, such as MG-20261121-000007. */
   number: string
   picture: string | null
@@ -113,7 +116,7 @@ export interface OrderItem {
 }
 
 export interface OrderDetails {
-  id: number
+  id: OrderId
   /** The number that a shopper quotes, such as MG-20261121-000007. */
   number: string
   orderedAt: string

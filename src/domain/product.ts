@@ -30,7 +30,8 @@ export interface Product {
   /** Most packs that one order may hold. */
   maxPerOrder: number
   size: Size | null
-  veg: boolean
+  /** Null where it is not told. */
+  veg: boolean | null
   /** Mean to one decimal, 0 without ratings. */
   averageRating: number
   ratingCount: number
@@ -45,6 +46,7 @@ export interface Rating {
   id: number
   rating: number
   review: string
+  /** Empty where the store API does not tell it. */
   author: string
   /** ISO date and time. */
   at: string
@@ -74,7 +76,8 @@ export interface ProductDetails extends Product {
   pictures: string[]
   description: string
   ingredients: string
-  allergens: string[]
+  /** Null where nothing is told of them; empty where there are none. */
+  allergens: string[] | null
   storage: string
   brand: { id: number; name: string }
   vertical: { id: number; name: string; slug: string }

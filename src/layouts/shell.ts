@@ -12,6 +12,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
+import { keepAppState } from '#src/stores/app-state.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
@@ -84,6 +85,7 @@ const preparePages = () => {
 }
 
 guardTab()
+keepAppState()
 paintBadge()
 showNotices()
 tellLostChunks()

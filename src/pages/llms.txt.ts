@@ -1,9 +1,13 @@
 import type { APIRoute } from 'astro'
 import { catalog } from '#src/catalog/find.ts'
+import type { Store } from '#src/domain/home.ts'
 import { formatRupees } from '#src/domain/money.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
+
+const storeLine = ({ name, address, hours, contact }: Store) =>
+  `- ${name && `${name}: `}${[address, hours, contact].filter(Boolean).join('. ')}`
 
 /** The shop in Markdown for language models (llmstxt.org): what it sells, its rules, where things are. */
 export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
@@ -44,7 +48,7 @@ ${[
 
 ## Stores
 
-${stores.map((store) => `- ${store.name}: ${store.address}. ${store.hours}. ${store.contact}`).join('\n')}
+${stores.map(storeLine).join('\n')}
 
 ## Optional
 

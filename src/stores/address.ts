@@ -7,6 +7,7 @@ import {
   addressList,
   addressOf,
   removeAddress,
+  savedOf,
   updateAddress,
 } from '#src/contract/address.ts'
 import { pincodeLookup } from '#src/contract/pincode.ts'
@@ -15,6 +16,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
+import { isUnknown } from './unreached.ts'
 
 /** The customer's saved addresses; `failed` keeps what was loaded before. */
 export interface AddressBook {
@@ -37,6 +39,11 @@ const forgetWhenOver = (error: unknown): never => {
   throw error
 }
 
+const readBook = async (): Promise<Address[]> => {
+  const reply = await send(addressList, asCustomer()).catch(forgetWhenOver)
+  return reply.payload_addressList.map(addressOf)
+}
+
 const put = (addresses: Address[]) => $addressBook.set({ state: 'ready', addresses })
 
 /** Whose addresses the book holds. */
@@ -49,8 +56,7 @@ export const loadAddresses = async (): Promise<void> => {
   owner = $user.get()?.customerId
   $addressBook.set({ state: 'loading', addresses })
   try {
-    const reply = await send(addressList, asCustomer()).catch(forgetWhenOver)
-    put(reply.payload_addressList.map(addressOf))
+    put(await readBook())
   } catch (error) {
     $addressBook.set({ state: 'failed', addresses, error })
   }
@@ -61,13 +67,20 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
   const fields = { ...addressFields(form), ...asCustomer() }
   const asked =
     id === null ? send(addAddress, fields) : send(updateAddress, { ...fields, address_id: id })
-  const saved = addressOf((await asked.catch(forgetWhenOver)).payload_addressDetail)
+  const told = savedOf(await asked.catch(forgetWhenOver))
   const { addresses } = $addressBook.get()
-  put(
-    addresses.some((address) => address.id === saved.id)
-      ? addresses.map((address) => (address.id === saved.id ? saved : address))
-      : [...addresses, saved],
-  )
+  if (told) {
+    const isThere = addresses.some((address) => address.id === told.id)
+    const others = addresses.map((address) => (address.id === told.id ? told : address))
+    put(isThere ? others : [...addresses, told])
+    return told
+  }
+  const now = await readBook()
+  put(now)
+  // A new one is that of the highest number: an address that was there already is not added again.
+  const newest = now.reduce<Address | null>((a, b) => (a && a.id > b.id ? a : b), null)
+  const saved = now.find((address) => address.id === id) ?? newest
+  if (!saved) throw new ApiError('broken', '', '', 0)
   return saved
 }
 
@@ -91,7 +104,7 @@ export const fetchAddress = async (id: number): Promise<Address | null> => {
     const asked = send(addressDetail, { ...asCustomer(), address_id: id })
     return addressOf((await asked.catch(forgetWhenOver)).payload_addressDetail)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isUnknown(error)) return null
     throw error
   }
 }

@@ -1,7 +1,17 @@
+import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
-import { addToBag, bagLineOf, bagList, mergeBag, updateBag } from '#src/contract/bag.ts'
+import {
+  addToBag,
+  bagLineOf,
+  bagList,
+  cartJsonOf,
+  mergeBag,
+  packOf,
+  removeFromBag,
+  updateBag,
+} from '#src/contract/bag.ts'
 import type { WireLine } from '#src/contract/bag.schema.ts'
-import type { BagLine } from '#src/domain/bag.ts'
+import { quantityOf, type BagLine } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
@@ -14,43 +24,83 @@ export interface ServerBag {
 
 const ofCustomer = (user: User) => ({ store_id: site.storeId, customer_id: user.customerId })
 
-const bagOf = (wire: readonly WireLine[], id = wire[0]?.cart_id ?? ''): ServerBag => ({
-  id,
-  lines: wire.map(bagLineOf),
+const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string): ServerBag => ({
+  id: String(id ?? wire[0]?.cart_id ?? ''),
+  lines: wire.map(bagLineOf).map((line) => {
+    const known = mine.find(({ productId }) => productId === line.productId)
+    return { ...line, size: line.size ?? known?.size ?? null, veg: line.veg ?? known?.veg ?? null }
+  }),
 })
 
-export const fetchBag = async (user: User): Promise<ServerBag> =>
-  bagOf((await send(bagList, ofCustomer(user))).payload_cartList)
+/** `mine`: the lines of here, for what the server does not tell of its own. */
+export const fetchBag = async (user: User, mine: readonly BagLine[]): Promise<ServerBag> =>
+  bagOf((await send(bagList, ofCustomer(user))).payload_cartList, mine)
 
-/** Makes a line hold `quantity` packs; asked twice, nothing changes the second time. */
+/** A call's answer as the bag; one that does not tell whole lines is asked for them. */
+const answered = (
+  user: User,
+  wire: readonly WireLine[] | undefined,
+  mine: readonly BagLine[],
+  id?: string,
+): ServerBag | Promise<ServerBag> =>
+  wire?.every((row) => row.product_name && row.quantity)
+    ? bagOf(wire, mine, id)
+    : fetchBag(user, mine)
+
+/**
+ * Makes the line of a product hold as many packs as in `mine`. `isHeld`: the server's bag has some;
+ * `addTocart` is for the first ones only.
+ */
 export const sendLine = async (
   user: User,
   productId: number,
-  quantity: number,
+  mine: readonly BagLine[],
   bagId: string,
+  isHeld: boolean,
 ): Promise<ServerBag> => {
-  const request = { ...ofCustomer(user), product_id: productId, quantity }
-  if (quantity === 0 || bagId) return bagOf((await send(updateBag, request)).payload_updateTocart)
-  const first = { ...request, company_id: site.companyId }
-  return bagOf((await send(addToBag, first)).payload_addTocart)
+  const line = mine.find((one) => one.productId === productId)
+  const named = { ...ofCustomer(user), cart_id: bagId, product_id: productId }
+  const company = { company_id: site.companyId }
+  if (!line) {
+    if (!isHeld) return fetchBag(user, mine)
+    return answered(user, (await send(removeFromBag, named)).payload_removeTocart, mine)
+  }
+  const { quantity } = line
+  if (isHeld) {
+    const reply = await send(updateBag, { ...company, ...named, quantity })
+    return answered(user, reply.payload_updateTocart, mine)
+  }
+  const first = { ...company, ...ofCustomer(user), ...packOf(line) }
+  return answered(user, (await send(addToBag, first)).payload_addTocart, mine)
 }
 
-/** Adds a guest's lines to the customer's bag; `guestBagId` makes a repeated call change nothing. */
+/**
+ * Adds a guest's lines to the customer's bag. `guestBagId` makes a repeated call change nothing; a
+ * store API that does not know it is asked first whether an earlier try (`isAgain`) was heard.
+ * `capped`: products of which less is in the bag than was brought.
+ */
 export const sendGuestBag = async (
   user: User,
   lines: readonly BagLine[],
   guestBagId: string,
+  isAgain: boolean,
 ): Promise<ServerBag & { capped: number[] }> => {
+  const isCapped = (bag: ServerBag) => (line: BagLine) =>
+    quantityOf(bag.lines, line.productId) < line.quantity
+  if (isAgain && !can('guest-bag-id')) {
+    const bag = await fetchBag(user, lines)
+    if (!lines.some(isCapped(bag))) return { ...bag, capped: [] }
+  }
   const reply = await send(mergeBag, {
     ...ofCustomer(user),
     company_id: site.companyId,
-    cartJson: JSON.stringify(
-      lines.map((line) => ({ product_id: line.productId, quantity: line.quantity })),
-    ),
-    merge_id: guestBagId,
+    cartJson: cartJsonOf(lines, ''),
+    ...(can('guest-bag-id') && { merge_id: guestBagId }),
   })
-  const bag = bagOf(reply.payload_cartList_items, reply.payload_cartList_id)
-  return { ...bag, capped: reply.capped }
+  const items = reply.payload_cartList_items
+  const bag = await answered(user, items, lines, reply.payload_cartList_id)
+  const told: number[] | undefined = reply.capped
+  return { ...bag, capped: told ?? lines.filter(isCapped(bag)).map((line) => line.productId) }
 }
 
 /** A no that stays a no; any other failure may go better later. */

@@ -1,9 +1,7 @@
-import { computed } from 'nanostores'
 import {
   lineOf,
   mostAllowed,
   quantityOf,
-  subtotal,
   withQuantity,
   withUnsaved,
   type BagLine,
@@ -19,37 +17,13 @@ import {
   sendLine,
   type ServerBag,
 } from './bag.calls.ts'
+import { $bagId, $guestBagId, $held, $lines, $owner, $saved, $unsaved } from './bag.state.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
-import { isKept, kept, readAgain } from './storage.ts'
+import { isKept, readAgain } from './storage.ts'
 import { inTurn } from './turn.ts'
 import { notifyBad, notifyGood, speak } from './ui.ts'
 
-const isText = (value: unknown): boolean => typeof value === 'string'
-const isNumber = (value: unknown): boolean => Number.isFinite(value)
-
-/** Guards against foreign content of the browser's storage. */
-export const isLine = (value: unknown): boolean => {
-  const line = value as Partial<BagLine> | null
-  return (
-    [line?.name, line?.slug].every(isText) &&
-    [line?.productId, line?.quantity, line?.mrp, line?.sellingPrice].every(isNumber) &&
-    [line?.stock, line?.maxPerOrder].every(isNumber)
-  )
-}
-
-/** The bag: a guest's own, or a copy of the customer's bag on the server. The same in all tabs. */
-export const $lines = kept<BagLine[]>('cartData', [], (v) => Array.isArray(v) && v.every(isLine))
-/** The server's name for the customer's bag, empty for a guest. */
-export const $bagId = kept('cartID', '', isText)
-/** The customer whose bag the lines copy; 0: a guest's own. Outlives a session that ran out, no logout. */
-export const $owner = kept('cartOwner', 0, isNumber)
-/** Products whose line changed here and is not saved on the server yet. */
-const $unsaved = kept<number[]>('cartUnsaved', [], (v) => Array.isArray(v) && v.every(isNumber))
-/** Names a guest's bag, so that the server adds it to a customer's only once. */
-const $guestBagId = kept('cartGuestID', '', isText)
-
-export const $count = computed($lines, (lines) => lines.length)
-export const $subtotal = computed($lines, subtotal)
+export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.ts'
 
 const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) => id !== productId))
 
@@ -119,7 +93,9 @@ export const refreshLine = (product: Product): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === product.id)
   if (!line) return
-  const fresh = lineOf(product, line.quantity)
+  // Cards of another store API may not tell size and mark.
+  const told = { ...product, size: product.size ?? line.size, veg: product.veg ?? line.veg }
+  const fresh = lineOf(told, line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }
@@ -129,6 +105,7 @@ export const emptyBag = (): void => {
   $lines.set([])
   $bagId.set('')
   $unsaved.set([])
+  $held.set(null)
   $guestBagId.set('')
   $owner.set($user.get()?.customerId ?? 0)
 }
@@ -149,11 +126,18 @@ const adopt = async <B extends ServerBag>(
   if (sent && quantityOf($lines.get(), sent.productId) === sent.quantity) unmark(sent.productId)
   $owner.set(user.customerId)
   $bagId.set(bag.id)
+  $held.set(bag.lines.map((line) => line.productId))
   $lines.set(withUnsaved(bag.lines, $lines.get(), $unsaved.get()))
   return bag
 }
 
-const load = (user: User) => adopt(user, () => fetchBag(user))
+const load = (user: User) => adopt(user, () => fetchBag(user, $lines.get()))
+
+/** Of a bag that was refused as a whole, each line is sent by itself. */
+const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
+  $unsaved.set(brought.map((line) => line.productId))
+  await load(user)
+}
 
 const merge = async (user: User): Promise<void> => {
   // Lines that copy another customer's bag stay that customer's; what changed since is a guest's.
@@ -164,11 +148,16 @@ const merge = async (user: User): Promise<void> => {
     $owner.set(0)
   }
   if (!$lines.get().length) return void (await load(user))
-  if (!$guestBagId.get()) $guestBagId.set(crypto.randomUUID())
+  const isAgain = $guestBagId.get() !== ''
+  if (!isAgain) $guestBagId.set(crypto.randomUUID())
   const brought = $lines.get()
-  const bag = await adopt(user, () => sendGuestBag(user, brought, $guestBagId.get()))
+  const ask = () => sendGuestBag(user, brought, $guestBagId.get(), isAgain)
+  const bag = await adopt(user, ask).catch((error: unknown) => {
+    if (!isFinal(error)) throw error
+    return mergeByLine(user, brought)
+  })
   if ($owner.get() === user.customerId) $guestBagId.set('')
-  if (!bag.capped.length) return
+  if (!bag?.capped.length) return
   // Seldom needed: its text comes when it is.
   const { cutLines, tellCut } = await import('./cut.ts')
   tellCut(cutLines(bag.capped, brought, bag.lines))
@@ -176,10 +165,13 @@ const merge = async (user: User): Promise<void> => {
 
 const saveLine = async (user: User, productId: number) => {
   const quantity = quantityOf($lines.get(), productId)
+  const isHeld = $held.get()?.includes(productId) ?? false
   try {
-    const sent = { productId, quantity }
-    await adopt(user, () => sendLine(user, productId, quantity, $bagId.get()), sent)
+    const ask = () => sendLine(user, productId, $lines.get(), $bagId.get(), isHeld)
+    await adopt(user, ask, { productId, quantity })
   } catch (error) {
+    // It may have been heard all the same.
+    $held.set(null)
     if (!isFinal(error)) throw error
     // What the server holds counts again.
     unmark(productId)
@@ -195,8 +187,9 @@ const saveAll = async (): Promise<boolean> => {
     const productId = $unsaved.get()[0]
     if (!user) return $owner.get() === 0
     if ($owner.get() !== user.customerId) await merge(user)
-    else if (productId !== undefined) await saveLine(user, productId)
-    else return true
+    else if (productId === undefined) return true
+    else if ($held.get()) await saveLine(user, productId)
+    else await load(user)
   }
 }
 
@@ -244,7 +237,4 @@ export const enterSession = async (user: User): Promise<void> => {
 }
 
 /** True while the server has not heard of everything yet: the line was down, or the page left too early. */
-export const isBehind = (): boolean => {
-  const user = $user.get()
-  return user !== null && ($unsaved.get().length > 0 || $owner.get() !== user.customerId)
-}
+export const isBehind = (): boolean => $user.get() !== null && !$saved.get()

@@ -1,4 +1,5 @@
 import { send } from '#src/api.ts'
+import { can } from '#src/capabilities.ts'
 import { deals, hotDeals, newArrivals } from '#src/contract/home.ts'
 import {
   ageFilter,
@@ -18,14 +19,16 @@ import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { refreshLine } from './bag.ts'
 
-const fresh = { fresh: true }
 const ofStore = { store_id: site.storeId }
 
 interface WirePage {
   products: readonly WireCard[]
-  total: number
+  total?: number | undefined
 }
 const allOf = (products: readonly WireCard[]): WirePage => ({ products, total: products.length })
+/** Another store API may answer the products alone. */
+const pageOf = (payload: WirePage | readonly WireCard[]): WirePage =>
+  'products' in payload ? payload : { products: payload }
 
 const narrowed = (choice: Choice) => {
   const { from = 0, to = 0 } = choice.price ? priceBands[choice.price] : {}
@@ -36,11 +39,16 @@ const narrowed = (choice: Choice) => {
   }
 }
 
-const ask = async (query: ListingQuery, page: number, size: number): Promise<WirePage> => {
+const ask = async (
+  query: ListingQuery,
+  page: number,
+  size: number,
+): Promise<WirePage | readonly WireCard[]> => {
   const choice = query.choice ?? nothingChosen
-  const paged = { ...ofStore, page, result_per_page: size, sort: choice.sort }
+  const sorted = can('listing-sort') ? { sort: choice.sort } : {}
+  const paged = { ...ofStore, page, result_per_page: size, ...sorted }
   const ofSubcategory = async (id: number) => {
-    const reply = await send(subcategoryListing, { ...paged, subcategory_id: id }, fresh)
+    const reply = await send(subcategoryListing, { ...paged, subcategory_id: id })
     return reply.payload_SubCategoryByProduct
   }
   if (choice.sub) return ofSubcategory(Number(choice.sub))
@@ -48,57 +56,64 @@ const ask = async (query: ListingQuery, page: number, size: number): Promise<Wir
     case 'subcategory':
       return ofSubcategory(query.subcategoryId)
     case 'vertical': {
-      const reply = await send(verticalListing, { ...paged, vertical_slug: query.vertical }, fresh)
+      const reply = await send(verticalListing, { ...paged, vertical_slug: query.vertical })
       return reply.payload_VerticalByProduct
     }
     case 'category': {
       const of = { vertical_slug: query.vertical, category_name_url: query.category }
-      const reply = await send(categoryListing, { ...paged, ...of }, fresh)
+      const reply = await send(categoryListing, { ...paged, ...of })
       return reply.payload_FilterByProductCategory
     }
     case 'brand': {
-      const reply = await send(brandListing, { ...paged, brand_id: query.brandId }, fresh)
+      const reply = await send(brandListing, { ...paged, brand_id: query.brandId })
       return reply.payload_BrandByProduct
     }
     case 'age': {
       if (isFiltered(choice)) {
         const of = { ...narrowed(choice), age_name_url: query.slug }
-        return (await send(ageFilter, { ...paged, ...of }, fresh)).payload_FilterByProductAge
+        return (await send(ageFilter, { ...paged, ...of })).payload_FilterByProductAge
       }
-      const reply = await send(ageGroupListing, { ...paged, age_group_slug: query.slug }, fresh)
+      const reply = await send(ageGroupListing, { ...paged, age_group_slug: query.slug })
       return reply.payload_ageGroupByProduct
     }
     case 'search': {
+      if (!can('search-cards')) return (await import('./found.ts')).foundPage(query, page, size)
       const of = { vertical_id: Number(choice.vertical) || 0, category_id: query.categoryId ?? 0 }
-      const reply = await send(search, { ...paged, ...of, keyword: query.keyword }, fresh)
-      return { products: reply.payload_searchAI, total: reply.total }
+      const reply = await send(search, { ...paged, ...of, keyword: query.keyword })
+      return { products: reply.payload_searchAI as WireCard[], total: reply.total }
     }
     case 'deals':
-      return allOf((await send(deals, ofStore, fresh)).payload_normalDeals.product)
+      return allOf((await send(deals, ofStore)).payload_normalDeals.product)
     case 'hotDeals':
-      return allOf((await send(hotDeals, ofStore, fresh)).payload_hotDeals.product)
+      return allOf((await send(hotDeals, ofStore)).payload_hotDeals.product)
     case 'newArrivals':
-      return allOf((await send(newArrivals, ofStore, fresh)).payload_newarrivalRandom)
+      return allOf((await send(newArrivals, ofStore)).payload_newarrivalRandom)
   }
 }
 
-/** One page of a listing, and how many products the whole listing has. */
+/** One page of a listing, and how many products the whole listing has; null where that is not told. */
 export interface ListingPage {
   products: Product[]
-  total: number
+  total: number | null
 }
 
 /**
- * Asks the shop for one page of a listing as it is now. The bag's copies of its products are
- * corrected on the way. Throws an `ApiError`.
+ * Asks the shop for one page of a listing. The bag's copies of its products are corrected on the way.
+ * Throws an `ApiError`.
  */
-export const freshListing = async (
+export const loadListing = async (
   query: ListingQuery,
   page: number,
   size = pageSize,
 ): Promise<ListingPage> => {
-  const answer = await ask(query, page, size)
-  const products = answer.products.map(productOf)
+  const isSortedHere = query.kind !== 'search' && !can('listing-sort')
+  const sort = query.choice?.sort ?? 'none'
+  const answer =
+    isSortedHere && sort !== 'none'
+      ? await (await import('./sorted.ts')).sortedPage(query, sort, page, size, ask)
+      : await ask(query, page, size)
+  const { products: wire, total = null } = pageOf(answer)
+  const products = wire.map(productOf)
   products.forEach(refreshLine)
-  return { products, total: answer.total }
+  return { products, total }
 }

@@ -4,20 +4,27 @@ import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { refreshLine } from './bag.ts'
 
-/**
- * A product as it is now, and behind it those that are like it, for pages that were built some time
- * ago. The bag's copies are corrected on the way. Throws an `ApiError`. Whole listings: listing.ts.
- */
-export const freshProducts = async (id: number): Promise<[Product, ...Product[]]> => {
-  const request = { store_id: site.storeId, product_id: id }
-  const { payload } = await send(productDetail, request, { fresh: true })
-  const products: [Product, ...Product[]] = [productOf(payload), ...payload.similar.map(productOf)]
+const load = async (id: number, fresh: boolean): Promise<[Product, ...Product[]]> => {
+  const request = { product_id: id, company_id: site.companyId, store_id: site.storeId }
+  const { payload } = await send(productDetail, request, { fresh })
+  const similar = (payload.similar ?? []).map(productOf)
+  const products: [Product, ...Product[]] = [productOf(payload), ...similar]
   products.forEach(refreshLine)
   return products
 }
 
-/** The product alone. */
-export const freshProduct = async (id: number): Promise<Product> => (await freshProducts(id))[0]
+/**
+ * A product as it is now, and behind it those that are like it: for the page of that product, and for
+ * the bag. The bag's copies are corrected on the way. Throws an `ApiError`. Whole listings: listing.ts.
+ */
+export const freshProducts = (id: number): Promise<[Product, ...Product[]]> => load(id, true)
 
-/** The shop does not sell this product any more. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** The product alone. */
+export const freshProduct = async (id: number): Promise<Product> => (await load(id, true))[0]
+
+/** The same for a card: what was told in the last minutes is good enough (docs/decisions/017). */
+export const productOfCard = async (id: number): Promise<Product> => (await load(id, false))[0]
+
+/** The shop does not sell this product any more: not every store API says so by its status. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && [200, 404].includes(error.status)

@@ -1,3 +1,5 @@
+import { can } from '#src/capabilities.ts'
+
 /**
  * What a browser may refuse, and what to do about it, in a sentence each. They stand on the page: a
  * notice of two seconds is too short for them (docs/refused.md).
@@ -39,7 +41,7 @@ export const tellStorageRefused = (): void => stand(storage)
 
 /** What keeps a login from lasting, where that can be told before; else empty. */
 export const loginRefused = (): string => {
-  if (navigator.cookieEnabled === false) return cookies
+  if (can('session') && navigator.cookieEnabled === false) return cookies
   return isStorageRefused() ? storageAtLogin : ''
 }
 

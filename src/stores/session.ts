@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import { signOut } from '#src/contract/login.ts'
 import type { User } from '#src/domain/user.ts'
@@ -55,6 +56,7 @@ export const finishSignOut = async (): Promise<void> => {
  */
 export const endSession = async (): Promise<void> => {
   forgetUser()
-  $signingOut.set(true)
+  // Without sessions there is nothing to end but what this browser knows.
+  $signingOut.set(can('session'))
   await finishSignOut()
 }

@@ -5,6 +5,7 @@ import { productDetail } from '#src/contract/product.ts'
 import type { Call, Reply, Request } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/browser.ts'
+import type { Full } from '#tests/support/own-send.ts'
 
 const rupees = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
 
@@ -13,9 +14,9 @@ const post = async <C extends Call>(
   device: APIRequestContext,
   call: C,
   data: Request<C>,
-): Promise<Reply<C>> => {
+): Promise<Full<Reply<C>>> => {
   const response = await device.post(`/api${call.path}`, { data })
-  const reply = (await response.json()) as Reply<C>
+  const reply = (await response.json()) as Full<Reply<C>>
   expect(reply.message).toBe(call.success)
   return reply
 }

@@ -55,7 +55,7 @@ test('a store that asks to wait for long is told so; the next run may try', asyn
     return true
   })
   await expect(pulled).rejects.toMatchObject({
-    message: 'the verticals: /store/verticalWithCatList answered: It asks to wait 3600 s.',
+    message: 'what the store API can do: /store/capabilities answered: It asks to wait 3600 s.',
     passing: true,
   })
 })
@@ -63,7 +63,7 @@ test('a store that asks to wait for long is told so; the next run may try', asyn
 test('a store that never answers is given up and named', async () => {
   const pulled = pullFrom(() => true, 40)
   await expect(pulled).rejects.toMatchObject({
-    message: 'the verticals: /store/verticalWithCatList did not answer within 0.04 s',
+    message: 'what the store API can do: /store/capabilities did not answer within 0.04 s',
     passing: true,
   })
 })
@@ -95,7 +95,7 @@ test.each([
     return true
   })
   await expect(pulled).rejects.toMatchObject({ passing })
-  await expect(pulled).rejects.toThrow('the verticals: /store/verticalWithCatList answered: ')
+  await expect(pulled).rejects.toThrow('what the store API can do: /store/capabilities answered: ')
 })
 
 test('never more than two calls are under way', async () => {

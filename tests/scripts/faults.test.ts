@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
@@ -52,7 +52,7 @@ describe('a fault in a rebuild', { timeout: patience }, () => {
       'a store that is down',
       (to: OtherStore) => to.first((request) => Boolean(request.socket.destroy())),
       75,
-      'the verticals: /store/verticalWithCatList answered: The shop could not be reached.',
+      'what the store API can do: /store/capabilities answered: The shop could not be reached.',
     ],
     [
       'an answer that is cut off half-way',
@@ -110,5 +110,17 @@ describe('a fault in a rebuild', { timeout: patience }, () => {
     expect(await rebuild(0)).toMatch(/pages: \d+ built, 0 reused/)
     expect((await readCurrent(site.dataDir))?.id).not.toBe(served)
     expect((await site.get('/product/kaju-katli-250g')).statusCode).toBe(200)
+  })
+
+  test('a store API that can do something less has every page made anew', async () => {
+    store.tamper('/capabilities', (answer) => {
+      const able = answer['payload_capabilities'] as string[]
+      answer['payload_capabilities'] = able.filter((name) => name !== 'listing-sort')
+    })
+    expect(await rebuild(0)).toMatch(/pages: \d+ built, 0 reused/)
+    const scripts = join(site.dataDir, 'releases', 'current', 'site', '_astro')
+    const [shopScript = ''] = (await readdir(scripts)).filter((name) => name.startsWith('shop.'))
+    expect(await readFile(join(scripts, shopScript), 'utf8')).toMatch(/CAPABILITIES:.session,/)
+    expect(await rebuild(0)).toContain('nothing changed since the last release')
   })
 })

@@ -98,7 +98,7 @@ test('only products that have changed are asked for again', async () => {
 
 test('a store that knows only the calls of the specification is asked product by product', async () => {
   const plain = (async (call, request, options) => {
-    if (call.path === '/store/getProductDetails')
+    if (['/store/capabilities', '/store/getProductDetails'].includes(call.path))
       throw new ApiError('refused', 'There is no such call.', 'unknown-call', 404)
     return shop.send(call, request, options)
   }) as Send
@@ -107,7 +107,11 @@ test('a store that knows only the calls of the specification is asked product by
     calls.push(call.path)
     return plain(call, request, options)
   }) as Send
-  expect(await pull(counted, null)).toEqual({ ...whole, changedOn: expect.anything() as unknown })
+  expect(await pull(counted, null)).toEqual({
+    ...whole,
+    capabilities: [],
+    changedOn: expect.anything() as unknown,
+  })
   expect(calls.filter((path) => path === '/store/productDetail')).toHaveLength(
     whole.products.length,
   )
@@ -188,10 +192,10 @@ test('a field of a list is named with its place', async () => {
   const send = tampered('/store/verticalWithCatList', (answer) => {
     const { vertical } = answer['payload_verticalWithCatList'] as { vertical: Answer[] }
     const [category] = vertical[1]?.['catList'] as Answer[]
-    if (category) delete category['color_code']
+    if (category) delete category['name_url']
   })
   await expect(pull(send)).rejects.toThrow(
-    /the verticals: payload_verticalWithCatList\.vertical\[1\]\.catList\[0\].*color_code/,
+    /the verticals: payload_verticalWithCatList\.vertical\[1\]\.catList\[0\].*name_url/,
   )
 })
 

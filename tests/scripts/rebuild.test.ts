@@ -120,7 +120,7 @@ describe('a rebuild', { timeout: patience }, () => {
     // Nobody answers there.
     expect(
       await run('rebuild', [], { code: 75, PUBLIC_API_URL: 'http://127.0.0.1:9/api' }),
-    ).toContain('the verticals: /store/verticalWithCatList answered:')
+    ).toContain('what the store API can do: /store/capabilities answered:')
     await change(sql`update products set name = '' where slug = ${slug}`)
     expect(await run('rebuild', [], { code: 1 })).toContain(`product ${slug}`)
     await change(

@@ -49,4 +49,6 @@ test('so do settings that reach pages, and no others', async () => {
   expect(await digest({ PUBLIC_SHOP_NAME: 'Sweets' })).not.toBe(before)
   expect(await digest({ RAZORPAY_KEY_ID: 'rzp' })).not.toBe(before)
   expect(await digest({ PORT: '5000', RAZORPAY_KEY_SECRET: 'x' })).toBe(before)
+  // Set by the rebuild before, in the same process.
+  expect(await digest({ PUBLIC_STORE_CAPABILITIES: 'session' })).toBe(before)
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createSend, type Send } from '#src/api.ts'
+import { createSend } from '#src/api.ts'
 import { prefixes } from '#src/server/serve.ts'
+import type { OwnSend } from './own-send.ts'
 
 export interface CallOptions {
   headers?: Record<string, string>
@@ -12,7 +13,7 @@ export interface CallOptions {
 /** A browser with cookies of its own, as the shop's server sees it. */
 export interface Browser {
   /** Calls the contract as an island does. */
-  send: Send
+  send: OwnSend
   /** A raw request, to see status and headers. */
   request: (path: string, options?: CallOptions) => Promise<Response>
   cookies: Map<string, string>
@@ -64,5 +65,5 @@ export const openBrowser = (app: FastifyInstance, ip = '203.0.113.5'): Browser =
         ...(init.headers as Record<string, string>),
       },
     })) as typeof globalThis.fetch
-  return { send: createSend(fetch, prefixes), request, cookies }
+  return { send: createSend(fetch, prefixes) as OwnSend, request, cookies }
 }

@@ -8,15 +8,16 @@ import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
 import { test as base, expect } from './axe.ts'
 import { runProgram } from './program.ts'
+import type { Full } from './own-send.ts'
 
 /** Makes a call from the page's own browser: the same cookies, none of the page's scripts. */
 export const post = async <C extends Call>(
   page: Page,
   call: C,
   data: Request<C>,
-): Promise<Reply<C>> => {
+): Promise<Full<Reply<C>>> => {
   const response = await page.request.post(`/api${call.path}`, { data })
-  const reply = (await response.json()) as Reply<C>
+  const reply = (await response.json()) as Full<Reply<C>>
   expect(reply.message).toBe(call.success)
   return reply
 }

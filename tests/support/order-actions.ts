@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ApiError } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
-import { cancelItem, cancelOrder, rescheduleOrder } from '#src/contract/order.ts'
+import { cancelItem, cancelOrder, rescheduleOrder, wireOrderId } from '#src/contract/order.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/open.ts'
 import { askerOf, readDetails } from './order-audit.ts'
@@ -18,8 +18,8 @@ export interface Action {
 }
 
 export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => {
-  const { id: order_id, standing, items, firstSlot } = details
-  const request = { ...askerOf(shopper), order_id }
+  const { standing, items, firstSlot } = details
+  const request = { ...askerOf(shopper), order_id: wireOrderId(details.id) }
   const { may } = standing
   return [
     {

@@ -84,7 +84,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       const offered = actionsOn(shopper, details).filter(({ isOffered }) => isOffered)
       // From the last one on, so that single items go before the whole order.
       const chosen = offered.at(-1 - (action % (offered.length || 1)))
-      if (chosen) await takeOffer(shopper, chosen, details.id)
+      if (chosen) await takeOffer(shopper, chosen, truth.order.id)
     },
     'move on': async ({ order, item, to }) => {
       const items = (await pick(order))?.items ?? []

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Send } from '#src/api.ts'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { buildApp } from '#src/server/app.ts'
 import { readConfig, type Config } from '#src/server/config.ts'
@@ -12,6 +11,7 @@ import type { Providers } from '#src/server/providers/open.ts'
 import { site } from '#src/site.ts'
 import { openBrowser, type Browser } from './browser-session.ts'
 import { openSeeded } from './database.ts'
+import type { OwnSend } from './own-send.ts'
 import { openingTime } from './opening-time.ts'
 
 export interface ShopOptions {
@@ -33,7 +33,7 @@ export interface TestShop {
   databaseUrl: string | null
   config: Config
   /** Calls as a guest who keeps no cookies from one test shop to the next. */
-  send: Send
+  send: OwnSend
   browser: (ip?: string) => Browser
   /** A new browser in which the owner of a mobile number has logged in by code. */
   customer: (mobile?: string) => Promise<Customer>

@@ -1,4 +1,4 @@
-import { createSend, type Send } from '#src/api.ts'
+import { createSend } from '#src/api.ts'
 import { addAddress } from '#src/contract/address.ts'
 import { addToBag } from '#src/contract/bag.ts'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
@@ -8,6 +8,7 @@ import { toPaise, toRupees } from '#src/domain/money.ts'
 import { orderTotals } from '#src/domain/order.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
+import type { OwnSend } from './own-send.ts'
 import { sentCode } from './sent-code.ts'
 
 const { storeId: store_id, companyId: company_id } = site
@@ -23,17 +24,17 @@ export const openVisitor = () => {
     return answer
   }
   /** Calls to the shop at an origin. */
-  const at = (origin: string): Send =>
+  const at = (origin: string) =>
     createSend(fetchWithCookie, {
       api: `${origin}/api`,
       main: `${origin}/main`,
       delivery: `${origin}/delivery`,
-    })
+    }) as OwnSend
   return { at }
 }
 
 /** Logs in by code; returns what every call of the customer names. */
-export const logIn = async (send: Send, dataDir: string, mobile: string) => {
+export const logIn = async (send: OwnSend, dataDir: string, mobile: string) => {
   const sent = await send(sendOtp, { otp_type: 'mobile', username: mobile })
   const { payload } = await send(verifyOtp, {
     otp_id: sent.payload.otp_id,
@@ -46,7 +47,7 @@ export const logIn = async (send: Send, dataDir: string, mobile: string) => {
 
 /** Buys packs of one product for cash, through the same calls as the checkout. */
 export const buy = async (
-  send: Send,
+  send: OwnSend,
   customer: { store_id: number; customer_id: number },
   slug: string,
   quantity: number,

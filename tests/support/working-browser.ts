@@ -1,7 +1,8 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { ApiError, Send } from '#src/api.ts'
+import type { ApiError } from '#src/api.ts'
 import type { Browser } from './browser-session.ts'
+import type { OwnSend } from './own-send.ts'
 
 /** The work that a refusal asks for; throws where it asks for none. */
 export const workIn = (error: unknown): Challenge => {
@@ -16,7 +17,7 @@ export const prove = async (challenge: Challenge): Promise<string> =>
 
 /** The same browser, doing the work that is asked for, as pages do. */
 export const working = (browser: Browser): Browser => {
-  const send: Send = async (call, request, options) => {
+  const send: OwnSend = async (call, request, options) => {
     try {
       return await browser.send(call, request, options)
     } catch (error) {

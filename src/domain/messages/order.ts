@@ -8,6 +8,11 @@ export const orderMessages = {
   paymentClosed: 'The payment was not made. Your cart is as you left it.',
   paymentUnsure:
     'If money has left your account, your order is placed by itself within minutes, or the money comes back.',
+  paymentUnheard:
+    'Your payment was made, but the shop has not confirmed your order yet. Do not pay again: look at My Orders in a while, or contact us.',
+  orderNotPlaced: 'Nothing was ordered. Please press Place Order again.',
+  orderUnknown:
+    'We could not find out whether your order was placed. Look at My Orders before you order again.',
   paymentLate: 'Your payment came too late for the order and goes back to you in full.',
   cancelDone: 'Your order has been canceled successfully',
   cancelFailed: 'We are un-able to cancel your order. Please try later.',

@@ -27,11 +27,13 @@ const Row = ({ line, quantity, remove }: RowProps) => {
           <a href={links.product(line.slug)}>{line.name}</a>
         </h3>
         <p className="sm muted">
-          <span
-            className={line.veg ? 'veg' : 'veg non'}
-            role="img"
-            aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
-          />{' '}
+          {line.veg !== null && (
+            <span
+              className={line.veg ? 'veg' : 'veg non'}
+              role="img"
+              aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
+            />
+          )}{' '}
           {line.size && formatSize(line.size)}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $placing } from './placing.store.ts'
 
@@ -19,6 +20,7 @@ export const PlacingFault = () => {
         {placing.message} {placing.more}
         {placing.unheard &&
           ' No answer came from the shop. Press Place Order again: it cannot be ordered twice.'}
+        {placing.lookAtOrders && <a href={links.orders()}>My Orders</a>}
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
@@ -6,6 +7,7 @@ import { $user } from '#src/stores/session.ts'
 import { ofTab } from '#src/stores/tab.ts'
 import { notifyGood } from '#src/stores/ui.ts'
 import type { OrderRequest } from './request.store.ts'
+import { finishLostOnce, orderOnce } from './once.store.ts'
 import { finishOrder, takeFailure } from './placing.store.ts'
 
 interface Attempt {
@@ -29,6 +31,7 @@ const keyFor = (bagId: string): string => {
 
 /** Orders for cash at the door. A failure is told by `$placing`. */
 export const orderForCash = async (request: OrderRequest): Promise<void> => {
+  if (!can('idempotency')) return orderOnce(request)
   const asked = { key: keyFor(request.cart_id), request }
   attempt.set({ ...asked, unheard: true })
   try {
@@ -49,6 +52,7 @@ export const orderForCash = async (request: OrderRequest): Promise<void> => {
  * tells so, and can order nothing anew.
  */
 export const finishLostOrder = async (): Promise<void> => {
+  if (!can('idempotency')) return finishLostOnce()
   const lost = attempt.get()
   if (!lost?.unheard || lost.request.customer_id !== $user.get()?.customerId) return
   if (lost.request.cart_id === $bagId.get()) return

@@ -13,6 +13,7 @@ import { askToSignIn } from '#src/stores/sign-in.ts'
 import { $panel, notifyBad } from '#src/stores/ui.ts'
 import { followChanges, lowerToAllowed } from './changes.store.ts'
 import { finishLostOrder } from './cash.store.ts'
+import { followOffer } from './offer.store.ts'
 import { tellReturn } from './online.store.ts'
 import { forgetPlaced } from './placing.store.ts'
 import { noteJoined, takeWanted, wantOrder } from './resume.store.ts'
@@ -85,7 +86,7 @@ export const enterCheckout = (): (() => void) => {
   const stop = $panel.listen(
     (name, before) => before === 'login' && !name && void resumeOrder(takeWanted()),
   )
-  const stops = [followHash(), followChanges(), followSubtotal(), stop]
+  const stops = [followHash(), followChanges(), followSubtotal(), followOffer(), stop]
   void load()
   addEventListener('pageshow', again)
   return () => {

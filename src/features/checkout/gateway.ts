@@ -63,6 +63,7 @@ const isInsideApp = (): boolean =>
 export interface Checkout {
   key: string
   scriptUrl: string
+  /** Empty: the gateway's page cannot lead back, so its window must do. */
   callbackUrl: string
   gatewayOrderId: string
   amount: Paise
@@ -77,7 +78,7 @@ export const openGateway = async (checkout: Checkout): Promise<PaidWords | strin
   const Razorpay = await load(checkout.scriptUrl)
   return new Promise((resolve) => {
     let reason = ''
-    const isInside = isInsideApp()
+    const isInside = checkout.callbackUrl !== '' && isInsideApp()
     const gateway = new Razorpay({
       key: checkout.key,
       amount: checkout.amount,

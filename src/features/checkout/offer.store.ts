@@ -1,15 +1,23 @@
 import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { applicableOffer, offerOf } from '#src/contract/offer.ts'
+import { quantityOf } from '#src/domain/bag.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
 import { site } from '#src/site.ts'
 import { bagMessage } from '#src/stores/bag.calls.ts'
-import { $subtotal } from '#src/stores/bag.ts'
+import { $lines, $subtotal } from '#src/stores/bag.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 /** The offer that a bag of this worth earns, with its products; null where none applies. */
 export const $offer = atom<Offer | null>(null)
+
+/** The offer as an order names it, and which of its products is in the bag; '' for none. */
+export const chosenOffer = () => {
+  const offer = $offer.get()
+  const product = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
+  return { offer_id: offer?.id ?? '', offer_product_id: product?.id ?? '' }
+}
 
 const loadOffer = async (subtotal: Paise) => {
   try {

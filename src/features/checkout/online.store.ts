@@ -1,11 +1,19 @@
+import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import type { WireStanding } from '#src/contract/payment.schema.ts'
-import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
-import type { Reply } from '#src/contract/call.ts'
+import {
+  keyOf,
+  onlinePaymentProcess,
+  openingOf,
+  publicKey,
+  type Opening,
+  type ToldOrder,
+} from '#src/contract/payment.ts'
+import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { $awaited, type Awaited } from '#src/stores/awaited.ts'
-import { askStanding } from '#src/stores/payment.ts'
+import { $awaited, type Awaited, type Claim } from '#src/stores/awaited.ts'
+import { askStanding, tellPaid } from '#src/stores/payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './delivery.store.ts'
 import { GatewayUnreachable, openGateway, type PaidWords } from './gateway.ts'
@@ -14,17 +22,17 @@ import { $placing, fail, finishOrder, lookAgain, takeFailure } from './placing.s
 import { replaceStep } from './step.store.ts'
 import { choosePayment } from './totals.store.ts'
 
-type Begun = Reply<typeof onlinePaymentProcess>['payload_onlinePaymentProcess']
+/** A store API that tells no key with each order has one for all. */
+const ownKey = async () =>
+  can('payment-status')
+    ? { key: '', scriptUrl: '' }
+    : keyOf((await send(publicKey, { company_id: site.companyId })).payload)
 
-const open = (begun: Begun) => {
+const open = (opening: Opening) => {
   const address = $address.get()
   const user = $user.get()
   return openGateway({
-    key: begun.key,
-    scriptUrl: begun.script_url,
-    callbackUrl: begun.callback_url,
-    gatewayOrderId: begun.gateway_order_id,
-    amount: begun.amount,
+    ...opening,
     prefill: {
       name: address?.name || user?.name || '',
       email: address?.email || user?.email || '',
@@ -33,17 +41,12 @@ const open = (begun: Begun) => {
   })
 }
 
-const confirm = (awaited: Awaited, words: PaidWords) =>
-  send(onlinePaymentSuccess, {
-    company_id: site.companyId,
-    store_id: site.storeId,
-    customer_id: awaited.customerId,
-    order_id: awaited.orderId,
-    cart_id: awaited.bagId,
-    transection_id: words.razorpay_payment_id,
-    gateway_order_id: words.razorpay_order_id,
-    signature: words.razorpay_signature,
-  })
+/** Tells the shop what the gateway said. Without `onlinePaymentStatus` it is kept, to be told again. */
+const confirm = (awaited: Awaited, claim: Claim, words: PaidWords) => {
+  if (!can('payment-status')) $awaited.set({ ...awaited, claim })
+  const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
+  return tellPaid(awaited, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
+}
 
 /** Pauses before the payment's state is asked for again, in milliseconds. */
 const pauses = [1000, 2000, 4000, 8000]
@@ -52,7 +55,7 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 /** Asks the shop until it knows how the payment ended, or patience does. */
 const findOut = async (awaited: Awaited) => {
   for (const pause of pauses) {
-    const standing = await askStanding(awaited).catch(() => null)
+    const standing = await askStanding($awaited.get() ?? awaited).catch(() => null)
     if (standing && standing !== 'pending') return standing
     await wait(pause)
   }
@@ -60,10 +63,19 @@ const findOut = async (awaited: Awaited) => {
 }
 
 /** The gateway says paid: the shop must hear of it, by this call or by the gateway itself. */
-const settle = async (awaited: Awaited, words: PaidWords): Promise<void> => {
+const settle = async (
+  awaited: Awaited,
+  { offer_id, offer_product_id }: OrderRequest,
+  words: PaidWords,
+): Promise<void> => {
   $placing.set({ state: 'confirming' })
+  const claim = {
+    offer_id: offer_id ?? '',
+    offer_product_id: offer_product_id ?? '',
+    transection_id: words.razorpay_payment_id,
+  }
   try {
-    await confirm(awaited, words)
+    await confirm(awaited, claim, words)
     return finishOrder()
   } catch (error) {
     if (isSessionOver(error)) return void (await takeFailure(error))
@@ -74,9 +86,14 @@ const settle = async (awaited: Awaited, words: PaidWords): Promise<void> => {
       await lookAgain()
       return fail(orderMessages.orderFailed, error.message)
     }
-    fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
+    if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
+    else failUnheard()
   }
 }
+
+/** It was paid, and the shop has not said that it knows. */
+export const failUnheard = (): void =>
+  fail(orderMessages.orderFailed, orderMessages.paymentUnheard, { lookAtOrders: true })
 
 /** Nothing was paid, as far as the gateway's window knows; a slow bank may know better. */
 const giveUp = async (awaited: Awaited, reason: string): Promise<void> => {
@@ -104,18 +121,20 @@ export const tellReturn = (standing: WireStanding | null): void => {
 /** Reserves the order, takes the payment in the gateway's window and tells the shop of it. */
 export const orderAndPay = async (request: OrderRequest): Promise<void> => {
   try {
+    const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }
     const reply = await send(onlinePaymentProcess, request)
-    const begun = reply.payload_onlinePaymentProcess
+    const begun: ToldOrder = reply.payload_onlinePaymentProcess
     if (begun.state === 'placed') return finishOrder()
     const awaited = {
       customerId: request.customer_id,
       orderId: begun.order_id,
       bagId: request.cart_id,
+      at: Date.now(),
     }
     $awaited.set(awaited)
     $placing.set({ state: 'paying' })
-    const end = await open(begun)
-    await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, end))
+    const end = await open(openingOf(begun, own))
+    await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, request, end))
   } catch (error) {
     if (error instanceof GatewayUnreachable)
       return fail(orderMessages.orderFailed, orderMessages.gatewayAway)

@@ -2,18 +2,30 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
+import { $awaited } from '#src/stores/awaited.ts'
 import { saveBag } from '#src/stores/bag.ts'
+import { settleAwaited } from '#src/stores/payment.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
 import { $address } from './delivery.store.ts'
-import { orderAndPay } from './online.store.ts'
+import { failUnheard, orderAndPay } from './online.store.ts'
 import { requestOf } from './request.store.ts'
-import { $placing, beginPlacing, fail, isUnderWay, lookAgain } from './placing.store.ts'
+import { $placing, beginPlacing, fail, finishOrder, isUnderWay, lookAgain } from './placing.store.ts'
 import { goToStep } from './step.store.ts'
 import { $payment, $totals } from './totals.store.ts'
 
 const totalChanged = 'The total has changed. Please look at it again before you order.'
+
+/** True when this was paid before: nobody pays twice because the shop did not say that it knows. */
+const wasPaid = async (customerId: number): Promise<boolean> => {
+  const isOwn = () => $awaited.get()?.customerId === customerId
+  if (!isOwn() || !$awaited.get()?.claim) return false
+  if ((await settleAwaited()) === 'placed') finishOrder()
+  else if (isOwn()) failUnheard()
+  else return false
+  return true
+}
 
 const place = async (
   customerId: number,
@@ -21,6 +33,7 @@ const place = async (
   totals: OrderTotals,
   payment: PaymentChoice,
 ) => {
+  if (await wasPaid(customerId)) return
   if (!(await saveBag())) {
     // A session that ran out on the way: the page asks for a login, and the order is pressed anew.
     return $user.get() ? fail(bagMessages.bagFailed) : $placing.set({ state: 'idle' })

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { can } from '#src/capabilities.ts'
 import { ApiError } from '#src/api.ts'
 import type { Terms } from '#src/domain/change.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
@@ -16,7 +17,14 @@ import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 export type Placing =
   | { state: 'idle' | 'busy' | 'paying' | 'confirming' | 'done' }
   /** `unheard`: no answer came; the same order can be asked for again without harm. */
-  | { state: 'failed'; message: string; unheard: boolean; more: string }
+  /** `lookAtOrders`: whether something was ordered or paid, My Orders will tell. */
+  | {
+      state: 'failed'
+      message: string
+      unheard: boolean
+      more: string
+      lookAtOrders: boolean
+    }
 export const $placing = atom<Placing>({ state: 'idle' })
 
 /** One order at a time: a second press while one is under way does nothing. */
@@ -31,8 +39,12 @@ export const beginPlacing = (): void => {
 }
 
 /** `more`: what the shopper should know besides; it stands on the page, the notice is too short-lived. */
-export const fail = (message: string, more = '', unheard = false): void => {
-  $placing.set({ state: 'failed', message, more, unheard })
+export const fail = (
+  message: string,
+  more = '',
+  { unheard = false, lookAtOrders = false } = {},
+): void => {
+  $placing.set({ state: 'failed', message, more, unheard, lookAtOrders })
   notifyBad(message)
 }
 
@@ -60,6 +72,16 @@ export const lookAgain = async (): Promise<void> => {
   noteTerms(seen, $terms.get())
 }
 
+/**
+ * The shop's own no: nothing was ordered. Of our own server it has a code, so that nobody between can
+ * say it in its place; another store API says it in words.
+ */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.kind === 'refused' &&
+  error.status < 500 &&
+  (error.code !== '' || !can('idempotency'))
+
 /** Tells why an order was not placed. True when no answer came, so that it may have been. */
 export const takeFailure = async (error: unknown): Promise<boolean> => {
   if (isSessionOver(error)) {
@@ -67,9 +89,8 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
     forgetUser()
     return false
   }
-  // Only a refusal with a code is one of the shop's own: after anything else nobody knows.
-  if (!(error instanceof ApiError) || !error.code || error.status >= 500) {
-    fail(orderMessages.orderFailed, '', true)
+  if (!isRefusal(error)) {
+    fail(orderMessages.orderFailed, '', { unheard: true })
     return true
   }
   await lookAgain()

@@ -6,6 +6,7 @@ import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { site } from '#src/site.ts'
 import { $bagId, $lines } from '#src/stores/bag.ts'
+import { chosenOffer } from './offer.store.ts'
 
 export type OrderRequest = Request<typeof cashOnDelivery>
 
@@ -21,6 +22,7 @@ export const requestOf = (
   company_id: site.companyId,
   store_id: site.storeId,
   customer_id: customerId,
+  ...chosenOffer(),
   handling_fee: toRupees(totals.handlingFee),
   digital_discount: toRupees(totals.digitalDiscount),
   address_id: addressId,

@@ -78,11 +78,10 @@ export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, c
 )
 
 const loadDelivery = async (subtotal: Paise) => {
-  const user = $user.get()
   const reply = await send(deliveryCharge, {
     company_id: site.companyId,
     store_id: site.storeId,
-    ...(user ? { customer_id: user.customerId } : {}),
+    customer_id: $user.get()?.customerId ?? 0,
     sub_total: toRupees(subtotal),
   })
   // The bag may have changed meanwhile: an answer for an old subtotal must not replace a newer one.
@@ -95,8 +94,8 @@ const loadFees = async () => {
   const reply = await send(paymentFees, { company_id: site.companyId })
   $takesOnline.set(reply.online_payment !== 0)
   $fees.set({
-    handlingFeePercent: reply.handling_fee,
-    digitalDiscountPercent: reply.digital_discount,
+    handlingFeePercent: Number(reply.handling_fee),
+    digitalDiscountPercent: Number(reply.digital_discount),
   })
 }
 

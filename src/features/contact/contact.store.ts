@@ -1,9 +1,11 @@
 import { atom } from 'nanostores'
+import { can } from '#src/capabilities.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import type { ContactMessage } from '#src/domain/contact.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { lettersOf } from './letter.ts'
 
 /** `sent` is the end: a message goes out once from one opening of the page. */
 export const $contact = atom<'open' | 'sending' | 'sent'>('open')
@@ -13,10 +15,16 @@ export const $contact = atom<'open' | 'sending' | 'sent'>('open')
  * failure the words stand where they were and may be sent again (the server knows a message that it
  * already has).
  */
-export const sendMessage = async ({ name, email, phone, message }: ContactMessage) => {
+export const sendMessage = async (written: ContactMessage) => {
   if ($contact.get() !== 'open') return
   $contact.set('sending')
-  const request = { name, userEmail: email, phone, message }
+  const { name, email, phone, message } = written
+  const request = {
+    userEmail: email,
+    phone,
+    ...lettersOf(written),
+    ...(can('mail-fields') && { name, message }),
+  }
   const isSent = await sendProving(sendMail, request).then(
     () => true,
     () => false,

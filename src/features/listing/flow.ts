@@ -1,7 +1,8 @@
 import { isChosen, nothingChosen, type Choice } from '#src/domain/choice.ts'
+import { productCount } from '#src/domain/listing.ts'
 import { mostAtOnce, sizeFor, type ListingQuery } from '#src/domain/live.ts'
 import type { Product } from '#src/domain/product.ts'
-import { freshListing } from '#src/stores/listing.ts'
+import { loadListing, type ListingPage } from '#src/stores/listing.ts'
 import { speak } from '#src/stores/ui.ts'
 import type { View } from './view.ts'
 
@@ -13,7 +14,10 @@ export interface Shown {
   choice: Choice
   /** The last page that was asked for. */
   page: number
+  /** All products of the listing; while it is open, those that are known to be there. */
   total: number
+  /** The store API tells no total, and no page has come short yet: more may follow. */
+  isOpen: boolean
   /** Products whose cards a script has drawn. */
   drawn: Product[]
 }
@@ -49,7 +53,10 @@ export const openFlow = (
    * browser knows what is asked for.
    */
   const built = 'total' in grid.dataset ? [...grid.children] : null
-  const start: Shown = { choice: nothingChosen, page: firstPage, total: firstTotal, drawn: [] }
+  const start: Shown = {
+    ...{ choice: nothingChosen, page: firstPage, drawn: [] },
+    ...{ total: firstTotal, isOpen: false },
+  }
   let shown = start
   /** Products that have come with one big answer and wait for their turn. */
   let waiting: Product[] = []
@@ -64,7 +71,7 @@ export const openFlow = (
 
   const size = () => sizeFor(query, shown.choice, firstSize)
   const count = () => view.ids().size
-  const areAllAsked = () => shown.page * size() >= shown.total
+  const areAllAsked = () => !shown.isOpen && shown.page * size() >= shown.total
   const isComplete = () =>
     !waiting.length && areAllAsked() && (hasAskedRest || count() >= shown.total)
 
@@ -82,7 +89,7 @@ export const openFlow = (
       page: String(isGrown ? 1 : firstPage),
       size: String(part),
     })
-    view.showTotal(shown.total)
+    view.showTotal(shown.total, shown.isOpen)
     if (isChosen(shown.choice)) view.showPages(1, 1)
     else view.showPages(shown.page, Math.ceil(shown.total / firstSize))
     tell()
@@ -96,19 +103,29 @@ export const openFlow = (
   }
 
   const ask = (page: number, many: number) =>
-    freshListing({ ...query, choice: shown.choice }, page, many)
+    loadListing({ ...query, choice: shown.choice }, page, many)
+
+  /** What an answer tells of the length of the listing. */
+  const lengthBy = (page: number, { products, total }: ListingPage) => {
+    if (total !== null) return { total, isOpen: false }
+    const isShort = products.length < size()
+    const known = (page - 1) * size() + products.length
+    return { total: isShort ? known : Math.max(shown.total, known), isOpen: !isShort }
+  }
 
   const next = async () => {
-    if (waiting.length) return { products: waiting, total: shown.total }
+    const { total, isOpen } = shown
+    if (waiting.length) return { products: waiting, length: { total, isOpen } }
     if (!areAllAsked()) {
       const page = shown.page + 1
-      const { products, total } = await ask(page, size())
-      return { products, page, total }
+      const answer = await ask(page, size())
+      return { products: answer.products, page, length: lengthBy(page, answer) }
     }
     // What sold out meanwhile went to the end and moved others into pages that had been asked for.
-    const { products, total } = await ask(1, Math.min(shown.total, mostAtOnce))
+    const rest = await ask(1, Math.min(total, mostAtOnce))
     const ids = view.ids()
-    return { products: products.filter(({ id }) => !ids.has(String(id))), total, isRest: true }
+    const products = rest.products.filter(({ id }) => !ids.has(String(id)))
+    return { products, length: { total: rest.total ?? total, isOpen }, isRest: true }
   }
 
   const more = async (again = false): Promise<boolean> => {
@@ -117,20 +134,20 @@ export const openFlow = (
     const before = count()
     isBusy = true
     view.showAgain(false)
-    view.showWaiting(Math.min(skeletonCards, shown.total - before))
+    view.showWaiting(shown.isOpen ? skeletonCards : Math.min(skeletonCards, shown.total - before))
     const answer = await next().catch(() => null)
     if (mine !== turn) return false
     isBusy = false
     hasFailed = answer === null
     if (answer) {
-      const { products, total, page = shown.page, isRest = hasAskedRest } = answer
-      shown = { ...shown, page, total }
+      const { products, length, page = shown.page, isRest = hasAskedRest } = answer
+      shown = { ...shown, page, ...length }
       hasAskedRest = isRest
       waiting = products
     }
     draw(waiting.splice(0, firstSize))
     view.showAgain(hasFailed)
-    if (count() > before) speak(`${count()} of ${shown.total} products`)
+    if (count() > before) speak(`${count()}${shown.isOpen ? '' : ` of ${shown.total}`} products`)
     return count() > before
   }
 
@@ -162,7 +179,7 @@ export const openFlow = (
       good = null
       grid.replaceChildren(...built)
       describe()
-      return speak(`${shown.total} products`)
+      return speak(productCount(shown.total))
     }
     isBusy = true
     grid.replaceChildren()
@@ -174,10 +191,10 @@ export const openFlow = (
     if (!answer) return goBack()
     good = null
     isBusy = false
-    shown = { ...shown, page: 1, total: answer.total }
+    shown = { ...shown, page: 1, ...lengthBy(1, answer) }
     waiting = answer.products
     draw(waiting.splice(0, Math.max(firstSize, skeletonCards)))
-    speak(shown.total ? `${shown.total} products` : 'No Products Found')
+    speak(shown.total ? productCount(shown.total, shown.isOpen) : 'No Products Found')
   }
 
   const resume = (earlier: Shown) => {

@@ -1,5 +1,5 @@
 import type { Product } from '#src/domain/product.ts'
-import { freshListing } from '#src/stores/listing.ts'
+import { loadListing } from '#src/stores/listing.ts'
 import { nearKeywords } from './near-keywords.ts'
 
 /** As many as two rows on wide windows, four on phones. */
@@ -8,9 +8,9 @@ const mostNear = 8
 /** Products whose names begin alike, else what is new: an empty answer must not be a dead end. */
 export const findNear = async (keyword: string): Promise<[string, Product[]]> => {
   for (const word of nearKeywords(keyword)) {
-    const { products } = await freshListing({ kind: 'search', keyword: word }, 1, mostNear)
+    const { products } = await loadListing({ kind: 'search', keyword: word }, 1, mostNear)
     if (products.length) return ['Close to it', products]
   }
-  const { products } = await freshListing({ kind: 'newArrivals' }, 1)
+  const { products } = await loadListing({ kind: 'newArrivals' }, 1)
   return ['New arrivals', products.slice(0, mostNear)]
 }

@@ -11,6 +11,7 @@ export interface Place {
   /** The last page that was loaded. */
   page: number
   total: number
+  isOpen: boolean
   /** Cards that do not stand in the page's own HTML. */
   products: Product[]
   /** Product id of the first card in the window, and how far its top is from the window's. */

@@ -14,8 +14,8 @@ const { verticalId, categoryId } = (history.state ?? {}) as Record<string, numbe
 const grid = part('[data-endless]')
 const heading = part('[data-heading]')
 const hint = part('[data-nothing]')
-/** Checked while the results are of no kind in particular. */
-const all = part<HTMLInputElement>('.kids input')
+/** Whether the results are of no kind in particular; not every store API can look in one kind alone. */
+const areAll = () => document.querySelector<HTMLInputElement>('.kids input')?.checked ?? true
 const retry = part('[data-retry]')
 const near = part('[data-near]')
 const browse = part('[data-browse]')
@@ -42,7 +42,7 @@ const suggest = async () => {
 
 const listed = ({ total, hasFailed }: Listed) => {
   const isEmpty = total === 0 && !hasFailed
-  document.body.classList.toggle('searched', total > 0 || !all.checked)
+  document.body.classList.toggle('searched', total > 0 || !areAll())
   grid.hidden = total === 0
   retry.hidden = !hasFailed
   near.hidden ||= !isEmpty
@@ -52,7 +52,7 @@ const listed = ({ total, hasFailed }: Listed) => {
     return say('The search did not answer', 'Your connection or our shop took a pause.')
   if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
   if (!isAsked) return say('What are you looking for?', 'Type three letters or more.')
-  const [where, other] = all.checked ? ['in the shop', 'spelling'] : ['of this kind', 'kind']
+  const [where, other] = areAll() ? ['in the shop', 'spelling'] : ['of this kind', 'kind']
   say('No Products Found', `Nothing ${where} goes by “${keyword}”. Try another ${other}.`)
   if (isToCome) void suggest()
 }
@@ -65,7 +65,9 @@ if (!box.value) box.defaultValue = keyword
 
 grid.addEventListener('listed', (event) => listed((event as CustomEvent<Listed>).detail))
 retry.addEventListener('click', () => location.reload())
-const handed = part<HTMLInputElement>(`.kids [value="${Number(verticalId) || ''}"]`)
+const handed = document.querySelector<HTMLInputElement>(
+  `.kids [value="${Number(verticalId) || ''}"]`,
+)
 if (handed && !location.search) handed.checked = true
 if (isAsked) {
   // Limits of the specification (section 2: search results).

@@ -6,9 +6,9 @@ const cardsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('[data
 
 /** Draws what was there and scrolls so that the same card stands at the same height. */
 export const returnTo = (view: View, flow: Flow, place: Place): void => {
-  const { choice, page, total, products: drawn, card: id, top } = place
+  const { choice, page, total, isOpen, products: drawn, card: id, top } = place
   view.showChoice(choice)
-  flow.resume({ choice, page, total, drawn })
+  flow.resume({ choice, page, total, isOpen, drawn })
   const card = cardsOf(view.grid).find((each) => each.dataset['live'] === id)
   if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
 }
@@ -34,9 +34,9 @@ export const leaveAt = (view: View, flow: Flow): void => {
     addEventListener(sign, forget, { capture: true, passive: true })
   document.addEventListener('click', look, true)
   const leave = () => {
-    const { choice, page, total, drawn } = flow.state()
+    const { choice, page, total, isOpen, drawn } = flow.state()
     const spot = known ?? topCard(view.grid)
-    if (spot) keepPlace({ choice, page, total, products: drawn, ...spot })
+    if (spot) keepPlace({ choice, page, total, isOpen, products: drawn, ...spot })
   }
   addEventListener('pagehide', leave)
   // Phones end pages that are hidden without a further word.

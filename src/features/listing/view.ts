@@ -18,8 +18,8 @@ export interface View {
   add: (products: readonly Product[]) => Product[]
   /** Waiting cards behind the others; 0 takes them away. */
   showWaiting: (count: number) => void
-  /** Says that nothing is found, or how many there are. */
-  showTotal: (total: number) => void
+  /** Says that nothing is found, or how many there are; `isOpen`: at least. */
+  showTotal: (total: number, isOpen: boolean) => void
   /** Page numbers as if page `page` had been opened; none when everything is on screen. */
   showPages: (page: number, pages: number) => void
   /** The button that asks again after a failure. */
@@ -63,8 +63,8 @@ export const openView = (): View | null => {
       grid.ariaBusy = String(count > 0)
       grid.insertAdjacentHTML('beforeend', skeletonHtml(count))
     },
-    showTotal: (total) => {
-      for (const place of some('[data-count]')) place.textContent = productCount(total)
+    showTotal: (total, isOpen) => {
+      for (const place of some('[data-count]')) place.textContent = productCount(total, isOpen)
       for (const place of some('[data-empty]')) place.hidden = total > 0
     },
     showPages: (page, pages) => {

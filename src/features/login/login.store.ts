@@ -45,7 +45,9 @@ const fail = (fault: Fault): false => {
 
 /** The server's own sentence where it has one to say; else that of the specification. */
 const sentence = (error: unknown, codes: readonly string[], otherwise: string): string =>
-  error instanceof ApiError && error.message && codes.includes(error.code)
+  error instanceof ApiError &&
+  error.message &&
+  codes.includes(isRegistered(error) ? 'registered' : error.code)
     ? error.message
     : otherwise
 
@@ -59,9 +61,14 @@ const codeTrouble = (error: unknown, codes = codeRefusals): string => {
   return sentence(error, codes, loginMessages.otpWrong)
 }
 
+/** A store API that tells no codes says it in the specification's words. */
+const isRegistered = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'registered' || error.message === loginMessages.alreadyRegistered)
+
 /** What a fault adds where the contact has an account: the way into it. */
 const registeredAs = (contact: string, error: unknown): Pick<Fault, 'registered'> =>
-  error instanceof ApiError && error.code === 'registered' ? { registered: contact } : {}
+  isRegistered(error) ? { registered: contact } : {}
 
 /**
  * One call at a time; a second press while one runs does nothing. None where the browser refuses what a

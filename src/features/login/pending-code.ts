@@ -12,12 +12,13 @@ export interface PendingCode {
   resendAt: number
 }
 
+/** The id of another store API's code may be a number, and goes back as it came. */
 const isPending = (value: unknown): boolean => {
   const code = value as Partial<PendingCode> | null
   return (
-    typeof code?.otpId === 'string' &&
-    typeof code.contact === 'string' &&
-    typeof code.resendAt === 'number'
+    ['string', 'number'].includes(typeof code?.otpId) &&
+    typeof code?.contact === 'string' &&
+    typeof code?.resendAt === 'number'
   )
 }
 

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { can } from '#src/capabilities.ts'
 import { LoadFault } from '#src/components/LoadFault.tsx'
 import { SignInGate } from '#src/components/SignInGate.tsx'
+import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { keepLoaded } from '#src/stores/keep-loaded.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -50,11 +52,18 @@ const Loaded = () => {
   )
 }
 
-/** Not placed, not paid yet, or cancelled as a whole: nothing is sold by it. */
-const NoInvoice = ({ orderId }: { orderId: number }) => (
+/**
+ * Not placed, not paid yet, or cancelled as a whole: nothing is sold by it. Or the store API tells of
+ * no invoices.
+ */
+const NoInvoice = ({ orderId }: { orderId: OrderId }) => (
   <section className="none">
-    <h1>This order has no invoice</h1>
-    <p className="muted">Nothing of it is sold.</p>
+    <h1>{can('invoice') ? 'This order has no invoice' : 'Invoices are not shown here'}</h1>
+    <p className="muted">
+      {can('invoice')
+        ? 'Nothing of it is sold.'
+        : 'Please contact us for the invoice of your order.'}
+    </p>
     <a className="btn" href={links.orderDetails(orderId)}>
       Back to the order
     </a>

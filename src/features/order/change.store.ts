@@ -3,17 +3,17 @@ import { ApiError, send } from '#src/api.ts'
 import { cancelOrder as cancelOrderCall, rescheduleOrder } from '#src/contract/order.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
-import type { OrderDetails } from '#src/domain/order.ts'
+import type { OrderDetails, OrderId } from '#src/domain/order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { loadOrder, ofCustomer } from './order.store.ts'
+import { loadOrder, ofOrder } from './order.store.ts'
 
 /** What is being done to the whole order now. */
 export const $changing = atom<'cancel' | 'day' | null>(null)
 
 const change = async (
   kind: 'cancel' | 'day',
-  orderId: number,
+  orderId: OrderId,
   ask: () => Promise<unknown>,
   failed: (error: unknown) => string,
 ): Promise<void> => {
@@ -36,7 +36,7 @@ export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
     'cancel',
     id,
     async () => {
-      await send(cancelOrderCall, { ...ofCustomer(), order_id: id })
+      await send(cancelOrderCall, ofOrder(id))
       notifyGood(orderMessages.cancelDone)
     },
     () => orderMessages.cancelFailed,
@@ -50,7 +50,7 @@ export const reschedule = ({ id }: OrderDetails, day: string): Promise<void> =>
     'day',
     id,
     async () => {
-      const request = { ...ofCustomer(), order_id: id, slot_id: 1 as const, slot_date: day }
+      const request = { ...ofOrder(id), slot_id: 1 as const, slot_date: day }
       await send(rescheduleOrder, request)
       notifyGood(`Your order comes on ${dateOf(day)}.`)
     },

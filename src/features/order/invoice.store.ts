@@ -1,8 +1,9 @@
 import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
+import type { OrderId } from '#src/domain/order.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { $order, loadOrder, ofCustomer } from './order.store.ts'
+import { $order, loadOrder, ofOrder } from './order.store.ts'
 
 /** Number and date of the invoice; `number` is empty until the goods have left the shop. */
 export const $invoice = atom<
@@ -15,13 +16,13 @@ interface InvoiceName {
 }
 
 /** Loads the order and the number of its invoice. */
-export const loadInvoice = async (orderId: number | null): Promise<void> => {
+export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   await loadOrder(orderId)
   const order = $order.get()
   if (orderId === null || !$user.get() || order.state !== 'ready') return
   if (!order.value.standing.may.invoice) return
   try {
-    const reply = await send(orderInvoice, { ...ofCustomer(), order_id: orderId })
+    const reply = await send(orderInvoice, ofOrder(orderId))
     const { invoice_number, invoice_date } = reply.payload_orderInvoice
     $invoice.set({ state: 'ready', number: invoice_number, issuedAt: invoice_date })
   } catch (error) {

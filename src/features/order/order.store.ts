@@ -1,18 +1,21 @@
 import { atom } from 'nanostores'
-import { ApiError, send } from '#src/api.ts'
+import { can } from '#src/capabilities.ts'
+import { send } from '#src/api.ts'
 import {
   cancelItem as cancelItemCall,
   orderDetails,
   orderList,
   orderSummaryOf,
+  wireOrderId,
 } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
-import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
+import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { isUnknown } from '#src/stores/unreached.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 
 /** `missing`: the shop knows no such order of this customer; `failed`: it could not be asked. */
@@ -33,12 +36,12 @@ export const ofCustomer = () => ({
   store_id: site.storeId,
   customer_id: $user.get()?.customerId ?? 0,
 })
+export const ofOrder = (id: OrderId) => ({ ...ofCustomer(), order_id: wireOrderId(id) })
 
 const failure = (error: unknown): Loading<never> => {
   // The page then asks for a login and loads again after it.
   if (isSessionOver(error)) forgetUser()
-  const missing = error instanceof ApiError && error.status === 404
-  return missing ? { state: 'missing' } : { state: 'failed', error }
+  return isUnknown(error) ? { state: 'missing' } : { state: 'failed', error }
 }
 
 /** The customer whose orders are on screen; another one never sees them, not even for a moment. */
@@ -66,30 +69,45 @@ export const loadOrders = async (): Promise<void> => {
 }
 
 /** The order that the address bar names, or null where it names none. */
-export const orderOfPage = (): number | null => {
-  const id = Number(new URLSearchParams(location.search).get('order'))
+export const orderOfPage = (): OrderId | null => {
+  const told = new URLSearchParams(location.search).get('order') ?? ''
+  const id = Number(told)
+  // Names such as '0012' or 'OD-12' are texts.
+  if (String(id) !== told) return /^[\w-]{1,64}$/.test(told) ? told : null
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-export const loadOrder = async (orderId: number | null): Promise<void> => {
+/** What may be done, as far as this store API can do it. */
+const withinReach = (order: OrderDetails): OrderDetails => {
+  const { standing } = order
+  const { may } = standing
+  const own = {
+    cancelOrder: may.cancelOrder && can('cancel-order'),
+    changeDay: may.changeDay && can('reschedule'),
+    invoice: may.invoice && can('invoice'),
+  }
+  return { ...order, standing: { ...standing, may: { ...may, ...own } } }
+}
+
+export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
   if (orderId === null) return $order.set({ state: 'missing' })
   if (!$user.get()) return
   hideForeign()
   if ($awaited.get()?.orderId === orderId) await settleAwaited()
   try {
-    const reply = await send(orderDetails, { ...ofCustomer(), order_id: orderId })
-    $order.set({ state: 'ready', value: orderDetailsOf(reply.payload_orderDetails) })
+    const reply = await send(orderDetails, ofOrder(orderId))
+    $order.set({ state: 'ready', value: withinReach(orderDetailsOf(reply.payload_orderDetails)) })
   } catch (error) {
     if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
   }
 }
 
 /** Cancels one item and shows the order as it is then, also when the shop refused. */
-export const cancelItem = async (orderId: number, itemId: number): Promise<void> => {
+export const cancelItem = async (orderId: OrderId, itemId: number): Promise<void> => {
   if ($cancelling.get() !== null) return
   $cancelling.set(itemId)
   try {
-    await send(cancelItemCall, { ...ofCustomer(), order_id: orderId, item_id: itemId })
+    await send(cancelItemCall, { ...ofOrder(orderId), item_id: itemId })
     notifyGood(orderMessages.cancelDone)
   } catch (error) {
     if (isSessionOver(error)) return forgetUser()

@@ -12,7 +12,11 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
   return (
     <>
       <p className="brand">
-        <a href={links.brand(product.brand.id)}>{product.brand.name}</a>
+        {product.brand.id ? (
+          <a href={links.brand(product.brand.id)}>{product.brand.name}</a>
+        ) : (
+          product.brand.name
+        )}
       </p>
       <h1>{product.name}</h1>
       {product.nameHi && (
@@ -27,12 +31,15 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
             <b>{product.averageRating.toFixed(1)}</b> <span>{reviewCount(reviews)}</span>
           </a>
         )}
-        <span className="vegl">
-          <span className={product.veg ? 'veg' : 'veg non'} aria-hidden="true" />
-          {product.veg ? 'Vegetarian' : 'Non-vegetarian'}
-        </span>
+        {product.veg !== null && (
+          <span className="vegl">
+            <span className={product.veg ? 'veg' : 'veg non'} aria-hidden="true" />
+            {product.veg ? 'Vegetarian' : 'Non-vegetarian'}
+          </span>
+        )}
         <span className="muted">
-          {product.category.name} · Item code {product.itemCode}
+          {product.category.name}
+          {product.itemCode && ` · Item code ${product.itemCode}`}
         </span>
       </p>
       <div className="cost">

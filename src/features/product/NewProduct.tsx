@@ -51,6 +51,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
       <div
         className={isSoldOut(product) ? 'wrap gone' : 'wrap'}
         data-live-product={product.id}
+        data-told=""
         data-name={product.name}
       >
         <Crumbs trail={trailOf(product)} />

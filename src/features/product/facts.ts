@@ -6,6 +6,10 @@ export type Fact = readonly [name: string, value: string]
 
 const told = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
+/** A store API may not tell them: then nothing is declared, not even that there are none. */
+const allergens = (told: readonly string[] | null): string =>
+  told ? told.join(', ') || 'None declared' : 'Not stated here: see the label'
+
 /** What one needs to know before eating it; empty lines are left out. */
 export const labelFacts = (product: ProductDetails): Fact[] => {
   const { law, size } = product
@@ -13,9 +17,10 @@ export const labelFacts = (product: ProductDetails): Fact[] => {
     ['Generic name', product.specifications.type],
     ['Net quantity', law.netQuantity || (size ? formatSize(size) : '')],
     ['Ingredients', product.ingredients],
-    ['Allergens', product.allergens.join(', ') || 'None declared'],
-    ['Vegetarian', product.veg ? 'Yes' : 'No'],
+    ['Allergens', allergens(product.allergens)],
+    ['Vegetarian', product.veg === null ? '' : product.veg ? 'Yes' : 'No'],
     ['Best before', law.bestBefore],
+    ['Shelf life', law.bestBefore ? '' : product.specifications.shelfLife],
     ['Storage', product.storage],
   ])
 }

@@ -47,7 +47,7 @@ export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: 
     file ? new URL(pictureUrl(file, 900, 'jpg'), origin).href : undefined
   const gtin = isGtin(product.barcode) ? product.barcode : undefined
   const fields = [
-    element('g:id', product.itemCode),
+    element('g:id', product.itemCode || String(product.id)),
     element('g:title', name.slice(0, 150)),
     element('g:description', describe(product).slice(0, 5000)),
     element('g:link', new URL(links.product(product.slug), origin).href),

@@ -11,7 +11,7 @@ const reviewData = (product: ProductDetails) =>
   shownReviews(product).map(({ rating, review, author, at }) => ({
     '@type': 'Review',
     reviewRating: { '@type': 'Rating', ratingValue: rating },
-    author: { '@type': 'Person', name: author },
+    author: { '@type': 'Person', name: author || 'Customer' },
     datePublished: at.slice(0, 10),
     reviewBody: review,
   }))
@@ -62,7 +62,7 @@ export const productData = (
     name: product.size ? `${product.name}, ${formatSize(product.size)}` : product.name,
     alternateName: product.nameHi || undefined,
     url: new URL(links.product(product.slug), origin).href,
-    sku: product.itemCode,
+    sku: product.itemCode || undefined,
     gtin: isGtin(product.barcode) ? product.barcode : undefined,
     description: describe(product),
     brand: { '@type': 'Brand', name: product.brand.name },

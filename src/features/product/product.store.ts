@@ -2,6 +2,7 @@ import { ApiError, send } from '#src/api.ts'
 import {
   productDetail,
   productDetailsOf,
+  productIdOf,
   productVariants,
   variantOf,
 } from '#src/contract/product.ts'
@@ -9,6 +10,7 @@ import type { ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 
 const ofStore = { store_id: site.storeId }
+const ofShop = { ...ofStore, company_id: site.companyId }
 
 /** Which product an address means: by its name, or by the number after `?id=`. */
 export type ProductKey = { product_slug: string } | { product_id: number }
@@ -24,9 +26,10 @@ export const keyOf = (address: URL): ProductKey | null => {
 /** A product with its sizes as the shop knows it now; null when there is none. Throws when the shop is out of reach. */
 export const loadProduct = async (key: ProductKey): Promise<ProductDetails | null> => {
   try {
-    const { payload } = await send(productDetail, { ...ofStore, ...key }, { fresh: true })
-    const sizes = await send(productVariants, { ...ofStore, product_id: payload.product_id })
-    return productDetailsOf(payload, sizes.payload.map(variantOf))
+    const { payload } = await send(productDetail, { ...ofShop, ...key }, { fresh: true })
+    const request = { ...ofStore, product_id: productIdOf(payload) }
+    const sizes = payload.variants ?? (await send(productVariants, request)).payload
+    return productDetailsOf(payload, sizes.map(variantOf))
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'refused' && error.status < 500) return null
     throw error

@@ -4,7 +4,8 @@ import { links } from '#src/links.ts'
 /** From Home down to the product. */
 export const trailOf = ({ vertical, category, name, slug }: ProductDetails) => [
   { name: 'Home', href: links.home() },
-  { name: vertical.name, href: links.vertical(vertical.slug) },
-  { name: category.name, href: links.categoryProducts(category.slug) },
+  // Not every store API tells the addresses of a product that is newer than the build.
+  ...(vertical.slug ? [{ name: vertical.name, href: links.vertical(vertical.slug) }] : []),
+  ...(category.slug ? [{ name: category.name, href: links.categoryProducts(category.slug) }] : []),
   { name, href: links.product(slug) },
 ]

@@ -1,12 +1,12 @@
-import type { Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import type { Suggestion } from './search.store.ts'
 
 interface Props {
   id: string
   optionId: (index: number) => string
   keyword: string
-  products: Product[]
+  products: Suggestion[]
   active: number
 }
 
@@ -35,7 +35,7 @@ export const SuggestionList = ({ id, optionId, keyword, products, active }: Prop
     <ul role="listbox" id={id} aria-label="Suggestions">
       {products.map((product, index) => (
         <li
-          key={product.id}
+          key={product.slug}
           id={optionId(index)}
           ref={index === active ? bringIntoView : null}
           role="option"

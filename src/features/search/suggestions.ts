@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from '#src/styles/search.css?url'
 import { isSearchable } from '#src/domain/keyword.ts'
-import type { Product } from '#src/domain/product.ts'
 import { speak } from '#src/stores/ui.ts'
 import { addStyles } from '#src/ui/add-styles.ts'
-import { suggest, suggestAfter } from './search.store.ts'
+import { suggest, suggestAfter, type Suggestion } from './search.store.ts'
 
 export interface Suggestions {
   keyword: string
-  products: Product[]
+  products: Suggestion[]
   /** The one that the arrow keys stand on; -1 for none. */
   active: number
   isOpen: boolean

@@ -128,7 +128,7 @@ export const wireLine = (line: BagLine, bagId: string): WireLine => ({
   deal_price: toRupees(line.dealPrice),
   q_number: line.size?.amount ?? 0,
   q_unit_name: line.size?.unit ?? '',
-  is_veg: flag(line.veg),
+  is_veg: flag(line.veg === true),
 })
 
 export const wireLines = async (db: Db, bagId: string | null): Promise<WireLine[]> =>

@@ -42,7 +42,6 @@ const digestOf = (wish: Wish, { payment }: Means): string =>
     .update(
       JSON.stringify([
         ...[payment, wish.cart_id, wish.address_id, wish.slot_date, wish.total_paid_amount],
-        ...[wish.offer_id ?? null, wish.offer_product_id ?? null],
       ]),
     )
     .digest('base64url')

@@ -5,16 +5,17 @@ import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../errors.ts'
+import { takeAll, type Allowance } from '../login/allowance.service.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
 import { askAbout, take } from './take.service.ts'
 
-/** The gateway's three words to the browser after a payment. */
+/** The gateway's words to the browser after a payment; the specification hands on the payment's name only. */
 export interface Proof {
-  gatewayOrderId: string
   paymentId: string
-  signature: string
+  gatewayOrderId?: string | undefined
+  signature?: string | undefined
 }
 
 const unsure = () =>
@@ -24,9 +25,29 @@ const unsure = () =>
     'unsure',
   )
 
+const foreign = (code: string) =>
+  new Refused(400, 'This payment does not belong to the order.', code)
+
+/** What was sent as proof is right; false: nothing was sent. Throws where it is wrong. */
+const isProven = (gateway: PaymentGateway, order: OrderRow, proof: Proof): boolean => {
+  const { gatewayOrderId, paymentId, signature } = proof
+  if (gatewayOrderId === undefined && signature === undefined) return false
+  const isGenuine =
+    order.gatewayOrderId === (gatewayOrderId ?? order.gatewayOrderId) &&
+    gateway.isPaymentProof(order.gatewayOrderId ?? '', paymentId, signature ?? '')
+  if (!isGenuine) throw foreign('wrong-signature')
+  return true
+}
+
+/** Whoever guesses names of payments does not get the gateway asked for each. */
+const claimsOf = ({ customerId }: OrderRow): Allowance => ({
+  ...{ key: `payment-claim:${customerId}`, max: 30, minutes: 60 },
+})
+const tooManyClaims = 'Too many payments were told.'
+
 /**
- * The browser says that it has paid. The proof is checked against the order's own gateway id, then
- * the gateway is asked for the payment. Resolves with the placed order.
+ * The browser says that it has paid. What it sends as proof must be right; in any case the gateway is
+ * asked for the payment, which must be one of this order. Resolves with the placed order.
  */
 export const confirmPayment = async (
   shop: Shop,
@@ -34,18 +55,17 @@ export const confirmPayment = async (
   order: OrderRow,
   proof: Proof,
 ): Promise<OrderRow> => {
-  const { gatewayOrderId, paymentId, signature } = proof
-  const isGenuine =
-    order.gatewayOrderId !== null &&
-    order.gatewayOrderId === gatewayOrderId &&
-    gateway.isPaymentProof(order.gatewayOrderId, paymentId, signature)
-  if (!isGenuine)
-    throw new Refused(400, 'This payment does not belong to the order.', 'wrong-signature')
+  const { paymentId } = proof
+  const isSigned = isProven(gateway, order, proof)
+  if (order.gatewayOrderId === null) throw foreign('wrong-payment')
   if (order.state === 'placed' && order.transactionId === paymentId) return order
+  if (!isSigned) await takeAll(shop.db, [claimsOf(order)], shop.now(), tooManyClaims)
   try {
     const payment = await gateway.readPayment(paymentId)
-    if (payment.gatewayOrderId === order.gatewayOrderId) await take(shop, gateway, payment)
+    if (payment.gatewayOrderId !== order.gatewayOrderId) throw foreign('wrong-payment')
+    await take(shop, gateway, payment)
   } catch (error) {
+    if (error instanceof GatewayRefused && !isSigned) throw foreign('wrong-payment')
     if (error instanceof GatewayAway || error instanceof GatewayRefused) throw unsure()
     throw error
   }

@@ -1,0 +1,94 @@
+import * as listing from '#src/contract/listing.ts'
+import * as schema from '#src/contract/listing.schema.ts'
+import { productIdOf } from '#src/contract/product.ts'
+import type { AgeGroup, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
+import type { LeanDetails } from '#src/domain/product.ts'
+import type { Ask } from './ask.ts'
+import { inTurns } from './products.ts'
+
+/** Products of an age group that are asked for at a time. */
+const atOnce = 100
+
+/** The verticals with their categories; a menu that tells only their names is asked for the rest. */
+export const pullVerticals = async (ask: Ask, storeId: number): Promise<Vertical[]> => {
+  const ofStore = { store_id: storeId }
+  const menu = await ask(listing.verticals, schema.verticals, ofStore, 'the verticals')
+  const verticals = menu.payload_verticalWithCatList.vertical.map(listing.verticalOf)
+  return inTurns(verticals, async (vertical) => {
+    if (vertical.categories.every(({ id }) => id)) return vertical
+    const request = { ...ofStore, vertical_slug: vertical.slug }
+    const what = `the categories of ${vertical.slug}`
+    const reply = await ask(listing.verticalCategories, schema.verticalCategories, request, what)
+    return { ...vertical, categories: reply.payload_verticalByCategory.map(listing.categoryOf) }
+  })
+}
+
+/** The subcategories of each category, by its id. */
+export const pullSubcategories = async (
+  ask: Ask,
+  storeId: number,
+  verticals: readonly Vertical[],
+): Promise<Record<number, Subcategory[]>> => {
+  const ids = verticals.flatMap(({ categories }) => categories.map(({ id }) => id))
+  const entries = await inTurns(ids, async (id) => {
+    const { payload_categoryBySubCategory: found } = await ask(
+      listing.subcategories,
+      schema.subcategories,
+      { store_id: storeId, category_id: id },
+      `the subcategories of category ${id}`,
+    )
+    const children = found.map((child) => ({ id: child.subcategory_id, name: child.name }))
+    return [id, children] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The shop has one list of genders; it comes with the filter options of every vertical. */
+export const pullGenders = async (
+  ask: Ask,
+  storeId: number,
+  verticals: readonly Vertical[],
+): Promise<Gender[]> => {
+  const first = verticals.find(({ id }) => id > 0)
+  if (!first) return []
+  const { payload_filterOption: options } = await ask(
+    listing.filterOptions,
+    schema.filterOptions,
+    { store_id: storeId, vertical_id: first.id },
+    'the filter options',
+  )
+  return listing.filterOptionsOf(options).genders
+}
+
+const idsOfGroup = async (ask: Ask, storeId: number, slug: string): Promise<Set<number>> => {
+  const ids = new Set<number>()
+  for (let page = 1, before = -1; before < ids.size; page++) {
+    before = ids.size
+    const { payload_ageGroupByProduct: found } = await ask(
+      listing.ageGroupListing,
+      schema.ageGroupListing,
+      { store_id: storeId, age_group_slug: slug, page, result_per_page: atOnce },
+      `the products of age group ${slug}`,
+    )
+    for (const card of found.products) ids.add(productIdOf(card))
+  }
+  return ids
+}
+
+/** The products with their age groups; where the details do not tell them, the groups are asked. */
+export const withAgeGroups = async (
+  ask: Ask,
+  storeId: number,
+  groups: readonly AgeGroup[],
+  products: readonly LeanDetails[],
+): Promise<LeanDetails[]> => {
+  if (products.some(({ ageGroups }) => ageGroups.length)) return [...products]
+  const members = await inTurns(groups, async ({ slug }) => ({
+    slug,
+    ids: await idsOfGroup(ask, storeId, slug),
+  }))
+  return products.map((item) => ({
+    ...item,
+    ageGroups: members.filter(({ ids }) => ids.has(item.id)).map(({ slug }) => slug),
+  }))
+}

@@ -1,0 +1,44 @@
+/** What changes of a product from one minute to the next. */
+const fields = [
+  ...['mrp', 'selling_price', 'is_deal', 'is_hot_deals', 'deal_type_id'],
+  ...['deal_price', 'deals_price', 'stock', 'no_of_quantity_allowed'],
+]
+
+type WireProduct = Record<string, unknown> & { name_url: string }
+const isProduct = (value: unknown): value is WireProduct =>
+  typeof value === 'object' && value !== null && 'name_url' in value && 'stock' in value
+
+/** Price and stock of every product in an answer, wherever it stands there. */
+const productsIn = (reply: unknown): Map<string, WireProduct> => {
+  const found = new Map<string, WireProduct>()
+  JSON.stringify(reply, (_key, value: unknown) => {
+    if (isProduct(value)) found.set(value.name_url, value)
+    return value
+  })
+  return found
+}
+
+/**
+ * Writes price and stock that were told just now into the kept replies (`keys` of the tab's storage)
+ * that show the same products.
+ */
+export const correctReplies = (told: unknown, keys: readonly string[]): void => {
+  const products = productsIn(told)
+  const names = [...products.keys()].map((slug) => `"name_url":${JSON.stringify(slug)}`)
+  for (const key of keys) {
+    const text = sessionStorage.getItem(key) ?? ''
+    if (!names.some((name) => text.includes(name))) continue
+    let isOlder = false
+    const entry: unknown = JSON.parse(text, (_key, value: unknown) => {
+      const now = isProduct(value) ? products.get(value.name_url) : undefined
+      if (!isProduct(value) || !now) return value
+      for (const field of fields)
+        if (field in value && field in now && value[field] !== now[field]) {
+          value[field] = now[field]
+          isOlder = true
+        }
+      return value
+    })
+    if (isOlder) sessionStorage.setItem(key, JSON.stringify(entry))
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReadableAtom } from 'nanostores'
+import { site } from '#src/site.ts'
+import { $count, $saved } from './bag.state.ts'
+import { $loggedIn } from './session.ts'
+import { $fetchWallet } from './wallet.ts'
+
+const note = (key: string, value: unknown): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Refused or full: nobody here reads it.
+  }
+}
+
+const follow = (key: string, store: ReadableAtom<unknown>): void =>
+  void store.subscribe((value) => note(key, value))
+
+/**
+ * Keeps those fields of the app state (specification, section 3) that follow from others, under its
+ * names, for whoever else of the business reads them. The shop itself never does.
+ */
+export const keepAppState = (): void => {
+  follow('loggedIn', $loggedIn)
+  follow('cartCount', $count)
+  follow('cartSaved', $saved)
+  follow('fetchWallet', $fetchWallet)
+  const phone = matchMedia(`(max-width: ${site.phoneWidth}px)`)
+  const noteWidth = () => note('windowWidth', phone.matches ? 'mobile' : 'desktop')
+  noteWidth()
+  phone.addEventListener('change', noteWidth)
+}

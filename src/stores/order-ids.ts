@@ -1,0 +1,18 @@
+import { send } from '#src/api.ts'
+import { orderList } from '#src/contract/order.ts'
+import type { WireOrderRow } from '#src/contract/order.schema.ts'
+import { site } from '#src/site.ts'
+import { isUnknown } from './unreached.ts'
+
+/** The names of a customer's orders, as texts. A store API may refuse to list none. */
+export const orderIds = async (customerId: number): Promise<string[]> => {
+  try {
+    const ofCustomer = { company_id: site.companyId, store_id: site.storeId }
+    const reply = await send(orderList, { ...ofCustomer, customer_id: customerId })
+    const rows = reply.payload_orderList as readonly WireOrderRow[] | undefined
+    return (rows ?? []).map((row) => String(row.order_id))
+  } catch (error) {
+    if (isUnknown(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+
+/** The catalog calls that the page makes from now on, with their payload. */
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, call] = /\/api\/store\/(\w+)$/.exec(request.url()) ?? []
+    if (call) calls.push(`${call} ${request.postData()}`)
+  })
+  return calls
+}
+
+const cards = (page: Page) => page.locator('[data-endless] [data-live]')
+
+/** Opens a listing and scrolls until its second page has come. */
+const browse = async (page: Page) => {
+  await page.goto('/store/sweets')
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    expect(await cards(page).count()).toBeGreaterThan(10)
+  }).toPass()
+}
+
+test('a listing is asked for once within 500 seconds', async ({ page }) => {
+  const calls = callsOf(page)
+  const twice = () => calls.filter((call, index) => calls.indexOf(call) !== index)
+  await browse(page)
+  // The first page as it was built has been looked at once more, and the second one has come.
+  for (const number of [1, 2])
+    await expect
+      .poll(() => calls)
+      .toContainEqual(expect.stringMatching(new RegExp(`VerticalByProduct .*"page":${number},`)))
+  await browse(page)
+  expect(twice()).toEqual([])
+  await page.clock.setSystemTime(Date.now() + 501_000)
+  await browse(page)
+  await expect.poll(() => twice().length).toBeGreaterThan(1)
+})
+
+test('the product that is looked at is asked for afresh, once', async ({ page }) => {
+  const calls = callsOf(page)
+  const asked = () => calls.filter((call) => call.startsWith('productDetail ')).length
+  await page.goto('/product/kaju-katli-250g')
+  await expect.poll(asked).toBe(1)
+  await page.goto('/store/sweets')
+  await expect.poll(() => calls.length).toBeGreaterThan(1)
+  await page.goto('/product/kaju-katli-250g')
+  await expect.poll(asked).toBe(2)
+})

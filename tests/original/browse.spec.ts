@@ -1,0 +1,41 @@
+import { button, scrollToEnd } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test('brands, age groups, kinds and prices narrow what is shown', async ({ page, isMobile }) => {
+  await page.goto('/store-product/brand/42')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await scrollToEnd(page, 9)
+
+  await page.goto('/store/mithai')
+  await page.getByLabel('Sort').selectOption('Price: high to low')
+  await expect(page.getByRole('article').first()).toContainText('Kesar Kaju Katli')
+  await page.getByRole('button', { name: 'Clear All' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('article').first()).toContainText('Anjeer Katli')
+
+  await page.goto('/store/age/grandparents')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  if (isMobile) await button(page, 'Filters').click()
+  const panel = page.getByRole('region', { name: 'Filters' })
+  await panel.getByRole('radio', { name: 'Under ₹100' }).check()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Masala Peanuts' }).first(),
+  ).toBeVisible()
+})
+
+test('a bare product and one that is gone have a page and words', async ({ page, watch }) => {
+  await page.goto('/product/festive-surprise-250-gm')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Festive Surprise')
+  await expect(page.getByText('undefined')).toHaveCount(0)
+  await expect(page.getByText('NaN')).toHaveCount(0)
+  await page.goto('/product/akhrot-barfi-250-gm')
+  await expect(
+    page
+      .getByText(/Sold Out|Out of Stock/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  watch.allow(/404/)
+  await page.goto('/product/never-heard-of')
+  await expect(page.getByText('Sorry, Product detail not found.').first()).toBeVisible()
+})

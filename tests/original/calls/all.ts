@@ -1,0 +1,23 @@
+import type { Call } from '../call.ts'
+import { accountCalls } from './account.ts'
+import { addressCalls } from './address.ts'
+import { bagCalls } from './bag.ts'
+import { homeCalls } from './home.ts'
+import { listingCalls } from './listing.ts'
+import { orderCalls } from './order.ts'
+import { productCalls } from './product.ts'
+
+/**
+ * Section 7 of the specification, one row per call. Those that it names without telling their payload
+ * (orderCancelled, orderReschedule, verticaldesign, FilterByProductNew …) are unknown: nobody could
+ * call them rightly.
+ */
+export const calls: readonly Call[] = [
+  ...productCalls,
+  ...listingCalls,
+  ...homeCalls,
+  ...accountCalls,
+  ...bagCalls,
+  ...addressCalls,
+  ...orderCalls,
+]

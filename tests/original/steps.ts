@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** The button of that name that this window size shows. */
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
+
+export const bagHolds = (page: Page, items: string) =>
+  expect(page.getByRole('link', { name: `Shopping bag, ${items}` })).toBeVisible()
+
+/** Logs in by code where the site has opened its login: a popup, or on phones two pages. */
+export const logInByCode = async (
+  page: Page,
+  isMobile: boolean,
+  mobile: string,
+  lastCode: () => string,
+): Promise<void> => {
+  if (isMobile) {
+    await page.getByLabel('Mobile number').fill(mobile)
+    await button(page, 'Continue').click()
+    await expect(page).toHaveURL(/\/verify$/)
+    await page.getByLabel('Verification code').fill(lastCode())
+    await button(page, 'Verify & Proceed').click()
+    return
+  }
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Login via OTP' }).click()
+  await popup.getByLabel('Mobile').fill(mobile)
+  await popup.getByRole('button', { name: 'Proceed' }).click()
+  await expect(popup.getByLabel('OTP')).toBeVisible()
+  await popup.getByLabel('OTP').fill(lastCode())
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(popup).toBeHidden()
+}
+
+export const addAddress = async (page: Page, mobile: string): Promise<void> => {
+  await button(page, 'Add New Address').click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Pincode').fill('110048')
+  await expect(form.getByLabel('State')).toHaveValue('Delhi')
+  await form.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
+  await form.getByLabel('Email').fill('ritika@example.in')
+  await form.getByLabel('Contact').fill(mobile)
+  await form.getByLabel('House number').fill('B-14')
+  await form.getByLabel('Locality / area').fill('Greater Kailash II')
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form).toBeHidden()
+}
+
+/** Scrolls on until so many cards are there, and no more come. */
+export const scrollToEnd = async (page: Page, count: number): Promise<void> => {
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, innerHeight))
+    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(count)
+  }).toPass()
+  await expect(page.getByRole('article')).toHaveCount(count)
+}
+
+export const orderRows = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' })

@@ -1,0 +1,70 @@
+import { test as base } from '#tests/support/browser.ts'
+import { products } from './catalog.ts'
+import { openOriginalStore, type OriginalStore } from './store.ts'
+import { answeredWithoutAKey } from './without-keys.ts'
+
+export interface OriginalFixtures {
+  store: OriginalStore
+  /** Somebody has left a pack in the bag on another device. */
+  leaveInBag: (mobile: string, productName: string) => void
+}
+
+/**
+ * Opens the payment as the provider's script would, and pays at once: what a shopper sees of it is the
+ * provider's own.
+ */
+const checkoutScript = `
+window.Razorpay = class {
+  constructor(options) { this.options = options }
+  on() {}
+  close() {}
+  open() {
+    const { order_id, amount, currency, key, prefill, handler } = this.options
+    window.paid = { order_id, amount, currency, key, prefill }
+    setTimeout(() => handler({
+      razorpay_payment_id: 'pay_original_1',
+      razorpay_order_id: order_id,
+      razorpay_signature: 'signed',
+    }), 50)
+  }
+}`
+
+/**
+ * Playwright's `test` on the site beside the stand-in, which is fresh for each test. Fails a test after
+ * which the stand-in noted a fault, or answers a request of the test again that lacks one of its keys.
+ */
+export const test = base.extend<OriginalFixtures>({
+  store: [
+    async ({}, provide) => {
+      const store = await openOriginalStore(Number(new URL(process.env['E2E_STORE'] ?? '').port))
+      await provide(store)
+      const faults = [...store.faults]
+      const answered = await answeredWithoutAKey(store.origin, [...store.answered])
+      await store.close()
+      if (faults.length) throw new Error(`The site asked wrongly:\n${faults.join('\n')}`)
+      if (answered.length) throw new Error(`Answered without a key:\n${answered.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  page: async ({ page }, provide) => {
+    await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: checkoutScript }),
+    )
+    await provide(page)
+  },
+  leaveInBag: async ({ store }, provide) => {
+    await provide((mobile, productName) => {
+      const product = products.find(({ name }) => name === productName)
+      if (!product) throw new Error(`The stand-in does not sell ${productName}.`)
+      const { state } = store
+      const customer_id = state.nextId()
+      state.customers.push({
+        ...{ customer_id, name: 'Ritika Sharma', contact: mobile },
+        ...{ email: 'ritika@example.in', password: 'secret-1' },
+      })
+      state.bags.set(customer_id, [{ product, quantity: 1 }])
+    })
+  },
+})
+
+export { expect } from '#tests/support/browser.ts'

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSend } from '#src/api.ts'
+import { bagList } from '#src/contract/bag.ts'
+import { verticalListing } from '#src/contract/listing.ts'
+import { productDetail } from '#src/contract/product.ts'
+
+/** A tab's storage whose entries are its own properties, as a browser's are. */
+const openStorage = (): Record<string, string> => {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null
+    },
+    setItem(this: Record<string, string>, key: string, text: string) {
+      this[key] = text
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.create(methods) as Record<string, string>
+}
+
+let storage: Record<string, string>
+const asked: string[] = []
+/** What the store API answers by path. */
+const answers: Record<string, unknown> = {}
+const fetch = (async (url: string) => {
+  asked.push(url)
+  return Response.json(answers[url])
+}) as unknown as typeof globalThis.fetch
+const send = createSend(fetch, { api: '', main: '', delivery: '' })
+const listing = (page: number) =>
+  send(verticalListing, { store_id: 121, vertical_slug: 'sweets', page, result_per_page: 10 })
+const detail = (fresh: boolean) =>
+  send(productDetail, { product_slug: 'peda', company_id: 180, store_id: 121 }, { fresh })
+
+const card = (name: string, mrp: number, about = '') => ({
+  ...{ id: 1, name, name_url: name, mrp, selling_price: mrp, stock: 9, about },
+})
+const page = (...products: object[]) => ({
+  message: 'Fetch successfully.',
+  payload_VerticalByProduct: { products, total: 99 },
+})
+
+beforeEach(() => {
+  storage = openStorage()
+  vi.stubGlobal('sessionStorage', storage)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  asked.length = 0
+  answers['/store/VerticalByProduct'] = page(card('peda', 300), card('kalakand', 360))
+  answers['/store/productDetail'] = { message: 'Product Detail', payload: card('peda', 300) }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a catalog call is answered from the storage for 500 seconds, by path and payload', async () => {
+  const told = await listing(1)
+  vi.advanceTimersByTime(499_000)
+  expect(await listing(1)).toEqual(told)
+  expect(asked).toHaveLength(1)
+  await listing(2)
+  expect(asked).toHaveLength(2)
+  vi.advanceTimersByTime(2_000)
+  await listing(1)
+  expect(asked).toHaveLength(3)
+})
+
+test('what must be fresh is asked for in spite of it', async () => {
+  await detail(false)
+  await detail(true)
+  expect(asked).toHaveLength(2)
+})
+
+test('the oldest replies make room for new ones', async () => {
+  answers['/store/VerticalByProduct'] = page(card('peda', 300, 'x'.repeat(600_000)))
+  for (const number of [1, 2, 3, 4]) {
+    vi.advanceTimersByTime(1000)
+    await listing(number)
+  }
+  expect(Object.values(storage).join('').length).toBeLessThan(2_000_000)
+  await listing(4)
+  await listing(2)
+  expect(asked).toHaveLength(4)
+  await listing(1)
+  expect(asked).toHaveLength(5)
+})
+
+test('nothing but replies goes', async () => {
+  storage['draft'] = 'an address'
+  answers['/store/VerticalByProduct'] = page(card('peda', 300, 'x'.repeat(1_500_000)))
+  await listing(1)
+  await listing(2)
+  expect(storage['draft']).toBe('an address')
+})
+
+test.each([
+  ['a product that is looked at', () => detail(true), '/store/productDetail'],
+  ['a bag', () => send(bagList, { store_id: 121, customer_id: 1 }), '/store/cartList'],
+])('the answer for %s corrects what is kept of its products', async (_, ask, path) => {
+  await listing(1)
+  const now = { ...card('peda', 330), stock: 0 }
+  answers[path] =
+    path === '/store/productDetail'
+      ? { message: 'Product Detail', payload: now }
+      : { message: 'Cart list successfully', payload_cartList: [now] }
+  await ask()
+  await vi.waitFor(async () => {
+    const [peda, kalakand] = (await listing(1)).payload_VerticalByProduct.products
+    expect(peda).toMatchObject({ mrp: 330, selling_price: 330, stock: 0 })
+    expect(kalakand).toMatchObject({ mrp: 360, stock: 9 })
+  })
+  expect(asked.filter((url) => url === '/store/VerticalByProduct')).toHaveLength(1)
+})
