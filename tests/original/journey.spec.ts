@@ -134,6 +134,7 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
       page
         .getByRole('main')
         .getByText(/Ritika/)
+        .filter({ visible: true })
         .first(),
     ).toBeVisible()
     await button(page, 'Log Out').first().click()
