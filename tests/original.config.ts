@@ -9,4 +9,6 @@ export default defineConfig({
   globalSetup: './original/set-up.ts',
   // All tests open their store on the port that the site was built for.
   workers: 1,
+  // A page, its store and the browser share the machine's processors, as they do not elsewhere.
+  expect: { timeout: 15_000 },
 })

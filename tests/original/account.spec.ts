@@ -8,7 +8,7 @@ test(
   'who registers in the popup may log in by password, review, and keep addresses',
   { tag: '@desktop' },
   async ({ page, store }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(150_000)
     await page.goto('/store/namkeen-snacks')
     await button(page, /Add to Cart: Aloo Sev/).click()
     await bagHolds(page, '1 item')

@@ -7,7 +7,7 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
   store,
   leaveInBag,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const mobile = '9811100001'
   leaveInBag(mobile, 'Mathura Peda')
 
@@ -134,6 +134,7 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
       page
         .getByRole('main')
         .getByText(/Ritika/)
+        .filter({ visible: true })
         .first(),
     ).toBeVisible()
     await button(page, 'Log Out').first().click()
