@@ -60,31 +60,35 @@ test('every field of the app state outlives a reload, is the same in a second ta
   const line = { name: 'Kaju Katli', quantity: 2, slug: 'kaju-katli-500g' }
   const account = isMobile ? /Ritika Sharma/ : 'Account of Ritika Sharma'
   for (const tab of [page, other]) {
-    // user, loggedIn
-    expect(await kept(tab)).toMatchObject({
-      user: { customerId: customer.customerId, name: 'Ritika Sharma' },
-    })
+    await expect
+      .poll(() => kept(tab))
+      .toMatchObject({
+        user: { customerId: customer.customerId, name: 'Ritika Sharma' },
+        ...{ loggedIn: true, cartCount: 1, cartSaved: true, fetchWallet: true },
+        windowWidth: isMobile ? 'mobile' : 'desktop',
+      })
     if (!isMobile) await expect(tab.locator('[data-account-button]')).toHaveAccessibleName(account)
-    // cartData, cartID; cartSaved: nothing waits to be sent; cartCount: the badge counts the lines
     const { cartData, cartID, cartUnsaved } = await kept(tab)
     expect(cartData).toMatchObject([line])
     expect(cartID).not.toBe('')
     expect(cartUnsaved ?? []).toEqual([])
     await expect(bagOf(tab, '1 item')).toBeVisible()
-    // fetchWallet
     expect(await kept(tab)).toMatchObject({ betToken: 'a-token' })
   }
   // windowWidth: mobile up to 560 pixels
   await page.setViewportSize({ width: 560, height: 740 })
   await expect(page.locator('[data-account-button]')).toBeHidden()
+  expect(await kept(page)).toMatchObject({ windowWidth: 'mobile' })
   await page.setViewportSize({ width: 561, height: 740 })
   await expect(page.locator('[data-account-button]')).toBeVisible()
+  expect(await kept(page)).toMatchObject({ windowWidth: 'desktop' })
 
   await logOut(page)
   await expect(other.getByRole('heading', { name: 'Please log in' })).toBeVisible()
   await expect(bagOf(other, '0 items')).toBeVisible()
   expect(await kept(other)).toMatchObject({
     ...{ user: null, cartData: [], cartID: '', cartUnsaved: [], cartOwner: 0, betToken: '' },
+    ...{ loggedIn: false, cartCount: 0, cartSaved: false, fetchWallet: false, cartHeld: null },
     ...{ pincode: '', orderAwaited: null, signingOut: false },
   })
   const personal = [customer.mobile, 'Ritika', 'Secret House', 'Kailash', 'katli', 'a-token']

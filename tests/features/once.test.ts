@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bagList } from '#src/contract/bag.ts'
+import { orderList } from '#src/contract/order.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+import { openCheckoutDevice, type Checkout } from '#tests/support/checkout-page.ts'
+import { press } from '#tests/support/payer.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { addHome, changeProduct, ofCustomer, productBySlug, put } from '#tests/support/shopper.ts'
+
+/** Ordering at a store API that knows section 7 of the specification alone: no capabilities. */
+
+const cake = 'milk-cake-250g'
+let shop: TestShop
+let shopper: Customer
+let phone: ReturnType<typeof openCheckoutDevice>
+let page: Checkout
+let mobile = 9_820_000_000
+/** The last part of the path of each call. */
+let calls: string[]
+let bodies: Record<string, Record<string, unknown>>
+/** The gateway's name for our own server's order: another store API's is the order's. */
+let gatewayOrders: Map<number, string>
+
+beforeAll(async () => {
+  vi.stubEnv('PUBLIC_STORE_CAPABILITIES', '')
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    head: { append: () => undefined },
+    createElement: () => ({}),
+  })
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  return shop.close()
+})
+
+interface Answer {
+  message: string
+  payload?: unknown
+  payload_onlinePaymentProcess?: { order_id: number; gateway_order_id: string }
+  payload_onlinePaymentSuccess?: unknown
+}
+
+/** No key of ours comes through, and nothing of what our own server tells beyond section 7. */
+const original = (customer: Customer) => ({
+  ...customer,
+  request: async (path: string, options: Parameters<Customer['request']>[1] = {}) => {
+    const name = path.split('/').at(-1) ?? ''
+    calls.push(name)
+    bodies[name] = JSON.parse(String(options.body)) as Record<string, unknown>
+    const answer = await customer.request(path, { body: options.body })
+    if (!answer.ok) return answer
+    const reply = (await answer.json()) as Answer
+    if (name.startsWith('get-public')) reply.payload = 'rzp_test_original'
+    const begun = reply.payload_onlinePaymentProcess
+    if (begun) {
+      gatewayOrders.set(begun.order_id, begun.gateway_order_id)
+      reply.payload_onlinePaymentProcess = { order_id: begun.order_id } as typeof begun
+    }
+    delete reply.payload_onlinePaymentSuccess
+    return Response.json(reply)
+  },
+})
+
+const orders = async () =>
+  (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
+    .payload_orderList
+const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+
+const enter = async () => {
+  page = await phone.openCheckout()
+  page.enterCheckout()
+  await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'))
+}
+const goToPayment = async (way: 'cash' | 'online') => {
+  await page.proceedToOrder()
+  await page.enterDelivery()
+  await page.proceedToPayment()
+  page.choosePayment(way)
+  await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
+  calls = []
+}
+const failed = () => {
+  const placing = page.$placing.get()
+  return placing.state === 'failed' ? [placing.more, placing.lookAtOrders] : placing.state
+}
+const asked = (name: string) => calls.filter((call) => call === name).length
+
+beforeEach(async () => {
+  await changeProduct(shop, cake, { stock: 20, maxPerOrder: 10, mrp: 60_000, sellingPrice: 50_000 })
+  shopper = await shop.customer(String(++mobile))
+  await put(shopper, (await productBySlug(shop, cake)).id, 3)
+  await addHome(shopper)
+  ;[calls, bodies, gatewayOrders] = [[], {}, new Map()]
+  phone = openCheckoutDevice(original(shopper))
+  page = await phone.openCheckout()
+  page.rememberUser({ ...{ customerId: shopper.customerId, name: '' }, contact: '', email: '' })
+  await enter()
+})
+
+const unknown =
+  'We could not find out whether your order was placed. Look at My Orders before you order again.'
+
+test('an order whose answer got lost is found, and not sent again', async () => {
+  await goToPayment('cash')
+  phone.onCall((path) => phone.setLine(path.endsWith('cashOnDelivery') ? 'answers get lost' : 'up'))
+  await page.placeOrder()
+  expect(phone.visited).toEqual([links.orders()])
+  expect([asked('cashOnDelivery'), (await orders()).length]).toEqual([1, 1])
+})
+
+test('an order that never came through is looked for twice; then it may be pressed again', async () => {
+  await goToPayment('cash')
+  phone.onCall((path) => phone.setLine(path.endsWith('cashOnDelivery') ? 'down' : 'up'))
+  await page.placeOrder()
+  expect(failed()).toEqual(['Nothing was ordered. Please press Place Order again.', false])
+  expect([asked('orderList'), asked('cartList'), await orders()]).toEqual([3, 2, []])
+  phone.onCall(() => phone.setLine('up'))
+  await page.placeOrder()
+  expect(phone.visited).toEqual([links.orders()])
+  expect(await orders()).toHaveLength(1)
+})
+
+test('where nothing can be asked, the page says so; a later press looks before it orders', async () => {
+  await goToPayment('cash')
+  let isLost = false
+  phone.onCall((path) => {
+    isLost ||= path.endsWith('cashOnDelivery')
+    phone.setLine(!isLost ? 'up' : path.endsWith('cashOnDelivery') ? 'answers get lost' : 'down')
+  })
+  await page.placeOrder()
+  expect(failed()).toEqual([unknown, true])
+  phone.onCall(() => phone.setLine('up'))
+  await page.placeOrder()
+  expect([asked('cashOnDelivery'), (await orders()).length]).toEqual([1, 1])
+  expect(phone.visited).toEqual([links.orders()])
+})
+
+test('the next page finds the order that this one lost', async () => {
+  await goToPayment('cash')
+  let isLost = false
+  phone.onCall((path) => {
+    isLost ||= path.endsWith('cashOnDelivery')
+    phone.setLine(!isLost ? 'up' : path.endsWith('cashOnDelivery') ? 'answers get lost' : 'down')
+  })
+  await page.placeOrder()
+  phone.onCall(() => phone.setLine('up'))
+  await enter()
+  expect(phone.visited).toEqual([links.orders()])
+  expect(await orders()).toHaveLength(1)
+})
+
+test('a refusal in words is one: nothing is looked for', async () => {
+  await goToPayment('cash')
+  await changeProduct(shop, cake, { stock: 0 })
+  await page.placeOrder()
+  expect(page.$placing.get()).toMatchObject({
+    state: 'failed',
+    unheard: false,
+    lookAtOrders: false,
+  })
+  expect(await orders()).toEqual([])
+})
+
+/** The gateway's window, in which whoever orders pays at once. */
+const openWindow = () => {
+  const opened: Record<string, unknown>[] = []
+  class Razorpay {
+    readonly #options: { order_id: string; handler: (words: object) => void }
+    constructor(options: Record<string, unknown>) {
+      opened.push(options)
+      this.#options = options as never
+    }
+    on() {}
+    open() {
+      const name = gatewayOrders.get(Number(this.#options.order_id)) ?? ''
+      void press(shop, name).then(this.#options.handler)
+    }
+  }
+  vi.stubGlobal('Razorpay', Razorpay)
+  return opened
+}
+
+test('an online payment goes with the key of its own call, the amount seen and the order as text', async () => {
+  const opened = openWindow()
+  await goToPayment('online')
+  const { total } = page.$totals.get()!
+  await page.placeOrder()
+  const [order] = await orders()
+  expect(opened).toMatchObject([
+    { key: 'rzp_test_original', amount: total, currency: 'INR', order_id: String(order?.order_id) },
+  ])
+  expect(opened[0]).not.toHaveProperty('callback_url')
+  expect(order?.status).toBe('placed')
+  expect(Object.keys(bodies['onlinePaymentSuccess']!).sort()).toEqual(
+    [
+      ...['company_id', 'store_id', 'customer_id', 'offer_id', 'offer_product_id', 'order_id'],
+      ...['transection_id', 'cart_id'],
+    ].sort(),
+  )
+  expect(Object.keys(bodies['onlinePaymentProcess']!)).toEqual(
+    expect.arrayContaining(['offer_id', 'offer_product_id', 'slot_id', 'couponcode']),
+  )
+  expect([calls, page.$awaited.get()]).toEqual([expect.not.arrayContaining(['signout']), null])
+  expect(phone.visited).toEqual([links.orders()])
+})
+
+test('a payment that was not confirmed is told honestly, never paid again, and told again later', async () => {
+  openWindow()
+  await goToPayment('online')
+  let isPaid = false
+  phone.onCall((path) => {
+    isPaid ||= path.endsWith('onlinePaymentSuccess')
+    phone.setLine(isPaid ? 'down' : 'up')
+  })
+  await page.placeOrder()
+  expect(failed()).toEqual([expect.stringMatching(/^Your payment was made, but/), true])
+  expect(asked('onlinePaymentProcess')).toBe(1)
+  await page.placeOrder()
+  expect(asked('onlinePaymentProcess')).toBe(1)
+  expect((await bag()).length).toBe(1)
+  phone.onCall(() => phone.setLine('up'))
+  await enter()
+  expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
+  expect([page.$awaited.get(), page.$lines.get()]).toEqual([null, []])
+}, 60_000)

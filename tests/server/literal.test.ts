@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cartJsonOf, bagLineOf, bagList } from '#src/contract/bag.ts'
+import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { site } from '#src/site.ts'
+import { openPayment, press } from '#tests/support/payer.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  homeAddress,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  wishFor,
+} from '#tests/support/shopper.ts'
+
+/** The payloads of the specification's section 7, to the letter. */
+
+const katli = 'kaju-katli-500g'
+let shop: TestShop
+let customer: Customer
+let mobile = 9_830_000_000
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  customer = await shop.customer(String(++mobile))
+})
+
+const who = () => ({ ...ofCustomer(customer), company_id: site.companyId })
+const none = { offer_id: '', offer_product_id: '' }
+
+const ask = async (path: string, body: object) => {
+  const answer = await customer.request(`/api/${path}`, { body })
+  return [answer.status, ((await answer.json()) as { message: string }).message]
+}
+const lies = { product_name: 'Free gift', stock: 999, mrp: 1, selling_price: 0.01 }
+
+test('the bag is kept as the specification tells of it, and none of its claims is believed', async () => {
+  const { id, name } = await productBySlug(shop, katli)
+  const pack = { ...lies, no_of_quantity_allowed: 99, is_hot_deals: 1, deal_type_id: 0 }
+  const first = { ...who(), ...pack, product_id: id, quantity: 1 }
+  expect(await ask('store/addTocart', first)).toEqual([200, 'Add successfully.'])
+  const { payload_cartList } = await customer.send(bagList, ofCustomer(customer))
+  expect(payload_cartList).toMatchObject([{ product_name: name, quantity: 1, stock: 20 }])
+  const line = { ...bagLineOf(payload_cartList[0]!), quantity: 2, sellingPrice: 1 }
+  const cartJson = cartJsonOf([line], '')
+  expect(await ask('store/addTocartMultiple', { ...who(), cartJson })).toEqual([
+    ...[200, 'Add successfully.'],
+  ])
+  const cart_id = payload_cartList[0]!.cart_id
+  const more = { ...who(), cart_id, product_id: id, quantity: 4 }
+  expect((await ask('store/updateTocart', more))[0]).toBe(200)
+  const gone = { ...ofCustomer(customer), cart_id, product_id: id }
+  expect((await ask('store/removeTocart', gone))[0]).toBe(200)
+  expect((await customer.send(bagList, ofCustomer(customer))).payload_cartList).toEqual([])
+})
+
+test('an address, a letter and an order with an empty offer are taken', async () => {
+  const address = { ...homeAddress, ...ofCustomer(customer), city: 'Nowhere', state: 'Nowhere' }
+  expect(await ask('store/addToaddress', address)).toEqual([200, 'Add successfully.'])
+  const letter = {
+    ...{ subjectUser: 'Thanks', subjectAdmin: 'News', userEmail: 'a@example.in' },
+    ...{ phone: '9810043210', adminEmail: 'evil@example.in' },
+    ...{ adminHtmlTemplate: '<p>Is it fresh?</p>', userHtmlTemplate: '<p>Thanks</p>' },
+  }
+  expect(await ask('send-mail', letter)).toEqual([200, 'Mail Sent Successfully.'])
+  expect(shop.outbox().map(({ to }) => to)).not.toContain('evil@example.in')
+  await put(customer, (await productBySlug(shop, katli)).id, 2)
+  const wish = await wishFor(shop, customer, await addHome(customer))
+  expect(await ask('store/cashOnDelivery', { ...wish, ...none })).toEqual([
+    ...[200, 'Cash on delivery successfully.'],
+  ])
+})
+
+/** An order whose payment was made at the gateway, without the shop having heard. */
+const paid = async (by: Customer) => {
+  await put(by, (await productBySlug(shop, katli)).id, 1)
+  const opened = await openPayment(shop, by)
+  return { ...opened, proof: await press(shop, opened.gateway_order_id) }
+}
+const told = (by: Customer, order_id: number, transection_id: string) => ({
+  ...{ ...ofCustomer(by), company_id: site.companyId, ...none, order_id, transection_id },
+})
+
+test('a payment is told by its name alone: the gateway is asked, once and again', async () => {
+  const { order_id, proof, wish } = await paid(customer)
+  const payload = {
+    ...told(customer, order_id, proof.razorpay_payment_id),
+    cart_id: wish.cart_id,
+  }
+  for (let again = 0; again < 2; again++)
+    expect(await ask('store/onlinePaymentSuccess', payload)).toEqual([
+      ...[200, 'Online payment successfully.'],
+    ])
+  expect((await customer.send(bagList, ofCustomer(customer))).payload_cartList).toEqual([])
+})
+
+test('a signature that is sent must be right, whole or half', async () => {
+  const { order_id, proof } = await paid(customer)
+  const right = told(customer, order_id, proof.razorpay_payment_id)
+  for (const more of [
+    { gateway_order_id: proof.razorpay_order_id, signature: 'f'.repeat(64) },
+    { gateway_order_id: 'order_other', signature: proof.razorpay_signature },
+    { gateway_order_id: proof.razorpay_order_id },
+    { signature: 'f'.repeat(64) },
+  ])
+    expect((await refusal(customer.send(onlinePaymentSuccess, { ...right, ...more }))).code).toBe(
+      'wrong-signature',
+    )
+})
+
+test("nobody places an order with somebody else's payment, a made-up one, or somebody else's order", async () => {
+  const thief = await shop.customer(String(++mobile))
+  const mine = await paid(customer)
+  await put(thief, (await productBySlug(shop, katli)).id, 1)
+  const theirs = await openPayment(shop, thief)
+  const payment = mine.proof.razorpay_payment_id
+  const tries: [number, string, string][] = [
+    [theirs.order_id, payment, 'wrong-payment'],
+    [theirs.order_id, 'pay_MadeUp12345678', 'wrong-payment'],
+    [mine.order_id, payment, 'unknown-order'],
+  ]
+  for (const [order_id, transection_id, code] of tries)
+    expect(
+      (await refusal(thief.send(onlinePaymentSuccess, told(thief, order_id, transection_id)))).code,
+    ).toBe(code)
+  const again = await thief.send(onlinePaymentProcess, theirs.wish)
+  expect(again.payload_onlinePaymentProcess.state).toBe('pending')
+})
+
+test('an order for cash has no payment that could be told', async () => {
+  const mine = await paid(customer)
+  const other = await shop.customer(String(++mobile))
+  await put(other, (await productBySlug(shop, katli)).id, 1)
+  const wish = await wishFor(shop, other, await addHome(other))
+  const placed = await other.request('/api/store/cashOnDelivery', { body: wish })
+  const { payload_cashOnDelivery } = (await placed.json()) as {
+    payload_cashOnDelivery: { order_id: number }
+  }
+  const claim = told(other, payload_cashOnDelivery.order_id, mine.proof.razorpay_payment_id)
+  expect((await refusal(other.send(onlinePaymentSuccess, claim))).code).toBe('wrong-payment')
+})
+
+test('who guesses names of payments is stopped', async () => {
+  await put(customer, (await productBySlug(shop, katli)).id, 1)
+  const { order_id } = await openPayment(shop, customer)
+  const codes = new Set<string>()
+  for (let n = 0; n < 31; n++)
+    codes.add(
+      (await refusal(customer.send(onlinePaymentSuccess, told(customer, order_id, `pay_${n}`))))
+        .code,
+    )
+  expect([...codes]).toEqual(['wrong-payment', 'too-many'])
+})

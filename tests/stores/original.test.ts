@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bagList } from '#src/contract/bag.ts'
+import { productDetail, productOf } from '#src/contract/product.ts'
+import type { Product } from '#src/domain/product.ts'
+import type { User } from '#src/domain/user.ts'
+import { site } from '#src/site.ts'
+import { openDevice, type Device, type Page } from '#tests/support/page.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { changeProduct, ofCustomer, put } from '#tests/support/shopper.ts'
+
+/** The bag at a store API that knows section 7 of the specification alone: no capabilities. */
+
+let shop: TestShop
+let laptop: Awaited<ReturnType<TestShop['customer']>>
+let katli: Product, jamun: Product
+let user: User
+let device: Device
+let page: Page
+let mobile = 9_840_000_000
+/** Last part of the path, and the body, of each call of the page. */
+let calls: [string, Record<string, unknown>][]
+
+const product = async (slug: string) =>
+  productOf(
+    (await shop.send(productDetail, { product_slug: slug, store_id: site.storeId })).payload,
+  )
+
+beforeAll(async () => {
+  vi.stubEnv('PUBLIC_STORE_CAPABILITIES', '')
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  return shop.close()
+})
+
+/** What our own server tells and section 7 does not. */
+const strip = async (path: string, answer: Response): Promise<Response> => {
+  const reply = (await answer.json()) as Record<string, unknown>
+  if (path.endsWith('removeTocart') || path.endsWith('updateTocart'))
+    return Response.json({ message: 'Done' }, { status: answer.status })
+  if (path.endsWith('addTocart') && answer.ok)
+    reply['payload_addTocart'] = (reply['payload_addTocart'] as Record<string, unknown>[]).map(
+      ({ product_id, cart_id }) => ({ product_id, cart_id }),
+    )
+  delete reply['capped']
+  return Response.json(reply, { status: answer.status })
+}
+
+beforeEach(async () => {
+  for (const slug of ['kaju-katli-500g', 'gulab-jamun-1kg'])
+    await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
+  katli = await product('kaju-katli-500g')
+  jamun = await product('gulab-jamun-1kg')
+  laptop = await shop.customer(String(++mobile))
+  user = { customerId: laptop.customerId, name: '', contact: String(mobile), email: '' }
+  const phone = shop.browser()
+  for (const [name, value] of laptop.cookies) phone.cookies.set(name, value)
+  calls = []
+  device = openDevice({
+    ...phone,
+    request: async (path, init) => {
+      calls.push([path.split('/').at(-1)!, JSON.parse(String(init?.body)) as never])
+      return strip(path, await phone.request(path, init))
+    },
+  })
+  page = await device.openPage()
+})
+
+const onServer = async () =>
+  (await laptop.send(bagList, ofCustomer(laptop))).payload_cartList.map((line) => [
+    line.product_name,
+    line.quantity,
+  ])
+const here = () => page.$lines.get().map((line) => [line.name, line.quantity])
+const asked = () => calls.map(([name]) => name)
+const settled = () => page.saveBag({ quiet: true })
+const who = () => ({ store_id: 121, customer_id: laptop.customerId })
+
+test('first packs are added, more are updated, and a removal is one', async () => {
+  await page.enterSession(user)
+  calls = []
+  page.addProduct(katli)
+  await settled()
+  page.setQuantity(katli.id, 3)
+  await settled()
+  page.addProduct(jamun)
+  await settled()
+  page.setQuantity(katli.id, 0)
+  await settled()
+  const changes = calls.filter(([name]) => name !== 'cartList')
+  const { cart_id } = changes[1]![1]
+  expect(cart_id).toMatch(/./)
+  const pack = (of: Product) => ({
+    ...{ company_id: 180, product_id: of.id, product_name: of.name, stock: 20, quantity: 1 },
+    ...{ mrp: of.mrp / 100, selling_price: of.sellingPrice / 100, no_of_quantity_allowed: 10 },
+    ...{ is_hot_deals: of.isDeal || of.isHotDeal ? 1 : 0, deal_type_id: of.dealTypeId },
+  })
+  expect(changes).toEqual([
+    ['addTocart', { ...who(), ...pack(katli) }],
+    ['updateTocart', { ...who(), company_id: 180, cart_id, product_id: katli.id, quantity: 3 }],
+    ['addTocart', { ...who(), ...pack(jamun) }],
+    ['removeTocart', { ...who(), cart_id, product_id: katli.id }],
+  ])
+  expect(here()).toEqual([['Gulab Jamun', 1]])
+  expect(await onServer()).toEqual(here())
+})
+
+test('a product whose adding was not answered is looked for before it is sent again', async () => {
+  await page.enterSession(user)
+  device.setLine('answers get lost')
+  page.addProduct(katli)
+  expect(await settled()).toBe(false)
+  device.setLine('up')
+  calls = []
+  page.setQuantity(katli.id, 2)
+  await settled()
+  expect(asked().slice(0, 2)).toEqual(['cartList', 'updateTocart'])
+  expect(await onServer()).toEqual([['Kaju Katli', 2]])
+})
+
+test("a guest's bag goes with all fields of its lines; what is missing of it afterwards is told", async () => {
+  await put(laptop, katli.id, 2)
+  page.addProduct(katli)
+  page.addProduct(jamun)
+  await changeProduct(shop, 'gulab-jamun-1kg', { stock: 0 })
+  await page.enterSession(user)
+  const { cartJson, ...rest } = calls.find(([name]) => name === 'addTocartMultiple')![1]
+  expect(rest).toEqual({ ...who(), company_id: 180 })
+  const lines = JSON.parse(String(cartJson)) as Record<string, unknown>[]
+  expect(Object.keys(lines[0]!).sort()).toEqual(
+    [
+      ...['company_id', 'store_id', 'product_id', 'image', 'product_name', 'name_url', 'quantity'],
+      ...['no_of_quantity_allowed', 'stock', 'mrp', 'selling_price', 'is_hot_deals'],
+      ...['deal_type_id', 'deal_price', 'cart_id'],
+    ].sort(),
+  )
+  expect(here()).toEqual([['Kaju Katli', 3]])
+  expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
+})
+
+test("a guest's bag whose adding was not answered is not added twice", async () => {
+  page.addProduct(katli)
+  device.setLine('answers get lost')
+  await page.enterSession(user)
+  device.setLine('up')
+  page = await device.openPage()
+  calls = []
+  await settled()
+  expect(asked()).toEqual(['cartList'])
+  expect(await onServer()).toEqual([['Kaju Katli', 1]])
+})
+
+test('a logout asks nothing of a store API without sessions, and empties the browser', async () => {
+  page.addProduct(katli)
+  await page.enterSession(user)
+  calls = []
+  await page.leaveSession()
+  page = await device.openPage()
+  await page.finishSignOut()
+  expect(calls).toEqual([])
+  expect([page.$user.get(), here()]).toEqual([null, []])
+})
