@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { leanDetailsOf, productDetailsOf, variantOf } from '#src/contract/product-details.ts'
 import * as call from '#src/contract/product.ts'
 import * as schema from '#src/contract/product.schema.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
@@ -80,7 +81,7 @@ const askOne = async (
     const variants =
       wire.variants ??
       (await ask(call.productVariants, schema.productVariants, own, `the sizes of ${what}`)).payload
-    return asTold(withoutCards(call.productDetailsOf(wire, variants.map(call.variantOf))))
+    return asTold(withoutCards(productDetailsOf(wire, variants.map(variantOf))))
   } catch (error) {
     if (error instanceof PullError && isGone(error)) return null
     throw error
@@ -108,7 +109,7 @@ const askDetails = async (
       { product_ids: page.map(({ id }) => id), store_id: source.storeId },
       'the details of products',
     )
-    return reply.payload_getProductDetails.map((wire) => asTold(call.leanDetailsOf(wire)))
+    return reply.payload_getProductDetails.map((wire) => asTold(leanDetailsOf(wire)))
   }
   const told = await inTurns(pagesOf(wanted), async (page) => {
     const details = await askPage(page)

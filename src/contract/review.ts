@@ -1,6 +1,6 @@
 import type { Rating, ReviewSummary } from '#src/domain/product.ts'
 import { call } from './call.ts'
-import { ratingsOf } from './product.ts'
+import { ratingsOf } from './product-details.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 

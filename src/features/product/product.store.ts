@@ -1,11 +1,6 @@
 import { ApiError, send } from '#src/api.ts'
-import {
-  productDetail,
-  productDetailsOf,
-  productIdOf,
-  productVariants,
-  variantOf,
-} from '#src/contract/product.ts'
+import { productDetailsOf, variantOf } from '#src/contract/product-details.ts'
+import { productDetail, productIdOf, productVariants } from '#src/contract/product.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 

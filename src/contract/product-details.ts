@@ -1,0 +1,112 @@
+import { momentOf } from '#src/domain/india.ts'
+import type { LeanDetails, ProductDetails, Rating, Variant } from '#src/domain/product.ts'
+import { productOf } from './product.ts'
+import type { WireDetail, WireLeanDetail, WireRating, WireVariant } from './product.schema.ts'
+
+// What only the pull and a product's page read: every page would carry it beside the calls.
+
+/** A text may say that there is none (specification, section 3). */
+const known = (text = ''): string => (text === 'Not available' ? '' : text)
+
+export const variantOf = (wire: WireVariant): Variant => ({
+  slug: wire.name_url,
+  size: { amount: wire.q_number, unit: wire.q_unit_name },
+})
+
+type WireLabel = NonNullable<WireDetail['specifications']>
+
+const dimensions = (of: WireLabel): string => {
+  const sides = [
+    of.package_dimension_length,
+    of.package_dimension_width,
+    of.package_dimension_height,
+  ].filter(Boolean)
+  return sides.length === 3 ? `${sides.join(' × ')} cm` : ''
+}
+
+/** The product as the call for many tells it. */
+export const leanDetailsOf = (wire: WireLeanDetail): LeanDetails => ({
+  ...factsOf(wire, (wire.variants ?? []).map(variantOf)),
+  similar: wire.similar,
+})
+
+/** `variants` may come from their own call; see `productVariants`. */
+export const productDetailsOf = (wire: WireDetail, variants: Variant[]): ProductDetails => ({
+  ...factsOf(wire, variants),
+  similar: (wire.similar ?? []).map(productOf),
+})
+
+export const ratingsOf = (wire: readonly WireRating[]): Rating[] =>
+  wire.map((rating, index) => ({
+    // The place in the list tells one from another where no number does.
+    id: rating.id ?? index + 1,
+    rating: rating.rating,
+    review: rating.review,
+    author: rating.customer_name ?? '',
+    at: momentOf(rating.created_at),
+  }))
+
+const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
+  type: label.type ?? '',
+  shelfLife: [label.shelf_life, label.shelf_life_month_years].filter(Boolean).join(' '),
+  containerType: label.container_type ?? '',
+  organic: label.organic ?? '',
+  dimensions: dimensions(label),
+  packedBy: label.packed_by ?? '',
+})
+
+const factsOf = (
+  wire: Omit<WireDetail, 'similar'>,
+  variants: Variant[],
+): Omit<ProductDetails, 'similar'> => {
+  const product = productOf(wire)
+  const other = wire.other_information ?? {}
+  return {
+    ...product,
+    size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
+    version: wire.version ?? '',
+    pictures: wire.gallery_images ?? [],
+    description: known(wire.description),
+    ingredients: wire.ingredients ?? '',
+    allergens: wire.allergens ?? null,
+    storage: wire.storage ?? '',
+    // A number of 0 or an empty slug is found by name, in the pull.
+    brand: { id: wire.brand_id ?? 0, name: wire.brand_name ?? '' },
+    vertical: {
+      id: wire.vertical_id ?? 0,
+      name: wire.vertical_name ?? '',
+      slug: wire.vertical_name_url ?? '',
+    },
+    category: {
+      id: wire.category_id ?? 0,
+      name: wire.category_name ?? '',
+      slug: wire.category_name_url ?? '',
+    },
+    subcategoryId: wire.subcategory_id ?? 0,
+    ageGroups: wire.age_groups ?? [],
+    itemCode: known(wire.article_name),
+    item: wire.item ?? variants[0]?.slug ?? '',
+    barcode: known(wire.barcode),
+    storeName: wire.store_name ?? '',
+    ratings: ratingsOf(wire.ratings ?? []),
+    bankOffers: (wire.bank_offer ?? []).map((offer) => ({
+      logo: offer.logo || null,
+      description: offer.description,
+      startsAt: momentOf(offer.starttime),
+      endsAt: momentOf(offer.endtime),
+    })),
+    variants,
+    specifications: labelOf(wire.specifications ?? {}),
+    other: {
+      countryOfOrigin: other.country_origin ?? '',
+      manufacturedBy: other.manufactured_by ?? wire.specifications?.manufactured_by ?? '',
+      marketedBy: other.marketed_by ?? '',
+    },
+    law: {
+      fssai: other.fssai_license ?? '',
+      netQuantity: other.net_quantity ?? '',
+      bestBefore: other.best_before ?? '',
+      consumerCare: other.consumer_care ?? '',
+    },
+  }
+}
