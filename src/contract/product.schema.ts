@@ -52,6 +52,8 @@ export const variant = Type.Object({
   q_number: Type.Number(),
   q_unit_name: Type.String(),
   color_code: Type.String(),
+  /** How people call the colour; a store may not tell it. */
+  color_name: Type.Optional(Type.String()),
 })
 export type WireVariant = Static<typeof variant>
 

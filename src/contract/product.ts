@@ -1,8 +1,8 @@
 import { toPaise } from '#src/domain/money.ts'
-import type { LeanDetails, Product, ProductDetails, Variant } from '#src/domain/product.ts'
+import type { Color, LeanDetails, Product, ProductDetails, Variant } from '#src/domain/product.ts'
 import { call } from './call.ts'
 import type * as schema from './product.schema.ts'
-import type { WireCard, WireDetail, WireLeanDetail } from './product.schema.ts'
+import type { WireCard, WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
 
 export const productDetail = call<typeof schema.productDetail>('/store/productDetail', {
   success: 'Product Detail',
@@ -41,13 +41,16 @@ export const productOf = (wire: WireCard): Product => ({
   ratingCount: wire.rating_count,
 })
 
-export const variantOf = (wire: {
-  name_url: string
-  q_number: number
-  q_unit_name: string
-}): Variant => ({
+/** Anything else in a style attribute would say nothing. */
+const isColor = (code: string): boolean => /^(#[0-9a-f]{3,8}|[a-z]+)$/i.test(code)
+
+const colorOf = ({ color_code: code, color_name: name = '' }: WireVariant): Color | null =>
+  isColor(code) ? { code, name } : null
+
+export const variantOf = (wire: WireVariant): Variant => ({
   slug: wire.name_url,
   size: { amount: wire.q_number, unit: wire.q_unit_name },
+  color: colorOf(wire),
 })
 
 const dimensions = (of: WireDetail['specifications']): string => {
@@ -107,11 +110,14 @@ const factsOf = (
   variants,
   specifications: {
     type: wire.specifications.type,
+    modelName: wire.specifications.model_name,
     shelfLife: [wire.specifications.shelf_life, wire.specifications.shelf_life_month_years]
       .filter(Boolean)
       .join(' '),
+    expDate: wire.specifications.exp_date,
     containerType: wire.specifications.container_type,
     organic: wire.specifications.organic,
+    polished: wire.specifications.polished,
     dimensions: dimensions(wire.specifications),
     packedBy: wire.specifications.packed_by,
   },
