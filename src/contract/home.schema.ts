@@ -75,6 +75,8 @@ export const brandOffers = {
           offer_image: Type.String(),
           brand_icon: Type.String(),
           brand_offer: Type.String(),
+          /** Who they are; a store may not tell it. */
+          brand_story: Type.Optional(Type.String()),
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
+import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
 import { call, type Reply } from './call.ts'
 import type * as schema from './home.schema.ts'
 import type { WireBanner } from './home.schema.ts'
@@ -43,6 +44,7 @@ export const brandOfferOf = (wire: WireOffer): BrandOffer => ({
   picture: wire.offer_image || null,
   icon: wire.brand_icon || null,
   offer: wire.brand_offer,
+  story: wire.brand_story ?? '',
 })
 
 export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store => ({
@@ -53,7 +55,8 @@ export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store =>
   address: wire.address,
   contact: wire.contact,
   email: wire.email,
-  hours: wire.hours ?? '',
+  hours: hoursInWords(wire.hours ?? ''),
+  openings: openingsOf(wire.hours ?? ''),
   lat: wire.lat,
   lon: wire.lon,
 })

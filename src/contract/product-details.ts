@@ -1,5 +1,5 @@
 import { momentOf } from '#src/domain/india.ts'
-import type { LeanDetails, ProductDetails, Rating, Variant } from '#src/domain/product.ts'
+import type { Color, LeanDetails, ProductDetails, Rating, Variant } from '#src/domain/product.ts'
 import { productOf } from './product.ts'
 import type { WireDetail, WireLeanDetail, WireRating, WireVariant } from './product.schema.ts'
 
@@ -8,9 +8,16 @@ import type { WireDetail, WireLeanDetail, WireRating, WireVariant } from './prod
 /** A text may say that there is none (specification, section 3). */
 const known = (text = ''): string => (text === 'Not available' ? '' : text)
 
+/** Anything else in a style attribute would say nothing. */
+const isColor = (code: string): boolean => /^(#[0-9a-f]{3,8}|[a-z]+)$/i.test(code)
+
+const colorOf = ({ color_code: code = '', color_name: name = '' }: WireVariant): Color | null =>
+  isColor(code) ? { code, name } : null
+
 export const variantOf = (wire: WireVariant): Variant => ({
   slug: wire.name_url,
   size: { amount: wire.q_number, unit: wire.q_unit_name },
+  color: colorOf(wire),
 })
 
 type WireLabel = NonNullable<WireDetail['specifications']>
@@ -48,9 +55,12 @@ export const ratingsOf = (wire: readonly WireRating[]): Rating[] =>
 
 const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
   type: label.type ?? '',
+  modelName: label.model_name ?? '',
   shelfLife: [label.shelf_life, label.shelf_life_month_years].filter(Boolean).join(' '),
+  expDate: label.exp_date ?? '',
   containerType: label.container_type ?? '',
   organic: label.organic ?? '',
+  polished: label.polished ?? '',
   dimensions: dimensions(label),
   packedBy: label.packed_by ?? '',
 })

@@ -67,6 +67,8 @@ export const variant = Type.Object({
   q_number: Type.Number(),
   q_unit_name: Type.String(),
   color_code: text,
+  /** How people call the colour. */
+  color_name: text,
 })
 export type WireVariant = Static<typeof variant>
 

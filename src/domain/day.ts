@@ -30,6 +30,13 @@ export const minuteOf = (moment: string | Date): string => {
   return `${dayOf(moment)} at ${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** '21 November 2026' of YYYY-MM-DD; a date in other words stays as it is. */
+export const dateInWords = (date: string): string => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date
+  const { day, month } = partsOf(new Date(date))
+  return `${day} ${month} ${date.slice(0, 4)}`
+}
+
 /** 'Sat, 21 November' of a date in India, YYYY-MM-DD. */
 export const dateOf = (date: string): string => {
   const { weekday, day, month } = partsOf(new Date(date))

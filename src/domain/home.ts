@@ -1,3 +1,5 @@
+import type { Opening } from './hours.ts'
+
 /** What a hero banner hands over to its destination (specification, section 2: Home). */
 export type BannerPayload = Partial<
   Record<'vertical_id' | 'category_id' | 'subcategory_id', number>
@@ -31,6 +33,7 @@ export interface BrandOffer {
   picture: string | null
   icon: string | null
   offer: string
+  story: string
 }
 
 /** An outlet where shoppers can walk in. */
@@ -43,7 +46,9 @@ export interface Store {
   address: string
   contact: string
   email: string
+  /** For people; `openings` are the same as data, and null where the store's own words are no such. */
   hours: string
+  openings: Opening[] | null
   lat: number
   lon: number
 }

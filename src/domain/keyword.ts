@@ -1,3 +1,6 @@
+/** What is said to whoever searches for less. */
+export const tooShort = 'Type three letters or more.'
+
 /** A search runs only on more than two characters (specification, section 9). */
 export const isSearchable = (keyword: string): boolean => keyword.trim().length > 2
 

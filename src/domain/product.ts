@@ -37,9 +37,17 @@ export interface Product {
   ratingCount: number
 }
 
+/** `code` is one that CSS knows; `name` is empty where the store does not tell it. */
+export interface Color {
+  code: string
+  name: string
+}
+
 export interface Variant {
   slug: string
   size: Size
+  /** Null where colours are not what sets it apart. */
+  color: Color | null
 }
 
 export interface Rating {
@@ -96,9 +104,13 @@ export interface ProductDetails extends Product {
   /** Label facts in the order in which the page lists them, empty ones left out. */
   specifications: {
     type: string
+    modelName: string
     shelfLife: string
+    /** As the store tells it, such as '2027-03-31'. */
+    expDate: string
     containerType: string
     organic: string
+    polished: string
     dimensions: string
     packedBy: string
   }
@@ -106,6 +118,11 @@ export interface ProductDetails extends Product {
   /** What Indian food and packaging law wants besides; empty where it does not apply. */
   law: { fssai: string; netQuantity: string; bestBefore: string; consumerCare: string }
 }
+
+/** '500 g', '500 g, Green'. A colour that has no name and nothing beside it is told by its code. */
+export const variantName = ({ size, color }: Pick<Variant, 'size' | 'color'>): string =>
+  [size.amount > 0 && formatSize(size), color?.name].filter(Boolean).join(', ') ||
+  (color?.code ?? '')
 
 /** A product of which similar ones are told by id only. */
 export type LeanDetails = Omit<ProductDetails, 'similar'> & { similar: number[] }

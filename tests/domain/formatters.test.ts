@@ -82,6 +82,8 @@ test('dates and lists read as they are written in India', async () => {
   expect(days.dayOf(night)).toBe('3 September 2026')
   expect(days.minuteOf(night)).toBe('3 September 2026 at 12:04 am')
   expect(days.minuteOf('2026-11-20T07:04:00Z')).toBe('20 November 2026 at 12:34 pm')
+  expect(days.dateInWords('2026-11-21')).toBe('21 November 2026')
+  expect(days.dateInWords('Nov 2026')).toBe('Nov 2026')
   expect(days.dateOf('2026-11-21')).toBe('Sat, 21 November')
   expect([days.shortDateOf('2026-11-21'), days.shortDateOf('2026-09-03')]).toEqual([
     'Sat, 21 Nov',

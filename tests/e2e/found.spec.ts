@@ -54,15 +54,34 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     const nodes = graph?.['@graph'] as { '@type': string; [field: string]: unknown }[]
     const stores = nodes.filter((node) => node['@type'] === 'Bakery')
     expect(stores).toHaveLength(2)
-    for (const { openingHoursSpecification, address } of stores) {
-      expect(openingHoursSpecification).toMatchObject({ opens: '11:00', closes: '19:00' })
-      expect(openingHoursSpecification).toMatchObject({
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-      })
+    const week = {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+      opens: '11:00',
+      closes: '19:00',
+    }
+    const sunday = { ...week, dayOfWeek: ['Sunday'], opens: '10:00', closes: '14:00' }
+    expect(stores.map((store) => store['openingHoursSpecification'])).toEqual([
+      [week],
+      [week, sunday],
+    ])
+    for (const { image, address } of stores) {
+      expect(image).toMatch(/\/gallery\/900\/store-/)
       expect(address).toMatchObject({ postalCode: expect.stringMatching(/^\d{6}$/) as unknown })
     }
     const search = nodes.find((node) => node['@type'] === 'WebSite')?.['potentialAction']
     expect(JSON.stringify(search)).toContain('/search-product/{search_term_string}')
+  })
+
+  test('one of several colours says which it is, and its group what sets them apart', async () => {
+    const facts = jsonLdOf(await read('product/mithai-gift-box-500g-green.html')).find(
+      (node) => node['@type'] === 'Product',
+    )
+    expect(facts).toMatchObject({ color: 'Green', model: 'Navratna 9' })
+    expect(facts?.['isVariantOf']).toMatchObject({
+      variesBy: [expect.stringMatching(/size$/), expect.stringMatching(/color$/)] as unknown,
+    })
+    expect(await read('feeds/google.xml')).toContain('<g:color>Green</g:color>')
   })
 
   test('the sitemap names every page that may be found, once, with pictures and days', async () => {

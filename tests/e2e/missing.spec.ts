@@ -1,12 +1,12 @@
 import { expect, test } from '#tests/support/axe.ts'
 import { notice } from '#tests/support/fault.ts'
 
-// A product that the shop does not know: Home, the specification's words, and a way on.
+// A product that the shop does not know: Home, the specification's words, what was asked for, ways on.
 
 const words = 'Sorry, Product detail not found.'
 
 for (const [path, asked, keyword] of [
-  ['/product/not-there', 'not-there', 'not%20there'],
+  ['/product/not-there', 'not there', 'not%20there'],
   ['/product/%E0%A4%B2%E0%A4%A1%E0%A5%8D%E0%A4%A1%E0%A5%82', 'लड्डू', '%E0%A4%B2'],
   ['/product/%3Cb%3Ex', '<b>x', '%3Cb%3Ex'],
   ['/product?id=999999', '999999', null],
@@ -23,8 +23,13 @@ for (const [path, asked, keyword] of [
     ])
     expect(told).toBeUndefined()
     expect(answer?.status()).toBe(404)
-    const box = page.getByRole('status').filter({ hasText: 'by the name of' })
-    await expect(box).toContainText(`${words} The shop has nothing by the name of “${asked}”.`)
+    const box = page.locator('#missing')
+    await expect(box).toContainText(
+      keyword
+        ? `${words} The shop has nothing by the name of “${asked}”. Search for it.`
+        : `${words} The shop has no product number ${asked}.`,
+      { useInnerText: true },
+    )
     await expect(box).toBeInViewport()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await expectAccessible()
@@ -32,6 +37,10 @@ for (const [path, asked, keyword] of [
     if (keyword)
       await expect(search).toHaveAttribute('href', new RegExp(`^/search-product/${keyword}`))
     else await expect(search).toHaveCount(0)
+    await expect(box.getByRole('link', { name: 'Namkeen' })).toHaveAttribute(
+      'href',
+      '/store/namkeen',
+    )
     await box.getByRole('link', { name: 'all products' }).click()
     await expect(page).toHaveURL(/\/sitemap$/)
   })
@@ -39,6 +48,6 @@ for (const [path, asked, keyword] of [
 test('another unknown address shows Home without a word', async ({ page, watch }) => {
   watch.allow(/404/)
   await page.goto('/nowhere')
-  await expect(page.getByText('by the name of')).toBeHidden()
+  await expect(page.locator('#missing')).toBeHidden()
   await expect(page.locator('.toast')).toHaveCount(0)
 })

@@ -111,6 +111,32 @@ test('two letters are no search: not before the box is awake, nor in the address
   await expect(page).toHaveURL(/\/search-product\?keyword=laddu$/)
 })
 
+test('two letters and Enter are answered with how many it takes, and nothing moves', async ({
+  page,
+  expectAccessible,
+}) => {
+  await watchShifts(page)
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  const hint = page.locator('.find').getByText('Type three letters or more.')
+  await box.click()
+  // The field is awake once it can be cleared.
+  await expect(page.locator('.find .clear')).toBeAttached()
+  await box.press('Enter')
+  await expect(hint).toBeHidden()
+  await box.pressSequentially('la')
+  await box.press('Enter')
+  await expect(hint).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Type three letters' })).toBeAttached()
+  await expectAccessible('.find')
+  await box.press('d')
+  await expect(hint).toBeHidden()
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search-product\/lad$/)
+  await page.goBack()
+  expect(await shiftsOf(page)).toEqual([])
+})
+
 test('a name in Hindi finds the sweet, and stands beside it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search' }).fill('काजू')

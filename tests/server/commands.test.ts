@@ -54,6 +54,32 @@ test('a CSV file adds one product per row; the same file again replaces them', a
   expect(payload.selling_price).toBe(150)
 })
 
+test('a file tells of colours, models, polish and expiry', async () => {
+  const head = 'model_name,polished,exp_date,color_name,color_code'
+  const row = (size: number, more: string) => `${peda(size, 200, 180)},${more}`
+  const [names = '', ...rows] = csv([
+    row(250, 'Utsav,no,2027-03-31,Deep Green,#0f6350').replace('TP-250', 'TP-1'),
+    row(250, 'Utsav,no,,Red,#cf102e').replace('TP-250', 'TP-2').replace('peda.jpg', 'peda-2.jpg'),
+    row(500, 'Utsav,no,,,'),
+  ]).split('\n')
+  const text = [`${names},${head}`, ...rows].join('\n')
+  expect(await run('import', { kind: 'csv', text })).toContain('3 products of 1 items')
+  expect(await find('test-peda-250g-deep-green')).toMatchObject({
+    ...{ name: 'Test Peda, Deep Green', colorName: 'Deep Green', colorCode: '#0f6350' },
+    ...{ modelName: 'Utsav', polished: false, expDate: '2027-03-31', pictures: ['peda.jpg'] },
+  })
+  expect(await find('test-peda-250g-red')).toMatchObject({ pictures: ['peda-2.jpg'] })
+  expect(await find('test-peda-500g')).toMatchObject({ name: 'Test Peda', expDate: null })
+  for (const [right, wrong, told] of [
+    ['#0f6350', 'green', 'Line 2, item test-peda: color_code must match pattern'],
+    ['2027-03-31', '2027-02-31', 'Line 2, item test-peda: exp_date must match format "date"'],
+    ['Deep Green,', ',', 'Line 2, item test-peda: color_name must not have fewer'],
+  ] as const)
+    await expect(run('import', { kind: 'csv', text: text.replace(right, wrong) })).rejects.toThrow(
+      told,
+    )
+})
+
 test('a CSV file may be as Excel writes it, and its texts are cleaned', async () => {
   const text = csv([peda(250, 200, 180, 'Soft,\u2028round \u202eand\u2069 sweet')])
   const [head = '', row = ''] = text.split('\n')

@@ -52,10 +52,18 @@ describe('Home', () => {
   it('has brand offers and the two outlets', async () => {
     const offers = (await shop.send(call.brandOffers, company)).payload_brandOffer.brand_offer
     expect(offers.map((offer) => offer.name)).toContain('Sevpak')
+    expect(offers.find(({ name_url }) => name_url === 'sevpak')).toMatchObject({
+      brand_icon: 'sevpak-mark.png',
+      brand_story: expect.stringContaining('Namkeen') as unknown,
+    })
     const outlets = (await shop.send(call.stores, company)).payload
     expect(outlets.map((outlet) => [outlet.city, outlet.name])).toEqual([
       ['Delhi', 'Greater Kailash II'],
       ['Delhi', 'Lajpat Nagar'],
+    ])
+    expect(outlets.map(({ photo, hours }) => [photo, hours])).toEqual([
+      ['store-greater-kailash.jpg', 'Mo-Sa 11:00-19:00'],
+      ['store-lajpat-nagar.jpg', 'Mo-Sa 11:00-19:00; Su 10:00-14:00'],
     ])
     expect(outlets[0]?.city_id).toBe(outlets[1]?.city_id)
   })

@@ -74,6 +74,37 @@ describe('a product', () => {
     ])
   })
 
+  it('tells colours apart, by name, code, address and picture', async () => {
+    const green = await detail('mithai-gift-box-500g-green')
+    expect(green).toMatchObject({ name: 'Mithai Gift Box, Green', image: 'gift-box-green.jpg' })
+    expect(green.variants.map((v) => [v.name_url, v.q_number, v.color_code, v.color_name])).toEqual(
+      [
+        ['mithai-gift-box-500g-maroon', 500, '#6d1327', 'Maroon'],
+        ['mithai-gift-box-500g-green', 500, '#0f6350', 'Green'],
+        ['mithai-gift-box-1kg', 1, '', ''],
+      ],
+    )
+    const before = await versions()
+    await change('mithai-gift-box-500g-green', { colorCode: '#0f6351' })
+    const after = await versions()
+    for (const { name_url } of green.variants)
+      expect(after.get(name_url)).not.toBe(before.get(name_url))
+  })
+
+  it('tells its model, polish and expiry date where the owner does', async () => {
+    const { specifications } = await detail('dry-fruit-gift-box-400g')
+    expect(specifications).toMatchObject({
+      model_name: 'Mewa 4',
+      polished: 'No',
+      exp_date: '2027-03-31',
+    })
+    expect((await detail('kaju-katli-500g')).specifications).toMatchObject({
+      model_name: '',
+      polished: '',
+      exp_date: '',
+    })
+  })
+
   it('names eight similar items, none twice, none of them itself, its own category first', async () => {
     const { similar } = await detail('besan-laddu-250g')
     expect(similar).toHaveLength(8)

@@ -1,6 +1,7 @@
 import { pictureUrl } from '#src/components/picture.ts'
 import { schemaOrg, shopId, webSiteData } from '#src/components/schema-org.ts'
 import type { Store } from '#src/domain/home.ts'
+import { dayNames } from '#src/domain/hours.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
@@ -18,13 +19,13 @@ const postalAddress = (address: string, city?: string) => {
   }
 }
 
-/** Hours as the specification (section 1) gives them. */
-const openingHours = {
-  '@type': 'OpeningHoursSpecification',
-  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  opens: '11:00',
-  closes: '19:00',
-}
+const openingHours = ({ openings }: Store) =>
+  openings?.map(({ days, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.flatMap(dayNames),
+    opens,
+    closes,
+  }))
 
 const storeData = (store: Store, index: number, origin: URL, picture: string | undefined) => ({
   '@type': 'Bakery',
@@ -36,7 +37,7 @@ const storeData = (store: Store, index: number, origin: URL, picture: string | u
   email: store.email,
   address: postalAddress(store.address, store.city || undefined),
   geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon },
-  openingHoursSpecification: openingHours,
+  openingHoursSpecification: openingHours(store),
   priceRange: '₹₹',
   currenciesAccepted: site.currency,
   parentOrganization: { '@id': shopId(origin) },

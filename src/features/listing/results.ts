@@ -1,5 +1,5 @@
 import { cardHtml } from '#src/components/card.markup.ts'
-import { isSearchable } from '#src/domain/keyword.ts'
+import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { site } from '#src/site.ts'
 import { keywordOf } from './keyword.ts'
 import { openListing } from './open.ts'
@@ -51,7 +51,7 @@ const listed = ({ total, hasFailed }: Listed) => {
   if (hasFailed)
     return say('The search did not answer', 'Your connection or our shop took a pause.')
   if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
-  if (!isAsked) return say('What are you looking for?', 'Type three letters or more.')
+  if (!isAsked) return say('What are you looking for?', tooShort)
   const [where, other] = areAll() ? ['in the shop', 'spelling'] : ['of this kind', 'kind']
   say('No Products Found', `Nothing ${where} goes by “${keyword}”. Try another ${other}.`)
   if (isToCome) void suggest()

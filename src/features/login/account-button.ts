@@ -14,13 +14,26 @@ const places = [
 
 const loginPages = [links.login(), links.register(), links.verify()]
 
+const nameOf = (user: User): string => user.name || 'My account'
+
+/** Whose account it is stands below the sign, where nothing has to make room for it; not on phones. */
+const label = (button: HTMLElement, user: User | null) => {
+  button.querySelector('.whose')?.remove()
+  if (!user) return
+  adoptStyles(styles)
+  const whose = document.createElement('span')
+  whose.className = 'whose d'
+  whose.textContent = nameOf(user)
+  button.append(whose)
+}
+
 const menuOf = (user: User): HTMLElement => {
   const menu = document.createElement('div')
   menu.className = 'account'
   menu.id = 'account'
   const name = document.createElement('p')
   const title = document.createElement('b')
-  title.textContent = user.name || 'My account'
+  title.textContent = nameOf(user)
   name.append(title, user.contact ? ` +91 ${user.contact}` : ` ${user.email}`)
   const ways = places.map(([text, href]) => {
     const way = document.createElement('a')
@@ -80,7 +93,11 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
   const buttons = document.querySelectorAll<HTMLAnchorElement>('a[data-account-button]')
   $user.subscribe((user) => {
     for (const button of buttons) {
-      button.setAttribute('aria-label', user?.name ? `Account of ${user.name}` : 'Account')
+      button.setAttribute(
+        'aria-label',
+        user?.name ? `Account of ${user.name}` : user ? nameOf(user) : 'Account',
+      )
+      label(button, user)
       if (user) button.setAttribute('aria-haspopup', 'true')
       else button.removeAttribute('aria-haspopup')
     }

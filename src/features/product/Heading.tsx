@@ -1,10 +1,17 @@
 import { costNoteHtml, priceHtml } from '#src/components/price.markup.ts'
-import { formatSize, type ProductDetails } from '#src/domain/product.ts'
+import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 
 /** '1 review', '12 reviews'. */
 export const reviewCount = (count: number): string => `${count} review${count === 1 ? '' : 's'}`
+
+/** Styled by what icons are: another rule would stand in every product's page. */
+const Swatch = ({ code }: { code: string }) => (
+  <svg className="i" viewBox="0 0 30 24" aria-hidden="true">
+    <circle cx="10" cy="11" r="9" style={{ fill: code }} />
+  </svg>
+)
 
 /** What it is and what it costs: the top of the buy box. */
 export const Heading = ({ product }: { product: ProductDetails }) => {
@@ -50,14 +57,15 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
         <div>
           <h2 className="label">Available In</h2>
           <div className="chips fold">
-            {product.variants.map(({ slug, size }) => (
+            {product.variants.map(({ slug, size, color }) => (
               <a
                 key={slug}
                 className="chip"
                 href={links.product(slug)}
                 aria-current={slug === product.slug ? 'page' : undefined}
               >
-                {formatSize(size)}
+                {color && <Swatch code={color.code} />}
+                {variantName({ size, color })}
               </a>
             ))}
           </div>

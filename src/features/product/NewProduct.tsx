@@ -9,11 +9,12 @@ import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Asked } from './Asked.tsx'
 import { Cta } from './Cta.tsx'
 import { Facts } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Heading } from './Heading.tsx'
-import { keyOf, loadProduct } from './product.store.ts'
+import { keyOf, loadProduct, type ProductKey } from './product.store.ts'
 import { Promises } from './Promises.tsx'
 import { Reviews } from './Reviews.tsx'
 import { trailOf } from './trail.ts'
@@ -73,6 +74,10 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
   )
 }
 
+/** What an address asks for, as it is told to people. */
+const askedOf = (key: ProductKey | null) =>
+  key && ('product_id' in key ? { id: String(key.product_id) } : { slug: key.product_slug })
+
 /**
  * A product that is newer than the pages: drawn in the browser from the shop's answer, of the same
  * parts as a built page. An address with `?id=` leads on to the product's own.
@@ -121,6 +126,11 @@ export const NewProduct = ({ children }: { children?: ReactNode }) => {
         >
           Try again
         </Button>
+      )}
+      {state === 'missing' && (
+        <p>
+          <Asked {...askedOf(keyOf(new URL(location.href)))} />
+        </p>
       )}
       <a className="btn line" href={links.home()}>
         Continue Shopping

@@ -1,3 +1,4 @@
+import { pictureUrl } from '#src/components/picture.ts'
 import { dayAndMonth } from '#src/domain/day.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -7,7 +8,7 @@ import { Outline } from '#src/ui/Outline.tsx'
 export const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
   Date.parse(offer.startsAt) <= now && now < Date.parse(offer.endsAt)
 
-/** Bank offers; offers.ts shows those that run at the moment when somebody looks. */
+/** Bank offers, whose description names the bank beside its logo; offers.ts shows those that run at the moment when somebody looks. */
 const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
   return (
     <div data-offers hidden={!offers.some((offer) => isRunning(offer, now))}>
@@ -20,7 +21,11 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
             data-until={offer.endsAt}
             hidden={!isRunning(offer, now)}
           >
-            <Outline name="tag" />
+            {offer.logo ? (
+              <img src={pictureUrl(offer.logo, 160, 'webp')} alt="" loading="lazy" />
+            ) : (
+              <Outline name="tag" />
+            )}
             {offer.description}, until {dayAndMonth(offer.endsAt)}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { dateInWords } from '#src/domain/day.ts'
 import { formatSize, type ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 
@@ -28,8 +29,11 @@ export const labelFacts = (product: ProductDetails): Fact[] => {
 /** Who made it, where and under which licence (Food Safety and Standards, Labelling, 2020). */
 export const otherFacts = (product: ProductDetails): Fact[] =>
   told([
+    ['Model name', product.specifications.modelName],
     ['Container', product.specifications.containerType],
     ['Organic', product.specifications.organic === 'No' ? '' : product.specifications.organic],
+    ['Polished', product.specifications.polished],
+    ['Expiry date', dateInWords(product.specifications.expDate)],
     ['Package', product.specifications.dimensions],
     ['Country of origin', product.other.countryOfOrigin],
     ['Manufactured by', product.other.manufacturedBy],

@@ -8,7 +8,7 @@ import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type ProductDetails, type Size } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { describe, groupId } from './product.data.ts'
+import { colorOf, describe, groupId } from './product.data.ts'
 
 /** Food items, in Google's product taxonomy. */
 const foodItems = 422
@@ -65,6 +65,7 @@ export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: 
     element('g:product_type', `${product.vertical.name} > ${product.category.name}`),
     element('g:item_group_id', groupId(product)),
     element('g:size', product.size ? formatSize(product.size) : undefined),
+    element('g:color', colorOf(product)),
     product.size ? unitPricing(product.size) : '',
     shipping(price, terms),
   ]

@@ -16,6 +16,10 @@ const reviewData = (product: ProductDetails) =>
     reviewBody: review,
   }))
 
+/** What the product's own colour is called, where it comes in several. */
+export const colorOf = ({ slug, variants }: ProductDetails): string | undefined =>
+  variants.find((variant) => variant.slug === slug)?.color?.name || undefined
+
 /** The sizes of one item are one group: its word stays, whichever size comes or goes. */
 export const groupId = ({ item, variants }: ProductDetails): string | undefined =>
   variants.length > 1 ? item : undefined
@@ -34,7 +38,9 @@ const groupData = (product: ProductDetails, origin: URL) => {
     name: product.name,
     description: describe(product),
     url: new URL(links.product(first.slug), origin).href,
-    variesBy: `${schemaOrg}/size`,
+    variesBy: product.variants.some(({ color }) => color)
+      ? [`${schemaOrg}/size`, `${schemaOrg}/color`]
+      : `${schemaOrg}/size`,
     hasVariant: product.variants.map(({ slug }) => ({
       '@type': 'Product',
       url: new URL(links.product(slug), origin).href,
@@ -68,6 +74,8 @@ export const productData = (
     brand: { '@type': 'Brand', name: product.brand.name },
     category: product.category.name,
     size: product.size ? formatSize(product.size) : undefined,
+    color: colorOf(product),
+    model: product.specifications.modelName || undefined,
     countryOfOrigin: product.other.countryOfOrigin || undefined,
     image: picturesOf(product).map((url) => new URL(url, origin).href),
     offers: offerData(product, terms, origin, now),

@@ -1,7 +1,8 @@
-import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
-import { isSearchable } from '#src/domain/keyword.ts'
+import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { speak } from '#src/stores/ui.ts'
 import { placeholderOf, words } from './placeholder.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './suggestions.ts'
@@ -16,7 +17,13 @@ export const SearchBox = () => {
   const listId = useId()
   const list = useSuggestions()
   const { isOpen, active, products } = list
+  const [isHinted, setHinted] = useState(false)
   const optionId = (index: number) => `${listId}-${index}`
+
+  const hint = () => {
+    setHinted(true)
+    speak(tooShort)
+  }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -24,11 +31,13 @@ export const SearchBox = () => {
     const keyword = input.current?.value.trim() ?? ''
     if (chosen) location.assign(links.product(chosen.slug))
     else if (isSearchable(keyword)) location.assign(links.search(keyword))
+    else if (keyword) hint()
   }
 
   const empty = () => {
     if (!input.current) return
     input.current.value = ''
+    setHinted(false)
     list.type('')
     input.current.focus()
   }
@@ -58,7 +67,9 @@ export const SearchBox = () => {
       action="/search-product"
       onSubmit={submit}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) list.close()
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        list.close()
+        setHinted(false)
       }}
     >
       <Icon name="search" />
@@ -83,11 +94,15 @@ export const SearchBox = () => {
         aria-controls={listId}
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         onInput={(event) => {
+          setHinted(false)
           // A field that the browser filled in again (Back, reload) asks for no suggestions.
           if (document.activeElement === event.currentTarget) list.type(event.currentTarget.value)
         }}
-        // Awake, the field lets short words be, without a bubble.
-        onInvalid={(event) => event.preventDefault()}
+        // Awake, the field says it in its own words, without a bubble.
+        onInvalid={(event) => {
+          event.preventDefault()
+          hint()
+        }}
         onFocus={list.reopen}
         onKeyDown={press}
       />
@@ -97,6 +112,7 @@ export const SearchBox = () => {
           <Icon name="x" />
         </button>
       )}
+      {isHinted && <p className="sugs hint">{tooShort}</p>}
       {isOpen && <SuggestionList id={listId} optionId={optionId} {...list} />}
     </form>
   )

@@ -28,6 +28,7 @@ export const csvColumns = [
     'spellings',
     'new_arrival',
   ],
+  ...['model_name', 'polished', 'exp_date', 'color_name', 'color_code'],
 ] as const
 
 const number = (text = ''): number => (text === '' ? NaN : Number(text))
@@ -49,6 +50,15 @@ const sizeOf = (row: Cells) => ({
   maxPerOrder: number(row['max_per_order'] || '10'),
   itemCode: row['item_code'],
   ...given('barcode', row['barcode']),
+  ...given('expDate', row['exp_date']),
+  ...given(
+    'color',
+    (row['color_name'] || row['color_code']) && {
+      name: row['color_name'],
+      code: row['color_code'],
+    },
+  ),
+  ...given('pictures', row['pictures'] && several(row['pictures'])),
   ...given(
     'deal',
     row['deal_kind'] && { kind: row['deal_kind'], price: number(row['deal_price']) },
@@ -69,6 +79,8 @@ const itemOf = (row: Cells) => ({
   allergens: several(row['allergens']),
   veg: yes(row['veg'] || 'yes'),
   type: row['type'] ?? '',
+  ...given('modelName', row['model_name']),
+  ...given('polished', row['polished'] && yes(row['polished'])),
   storage: row['storage'] ?? '',
   ...given(
     'shelfLife',
@@ -118,12 +130,13 @@ const cellsOf = ({ line, cells }: CsvRow, columns: string[]): Cells => {
   return Object.fromEntries(columns.map((name, at) => [name, cells[at]?.trim() ?? '']))
 }
 
-/** 'sizes.0.sellingPrice' is the column selling_price. */
+/** 'sizes.0.sellingPrice' is the column selling_price, 'sizes.0.color.code' color_code. */
 const columnOf = (field: string): string => {
-  const name = field.replace(/^sizes\.\d+\.(deal\.(?=kind|price))?/, '$1').split('.')
+  const name = field.replace(/^sizes\.\d+\./, '').split('.')
   const [first = '', second] = name
   if (first === 'slug') return 'item'
   if (first === 'deal') return `deal_${second ?? 'kind'}`
+  if (first === 'color') return `color_${second ?? 'name'}`
   return first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

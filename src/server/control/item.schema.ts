@@ -8,6 +8,10 @@ const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const someLines = Type.Array(line, { maxItems: 50 })
 
+const pictures = Type.Array(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$' }), {
+  maxItems: 12,
+})
+
 const size = Type.Object({
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
   unit: Type.Union(['g', 'kg', 'ml', 'l', 'pieces'].map((unit) => Type.Literal(unit))),
@@ -15,6 +19,14 @@ const size = Type.Object({
   sellingPrice: rupees,
   stock: count,
   maxPerOrder: count,
+  color: Type.Optional(
+    Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 40 }),
+      code: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    }),
+  ),
+  pictures: Type.Optional(pictures),
+  expDate: Type.Optional(Type.String({ format: 'date' })),
   itemCode: Type.String({ minLength: 1, maxLength: 60 }),
   barcode: Type.Optional(Type.String({ pattern: '^[0-9]{8,14}$' })),
   dimensionsCm: Type.Optional(
@@ -37,12 +49,13 @@ export const itemSchema = Type.Object({
   category: slug,
   subcategory: Type.Optional(slug),
   ageGroups: Type.Optional(Type.Array(slug, { maxItems: 20 })),
-  pictures: Type.Array(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$' }), { maxItems: 12 }),
+  pictures,
   description: words,
   ingredients: words,
   allergens: someLines,
   veg: Type.Boolean(),
   type: line,
+  modelName: Type.Optional(Type.String({ maxLength: 120 })),
   storage: line,
   shelfLife: Type.Optional(
     Type.Object({

@@ -92,6 +92,7 @@ export const readBrandOffers = async (db: Db) => {
     offer_image: offer.picture ?? '',
     brand_icon: offer.icon ?? '',
     brand_offer: offer.offer,
+    brand_story: offer.story,
   }))
 }
 

@@ -22,7 +22,7 @@ export const labelOf = (
   return {
     specifications: {
       type: row.type,
-      model_name: row.name,
+      model_name: row.modelName,
       shelf_life: row.shelfLife === null ? '' : String(row.shelfLife),
       shelf_life_month_years: row.shelfLife === null ? '' : (row.shelfLifeUnit ?? ''),
       container_type: row.containerType,
@@ -33,8 +33,7 @@ export const labelOf = (
       package_dimension_height: height,
       manufactured_by: row.manufacturedBy,
       packed_by: row.packedBy,
-      // Differs from batch to batch, so it stands on the pack only.
-      exp_date: '',
+      exp_date: row.expDate ?? '',
     },
     other_information: {
       country_origin: row.countryOfOrigin,

@@ -28,6 +28,8 @@ interface Size {
   slug: string
   amount: number
   unit: string
+  colorName: string
+  colorCode: string
 }
 
 const ages = sql<string[]>`(
@@ -36,7 +38,8 @@ const ages = sql<string[]>`(
   where g.product_id = products.id)`
 
 const sizes = sql<Size[]>`(
-  select json_agg(json_build_object('slug', v.slug, 'amount', v.amount, 'unit', v.unit)
+  select json_agg(json_build_object('slug', v.slug, 'amount', v.amount, 'unit', v.unit,
+      'colorName', v.color_name, 'colorCode', v.color_code)
     order by ${packSizeOf('v')}, v.mrp, v.id)
   from ${products} v where v.item = products.item)`
 
@@ -135,11 +138,12 @@ export const readDetails = async (
   })
 }
 
-const variantOf = ({ slug, amount, unit }: Size): WireVariant => ({
+const variantOf = ({ slug, amount, unit, colorName, colorCode }: Size): WireVariant => ({
   name_url: slug,
   q_number: amount,
   q_unit_name: unit,
-  color_code: '',
+  color_code: colorCode,
+  color_name: colorName,
 })
 
 /** All sizes of the item that a product is of, itself included, smallest first. */

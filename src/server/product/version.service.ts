@@ -9,7 +9,7 @@ import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
 import { sizeOrder } from './size.ts'
 
 /** Raise it when a product's page shows something that the parts below do not hold yet. */
-const shape = 2
+const shape = 3
 
 /** What a page shows of a product itself, except its reviews and facts, which `digest` stands for. */
 export interface Shown {
@@ -33,9 +33,17 @@ const digestOf = (parts: unknown): string =>
 const similarDigest = (similar: readonly CardRow[]): string =>
   digestOf(similar.map((row) => ({ ...cardOf(row), stock: onOffer(row) })))
 
+interface Size {
+  slug: string
+  amount: number
+  unit: string
+  colorName: string
+  colorCode: string
+}
+
 interface Around {
   ages: readonly string[]
-  sizes: readonly { slug: string; amount: number; unit: string }[]
+  sizes: readonly Size[]
   offers: unknown
   /** Digest of the products shown as similar. */
   similar: string
@@ -45,7 +53,7 @@ const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): stri
   digestOf([
     [shape, shown.digest, onOffer(shown), shown.brandName, shown.categoryName, shown.categorySlug],
     [shown.verticalName, shown.verticalSlug, ages],
-    sizes.map(({ slug, amount, unit }) => [slug, amount, unit]),
+    sizes.map((size) => [size.slug, size.amount, size.unit, size.colorName, size.colorCode]),
     [offers, similar],
   ])
 
@@ -78,6 +86,8 @@ const readAll = (db: Db) => {
       verticalId: products.verticalId,
       amount: products.amount,
       unit: products.unit,
+      colorName: products.colorName,
+      colorCode: products.colorCode,
       digest: products.digest,
       stock: products.stock,
       maxPerOrder: products.maxPerOrder,

@@ -39,7 +39,13 @@ export interface SampleShop {
   banners: SampleBanner[]
   promoBanners: SampleBanner[]
   sectionBanners: SampleBanner[]
-  brandOffers: { brand: string; image: string | null; icon: string | null; offer: string }[]
+  brandOffers: {
+    brand: string
+    image: string | null
+    icon: string | null
+    offer: string
+    story?: string
+  }[]
   stores: {
     city: string
     name: string
@@ -73,6 +79,12 @@ export interface SampleSize {
   itemCode: string
   barcode: string
   dimensionsCm: number[]
+  /** Of what comes in several colours: its name joins the name and the slug. */
+  color?: { name: string; code: string }
+  /** Of this size; left out: the item's. */
+  pictures?: string[]
+  /** 'YYYY-MM-DD', where all packs in stock share one. */
+  expDate?: string
   deal?: { kind: 'deal' | 'hot'; price: number }
 }
 
@@ -89,6 +101,7 @@ export interface SampleItem extends Named {
   allergens: string[]
   veg: boolean
   type: string
+  modelName?: string
   storage: string
   shelfLife: { value: number; unit: 'days' | 'months' }
   containerType: string

@@ -2,18 +2,27 @@ import { toPaise } from '#src/domain/money.ts'
 import type { ProductInput } from '../product/save.service.ts'
 import type { SampleItem, SampleSize } from './files.ts'
 
+/** 'Deep Green' as a part of an address. */
+const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
 const productOf = (item: SampleItem, size: SampleSize): ProductInput => ({
   item: item.slug,
-  slug: `${item.slug}-${size.quantity}${size.unit === 'pieces' ? '-' : ''}${size.unit}`,
-  name: item.name,
+  slug: [
+    `${item.slug}-${size.quantity}${size.unit === 'pieces' ? '-' : ''}${size.unit}`,
+    ...(size.color ? [slugOf(size.color.name)] : []),
+  ].join('-'),
+  // Cards, bags and orders tell colours apart by the name.
+  name: size.color ? `${item.name}, ${size.color.name}` : item.name,
   nameHi: item.nameHi ?? '',
   brand: item.brand,
   category: item.category,
   subcategory: item.subcategory,
   ageGroups: item.ageGroups,
-  pictures: item.pictures,
+  pictures: size.pictures ?? item.pictures,
   amount: size.quantity,
   unit: size.unit,
+  colorName: size.color?.name ?? '',
+  colorCode: size.color?.code ?? '',
   mrp: toPaise(size.mrp),
   sellingPrice: toPaise(size.sellingPrice),
   dealKind: size.deal?.kind ?? null,
@@ -26,9 +35,11 @@ const productOf = (item: SampleItem, size: SampleSize): ProductInput => ({
   allergens: item.allergens,
   veg: item.veg,
   type: item.type,
+  modelName: item.modelName ?? '',
   storage: item.storage,
   shelfLife: item.shelfLife.value,
   shelfLifeUnit: item.shelfLife.unit,
+  expDate: size.expDate ?? null,
   containerType: item.containerType,
   organic: item.organic,
   polished: item.polished,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -41,6 +42,9 @@ export const products = pgTable(
     /** Size of the pack; 0 and '' where there is none. */
     amount: doublePrecision('amount').notNull(),
     unit: text('unit').notNull(),
+    /** Of what comes in several colours: how people call it, and #rrggbb. Empty for all else. */
+    colorName: text('color_name').notNull().default(''),
+    colorCode: text('color_code').notNull().default(''),
     mrp: integer('mrp').notNull(),
     sellingPrice: integer('selling_price').notNull(),
     dealKind: text('deal_kind', { enum: ['deal', 'hot'] }),
@@ -55,9 +59,13 @@ export const products = pgTable(
     veg: boolean('veg').notNull(),
     /** Kind of food, one or two words. */
     type: text('type').notNull(),
+    /** Of a box or hamper; empty where there is none. */
+    modelName: text('model_name').notNull().default(''),
     storage: text('storage').notNull(),
     shelfLife: integer('shelf_life'),
     shelfLifeUnit: text('shelf_life_unit', { enum: ['days', 'months'] }),
+    /** Of the batch that is sold now, where its packs share one. */
+    expDate: date('exp_date'),
     containerType: text('container_type').notNull(),
     organic: boolean('organic').notNull(),
     /** For pulses; null where it does not apply. */

@@ -64,6 +64,8 @@ export const brandOffers = pgTable('brand_offers', {
   picture: text('picture'),
   icon: text('icon'),
   offer: text('offer').notNull(),
+  /** Who they are, in two or three sentences; empty where nothing is told. */
+  story: text('story').notNull().default(''),
   position: integer('position').notNull(),
 })
 
@@ -77,6 +79,7 @@ export const outlets = pgTable('outlets', {
   address: text('address').notNull(),
   contact: text('contact').notNull(),
   email: text('email').notNull(),
+  /** As domain/hours.ts reads them, such as 'Mo-Sa 11:00-19:00'; empty where none are told. */
   hours: text('hours').notNull(),
   lat: doublePrecision('lat').notNull(),
   lon: doublePrecision('lon').notNull(),
