@@ -8,7 +8,9 @@ import { whenShown } from './when-shown.ts'
  */
 const start = () => {
   const here = document.querySelector<HTMLElement>('.buy add-to-bag')?.dataset['product']
-  const product = here ? (JSON.parse(here) as Product) : null
+  // Told by the gallery: in every card's JSON it would weigh on the page.
+  const pictureCount = document.querySelectorAll('.shots > li').length
+  const product = here ? { ...(JSON.parse(here) as Product), pictureCount } : null
   const others = $recent.get().filter(({ id }) => id !== product?.id)
   if (others.length)
     import('./recent.ts').then(

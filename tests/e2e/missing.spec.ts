@@ -23,7 +23,7 @@ for (const [path, asked, keyword] of [
     ])
     expect(told).toBeUndefined()
     expect(answer?.status()).toBe(404)
-    const box = page.getByRole('status').filter({ hasText: words })
+    const box = page.locator('#missing')
     await expect(box).toContainText(
       keyword
         ? `${words} The shop has nothing by the name of “${asked}”. Search for it.`
