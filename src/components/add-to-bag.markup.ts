@@ -29,22 +29,11 @@ export const stepper = (product: Product, big: boolean): string => {
 export const initialChild = (product: Product, big: boolean): string =>
   product.stock > 0 ? addButton(product, big) : outOfStock(big)
 
-/** What the bag and the cards of products seen before need; a page's details would only weigh. */
+/** The fields that the element needs; a page's details would only weigh. */
 const fields = [
-  ...[
-    'id',
-    'slug',
-    'name',
-    'picture',
-    'pictureCount',
-    'mrp',
-    'sellingPrice',
-    'dealPrice',
-    'dealTypeId',
-  ],
+  ...['id', 'slug', 'name', 'picture', 'mrp', 'sellingPrice', 'dealPrice', 'dealTypeId'],
   ...['isDeal', 'isHotDeal', 'isNew', 'stock', 'maxPerOrder', 'size', 'amount', 'unit', 'veg'],
 ]
 
-/** A product for `data-product`; most have one picture, which need not be said on every card. */
-export const productJson = ({ pictureCount, ...product }: Product): string =>
-  JSON.stringify(pictureCount > 1 ? { ...product, pictureCount } : product, fields)
+/** A product for `data-product`. */
+export const productJson = (product: Product): string => JSON.stringify(product, fields)
