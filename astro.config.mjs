@@ -51,6 +51,22 @@ const shopChunk = {
   ),
 }
 
+/**
+ * Sonner puts its styles into a style element, which the policy of pages forbids; components/toaster.tsx
+ * adopts the same styles from Sonner's own file.
+ */
+const sonnerWithoutStyles = {
+  name: 'sonner-without-styles',
+  transform: {
+    filter: { id: /\/node_modules\/sonner\/.+\.mjs$/ },
+    handler: (code) => {
+      const rest = code.replace(/^__insertCSS\(".*"\);$/m, '')
+      if (rest === code) throw new Error('Sonner brings its styles in another way now.')
+      return rest
+    },
+  },
+}
+
 const siteUrl = process.env.SITE_URL || 'http://localhost:4321'
 
 export default defineConfig({
@@ -67,6 +83,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [reactIslands(), intent, finishPages(), sitemap(sitemapOptions(siteUrl))],
   vite: {
+    plugins: [sonnerWithoutStyles],
     // The support floor (docs/browsers.md), also of styles.
     build: {
       assetsInlineLimit: 0,

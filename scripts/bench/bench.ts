@@ -3,6 +3,7 @@ import { runScript, ScriptError } from '../console.ts'
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   start: () => import('./start.ts'),
   pages: () => import('./pages.ts'),
+  add: () => import('./add.ts'),
   api: () => import('./api.ts'),
   rebuild: () => import('./rebuild.ts'),
 }
@@ -17,6 +18,8 @@ runScript(async () => {
 npm run bench -- pages [ORIGIN …]   what Home, a listing and a product weigh, Lighthouse's
                                     scores, and how long a press on a product takes; shops at
                                     several origins are measured in turn and compared
+npm run bench -- add [ORIGIN]       how long Add to Cart takes on a slow phone, until the button
+                                    answers and until the notice is there
 npm run bench -- api [pglite|postgresql]   requests per second of the store API and how long
                                     they take, at 10,000 products and 64 connections
 npm run bench -- rebuild [--sizes 1000,10000]   a rebuild of everything, of one product in

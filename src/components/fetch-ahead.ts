@@ -39,7 +39,8 @@ export const whenUsed = (work: () => Promise<unknown>): void => {
   const begin = () => {
     used.abort()
     const idle = globalThis.requestIdleCallback ?? setTimeout
-    idle(() => void work().catch(() => undefined))
+    // Without a limit, Chromium may wait for a frame that a page at rest does not draw.
+    idle(() => void work().catch(() => undefined), { timeout: 1000 })
   }
   for (const sign of signs)
     addEventListener(sign, begin, { passive: true, capture: true, signal: used.signal })

@@ -1,18 +1,11 @@
 import '#src/styles/notices.css'
 import toastStyles from '#src/styles/toast.css?inline'
-import { $notice, $spoken, type Notice } from '#src/stores/ui.ts'
+import { $notice, $spoken, noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { iconHtml } from '#src/ui/icons.ts'
+import { inTime } from '#src/ui/in-time.ts'
+import { whenUsed } from './fetch-ahead.ts'
 
-/** How long a notice stays (specification, section 9), in milliseconds. */
-const duration = 2000
-const most = 3
-
-/**
- * The one polite live region of the page. It is made while the page loads, so that screen readers
- * know it before the first notice. It needs no library: a notice must also show when the line is
- * down and nothing more can be fetched.
- */
+/** The one polite live region of the page, made while it loads: screen readers know it before the first notice. */
 const region = document.createElement('div')
 region.className = 'toasts'
 region.setAttribute('role', 'status')
@@ -30,26 +23,33 @@ const bringToTop = () => {
   region.showPopover()
 }
 
-const show = (notice: Notice) => {
+/** Sonner, with React, inside the region; asked for again where it could not come. */
+let toaster: Promise<(notice: Notice) => void> | null = null
+const openToaster = () =>
+  (toaster ??= import('./toaster.tsx').then(
+    (m) => m.openToaster(region),
+    (error: unknown) => {
+      toaster = null
+      throw error
+    },
+  ))
+
+/** Where Sonner cannot come: the words alone. */
+const showPlain = ({ title, text }: Notice) => {
+  const toast = document.createElement('p')
+  toast.className = 'toast plain'
+  toast.textContent = title ? `${title}. ${text}` : text
+  region.querySelector('.plain')?.remove()
+  region.append(toast)
+  setTimeout(() => toast.remove(), noticeTime)
+}
+
+/** By Sonner when it is here, or comes while somebody may still wait for it. */
+const show = async (notice: Notice) => {
+  const showToast = await inTime(openToaster(), noticeTime).catch(() => showPlain)
   adoptStyles(toastStyles)
   bringToTop()
-  const words = document.createElement('span')
-  if (notice.title) {
-    const title = document.createElement('b')
-    title.textContent = notice.title
-    words.append(title)
-  }
-  words.append(notice.text)
-  const toast = document.createElement('p')
-  toast.className = notice.kind === 'bad' ? 'toast bad' : 'toast'
-  toast.innerHTML = iconHtml(notice.kind === 'bad' ? 'alert' : 'ok')
-  toast.append(words)
-  const shown = [...region.querySelectorAll('.toast')]
-  // The same words again take the place of the earlier ones.
-  shown.filter((other) => other.textContent === toast.textContent).forEach((o) => o.remove())
-  if (shown.length >= most) shown[0]?.remove()
-  region.append(toast)
-  setTimeout(() => toast.remove(), duration)
+  showToast(notice)
 }
 
 /** Shows every notice of the stores from now on. */
@@ -60,6 +60,7 @@ export const showNotices = (): void => {
   // A closing dialog must not take the region along.
   document.addEventListener('close', () => bringToTop(), true)
   // Scripts come in any order: another one may have had something to say before.
-  $notice.subscribe((notice) => notice && show(notice))
+  $notice.subscribe((notice) => notice && void show(notice))
   $spoken.listen((text) => (spoken.textContent = text))
+  whenUsed(openToaster)
 }

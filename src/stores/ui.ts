@@ -14,7 +14,10 @@ export interface Notice {
   title?: string
 }
 
-/** The last notice; the notice region of the page shows each one for two seconds. */
+/** How long a notice stays (specification, section 9), in milliseconds. */
+export const noticeTime = 2000
+
+/** The last notice; the notice region of the page shows each one. */
 export const $notice = atom<Notice | null>(null)
 
 const noticeOf = (kind: Notice['kind'], text: string, title?: string): Notice => ({

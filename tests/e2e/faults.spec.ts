@@ -90,7 +90,7 @@ test('a notice stands at the bottom centre for two seconds', async ({ page }) =>
         const watcher = new MutationObserver(() => {
           if (Boolean(region?.querySelector('.toast')) === wanted) resolve(performance.now())
         })
-        if (region) watcher.observe(region, { childList: true })
+        if (region) watcher.observe(region, { childList: true, subtree: true })
       })
     return -(await change(true)) + (await change(false))
   })

@@ -55,8 +55,12 @@ const noticesOf = async (page: Page): Promise<string[]> => {
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          if (node instanceof Element && node.matches('.toast'))
-            (window as unknown as { __noted: (text: string) => void }).__noted(node.textContent)
+          if (node instanceof Element)
+            for (const toast of [node, ...node.querySelectorAll('*')])
+              if (toast.matches('.toast'))
+                (window as unknown as { __noted: (text: string) => void }).__noted(
+                  toast.textContent,
+                )
     }).observe(document, { childList: true, subtree: true }),
   )
   return shown

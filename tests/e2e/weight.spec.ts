@@ -21,9 +21,10 @@ const pageLimits: [RegExp, number][] = [
 const scriptLimit = 25
 
 /** What no page fetches before somebody asks for it, by the names of its files. */
-const forLater = /hero-motion|Login|Register|Verify|Checkout|Bag[A-Z]|Address|Order|Invoice|Account/
+const forLater =
+  /hero-motion|Login|Register|Verify|Checkout|Bag[A-Z]|Address|Order|Invoice|Account|toaster/
 /** What no page runs before somebody asks for it, by words that stand in the code. */
-const heavy = /react\.transitional\.element|swiper-slide/
+const heavy = /react\.transitional\.element|swiper-slide|data-sonner-toast/
 
 test('no page with its styles weighs more than planned @desktop', async () => {
   const files = (await filesBelow(site())).filter((file) => file.endsWith('.html'))

@@ -33,7 +33,7 @@ const shared: Record<string, readonly string[]> = {
   skel: ['account', 'header', 'listing', 'skeleton', 'state'],
   // Never on one page: a label and its amount, at checkout and in an order.
   sum: ['account', 'checkout'],
-  toasts: ['notices', 'toast'],
+  toasts: ['notices', 'toaster'],
   total: ['account', 'checkout'],
   wrap: ['base', 'listing'],
 }

@@ -56,12 +56,12 @@ const hurry = (page: Page, on: boolean) =>
     if (value) sessionStorage['hurry'] = 'yes'
     else delete sessionStorage['hurry']
     // The next notice must be a new one.
-    for (const toast of document.querySelectorAll('.toast')) toast.remove()
+    for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.dataset['seen'] = ''
   }, on)
 
 /** The notice with that text, in the region that is read aloud. */
 export const notice = (page: Page, text: string): Locator =>
-  page.locator('[role=status] > .toast').filter({ hasText: text })
+  page.locator('[role=status] .toast:not([data-seen])').filter({ hasText: text })
 
 /** Does `act`, and expects the notice to appear meanwhile or after: it stays for two seconds only. */
 export const expectNotice = async (

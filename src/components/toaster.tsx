@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client'
+import { toast, Toaster } from 'sonner'
+import sonnerStyles from 'sonner/dist/styles.css?inline'
+import toasterStyles from '#src/styles/toaster.css?inline'
+import { noticeTime, type Notice } from '#src/stores/ui.ts'
+import { adoptStyles } from '#src/ui/add-styles.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+
+/** Sonner's own list is a live region, too; read aloud is what holds it (notices.ts), once. */
+const leaveToRegion = (list: HTMLElement | null) => list?.removeAttribute('aria-live')
+
+/** Those on the screen, by their words: the same words again take the place of the earlier ones. */
+const shown = new Map<string, number | string>()
+let count = 0
+
+const show = ({ kind, title = '', text }: Notice) => {
+  const words = title + text
+  const forget = () => shown.delete(words)
+  // A new element each time, so that what is said again is read aloud again.
+  const look = (
+    <p className={kind === 'bad' ? 'toast bad' : 'toast'} key={(count += 1)}>
+      <Icon name={kind === 'bad' ? 'alert' : 'ok'} />
+      <span>
+        {title && <b>{title}</b>}
+        {text}
+      </span>
+    </p>
+  )
+  const id = toast(look, { id: shown.get(words), onAutoClose: forget, onDismiss: forget })
+  shown.set(words, id)
+}
+
+/** Puts Sonner into `region`; the returned function shows a notice there. */
+export const openToaster = (region: HTMLElement): ((notice: Notice) => void) => {
+  adoptStyles(sonnerStyles + toasterStyles)
+  const host = document.createElement('div')
+  region.append(host)
+  createRoot(host).render(
+    <Toaster
+      ref={leaveToRegion}
+      customAriaLabel="Notices"
+      position="bottom-center"
+      duration={noticeTime}
+      offset={24}
+      mobileOffset={{ bottom: 84 }}
+      dir="ltr"
+      expand
+      gap={10}
+      toastOptions={{ unstyled: true }}
+    />,
+  )
+  // Alt+T goes to the notices and holds them; whoever goes on is done with them.
+  region.addEventListener('focusout', ({ relatedTarget }) => {
+    if (region.contains(relatedTarget as Node | null)) return
+    shown.clear()
+    toast.dismiss()
+  })
+  return show
+}

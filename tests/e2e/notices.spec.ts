@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/customer.ts'
+import { notice } from '#tests/support/fault.ts'
+
+// Sonner shows the notices (decisions/019). How long and where: faults.spec.ts; what they weigh: weight.spec.ts.
+
+const toaster = /_astro\/toaster\..*\.js/
+const added = 'Product added into the cart successfully.'
+const failed = 'Loading chunk failed'
+
+const add = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .filter({ visible: true })
+    .first()
+const bySonner = (page: Page) => page.locator('[data-sonner-toast] .toast')
+const plain = (page: Page) => page.locator('.toast.plain')
+/** A notice that the page before left for this one. */
+const carry = (page: Page, text: string) =>
+  page.evaluate((left) => sessionStorage.setItem('notices', JSON.stringify([left])), {
+    kind: 'good',
+    text,
+  })
+
+/** Holds Sonner back until the returned function lets it go. */
+const hold = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(toaster, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
+  'a pointer': (page) => page.mouse.move(200, 300),
+  'a scroll': (page) => page.evaluate(() => scrollBy(0, 200)),
+  'a key': (page) => page.keyboard.press('Tab'),
+}))
+  test(`Sonner comes with the first sign of life, and not before: ${sign}`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => toaster.test(request.url()) && asked.push(request.url()))
+    await page.goto(links.product('kaju-katli-250g'), { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    const coming = page.waitForResponse(toaster)
+    await give(page)
+    await coming
+    // It is there, so that a notice finds it ready.
+    await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+  })
+
+test('a notice for the next page shows there, though nobody has touched it', async ({ page }) => {
+  await page.goto(links.faq())
+  await carry(page, 'Your order has been placed successfully')
+  await Promise.all([
+    expect(bySonner(page)).toHaveText('Your order has been placed successfully'),
+    page.goto(links.orders()),
+  ])
+})
+
+test('a notice that is raised before Sonner came shows when it comes, once', async ({ page }) => {
+  await page.clock.install()
+  const release = await hold(page)
+  await page.goto(links.product('kaju-katli-250g'))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest(toaster)
+  await page.evaluate(() => document.querySelector<HTMLElement>('add-to-bag button')?.click())
+  await asked
+  await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeAttached()
+  await page.clock.runFor(1500)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  release()
+  await page.clock.resume()
+  await expect(bySonner(page)).toContainText(added)
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('where Sonner cannot come, a notice stands there at once, in plain words', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_/)
+  await page.goto(links.product('kaju-katli-250g'))
+  await context.setOffline(true)
+  await Promise.all([expect(plain(page)).toHaveText(`Success. ${added}`), add(page).click()])
+  await expect(plain(page)).toBeInViewport({ ratio: 1 })
+  const box = await plain(page).boundingBox()
+  if (!box) throw new Error('The notice has no place.')
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12)
+  expect(height - box.y - box.height).toBeLessThan(100)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ has: page.locator('.sr') })).toHaveCount(1)
+})
+
+test('a notice waits for Sonner as long as it would last, and is not said twice', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const release = await hold(page)
+  await page.goto(links.product('kaju-katli-250g'))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest(toaster)
+  await page.evaluate(() => document.querySelector<HTMLElement>('add-to-bag button')?.click())
+  await asked
+  await page.clock.runFor(1900)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(plain(page)).toContainText(added)
+  release()
+  await page.clock.resume()
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+  await expect(bySonner(page)).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('a lost part of the app is told in plain words where Sonner is lost, too', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_|imported module/)
+  await page.route(/_astro\/(toaster|share)\./, (route) => route.abort())
+  await page.goto(links.product('kaju-katli-250g'))
+  await Promise.all([
+    expect(plain(page)).toHaveText(failed),
+    page.getByRole('button', { name: 'Share' }).click(),
+  ])
+})
+
+test('one polite region reads notices aloud, also what is said again', async ({ page }) => {
+  await page.goto(links.product('kaju-katli-250g'))
+  await page.mouse.wheel(0, 100)
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+  await add(page).click()
+  const toast = bySonner(page).filter({ hasText: added })
+  await expect(toast).toBeVisible()
+  const liveAround = await toast.evaluate((element) => {
+    const around: string[] = []
+    for (let node: Element | null = element; node; node = node.parentElement)
+      if (node.matches('[aria-live], [role=status], [role=alert], [role=log]'))
+        around.push(
+          `${node.className} ${node.getAttribute('role')} ${node.getAttribute('aria-live')}`,
+        )
+    return around
+  })
+  expect(liveAround).toEqual(['toasts status null'])
+  const plus = page.getByRole('button', { name: /^Increase/ }).filter({ visible: true })
+  // As fast as a script can press, until nothing more may be taken.
+  const limit = bySonner(page).filter({ hasText: 'You have reached the product quantity limit.' })
+  await plus.first().evaluate((button: HTMLElement) => {
+    for (let pressed = 0; pressed < 40; pressed += 1) button.click()
+  })
+  await expect(limit).toHaveCount(1)
+  await limit.evaluate((element) => (element.dataset['seen'] = ''))
+  await plus.first().evaluate((button: HTMLElement) => button.click())
+  await expect(notice(page, 'You have reached the product quantity limit.')).toHaveCount(1)
+  await expect(limit).toHaveCount(1)
+})
+
+test('Sonner brings no style element, which the policy would refuse, and is styled', async ({
+  page,
+}) => {
+  await page.goto(links.product('kaju-katli-250g'))
+  await add(page).click()
+  await expect(bySonner(page)).toBeVisible()
+  expect((await page.locator('style').allTextContents()).join()).not.toContain('sonner')
+  const list = page.locator('[data-sonner-toaster]')
+  expect(await list.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
+})
+
+test(
+  'a notice stands above an open dialog, and stays when that closes',
+  { tag: '@desktop' },
+  async ({ page, customer }) => {
+    await customer.put('kaju-katli-250g')
+    await page.goto(links.faq())
+    await page.getByRole('link', { name: /^Shopping bag/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    await drawer.getByRole('button', { name: /^Remove/ }).click()
+    const toast = bySonner(page).filter({ hasText: 'Product removed from cart successfully' })
+    await expect(toast).toBeVisible()
+    // What is drawn there; taps go through it, so it is told to take them.
+    const isOnTop = () =>
+      toast.evaluate((element) => {
+        element.style.pointerEvents = 'auto'
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const drawn = document.elementFromPoint(x + width / 2, y + height / 2)
+        element.style.pointerEvents = ''
+        return element.contains(drawn)
+      })
+    expect(await isOnTop()).toBe(true)
+    await expect(drawer.locator('.toasts')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(toast).toBeVisible()
+    expect(await isOnTop()).toBe(true)
+  },
+)
+
+test('a notice is in nobody’s way: what it covers can be pressed', async ({ page }) => {
+  await page.goto(links.product('kaju-katli-250g'))
+  await add(page).click()
+  const toast = bySonner(page)
+  await expect(toast).toBeVisible()
+  const isHit = await toast.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isHit).toBe(false)
+})
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`a notice moves only for those who have nothing against it: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(links.product('kaju-katli-250g'))
+    await add(page).click()
+    await expect(bySonner(page)).toBeVisible()
+    const moves = await page
+      .locator('[data-sonner-toast]')
+      .evaluate((element) => getComputedStyle(element).transitionProperty)
+    if (reducedMotion === 'reduce') expect(moves).toBe('none')
+    else expect(moves).toContain('transform')
+  })
+
+test(
+  'keys hold a notice, and whoever goes on is done with it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto(links.product('kaju-katli-250g'))
+    await add(page).click()
+    const toast = bySonner(page)
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Alt+t')
+    await page.clock.runFor(10_000)
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await expect(toast).toHaveCount(0)
+  },
+)
