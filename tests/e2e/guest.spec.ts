@@ -1,5 +1,15 @@
-import { expect, test } from '#tests/support/customer.ts'
+import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/customer.ts'
+
+/** A notice stays for two seconds only: it is looked out for from before. */
+const sees = (page: Page, texts: readonly string[], act: () => Promise<void>) =>
+  Promise.all([
+    ...texts.map((text) =>
+      expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 20_000 }),
+    ),
+    act(),
+  ])
 
 const closed = [
   links.account(),
@@ -101,9 +111,9 @@ test(
     const boxes = page.getByRole('textbox', { name: 'Verification code, 4 digits' })
     await expect(boxes).toBeFocused()
     await boxes.fill(await code(mobile))
-    await page.getByRole('button', { name: 'Verify & Proceed' }).click()
-    await expect(page.getByText('OTP verified successfully.')).toBeVisible()
-    await expect(page.getByText('Welcome', { exact: true })).toBeVisible()
+    await sees(page, ['Welcome', 'OTP verified successfully.'], () =>
+      page.getByRole('button', { name: 'Verify & Proceed' }).click(),
+    )
     await expect(page).toHaveURL(/\/$/)
   },
 )
@@ -111,8 +121,8 @@ test(
 test('a logout is told with its title', async ({ page, customer }) => {
   expect(customer.customerId).toBeGreaterThan(0)
   await page.goto(links.account())
-  await page.getByRole('button', { name: 'Log Out' }).filter({ visible: true }).click()
-  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
-  await expect(page.getByText('Logged Out', { exact: true })).toBeVisible()
+  const leave = page.getByRole('button', { name: 'Log Out' }).filter({ visible: true })
+  await expect(leave).toBeVisible({ timeout: 20_000 })
+  await sees(page, ['Logged Out', 'You have been successfully logged out.'], () => leave.click())
   await expect(page).toHaveURL(/\/$/)
 })
