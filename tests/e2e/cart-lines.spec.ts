@@ -12,6 +12,7 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
   store,
   isMobile,
 }) => {
+  test.setTimeout(120_000)
   await store('product', rare, '--stock', '20')
   await customer.put('almonds-250g')
   await customer.put('peda-500g', 2)
