@@ -52,4 +52,10 @@ describe('checking an address', () => {
   test('a pincode that was never looked up does not count', () => {
     expect(addressFaults(good, false).map((fault) => fault.field)).toEqual(['pincode'])
   })
+  test('a looked-up pincode that is empty, and no type, are named', () => {
+    expect(addressFaults({ ...good, pincode: '', type: '' }, true)).toEqual([
+      { field: 'pincode', message: 'Enter your Pincode.' },
+      { field: 'type', message: 'Please choose your address type.' },
+    ])
+  })
 })

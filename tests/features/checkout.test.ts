@@ -309,6 +309,17 @@ describe('entering the page', () => {
     expect(page.$step.get()).toBe('address')
   })
 
+  test('stays on the Cart step while the bag cannot be saved', async () => {
+    phone.setLine('down')
+    page.setQuantity((await productBySlug(shop, cake)).id, 2)
+    await page.proceedToOrder()
+    expect(page.$step.get()).toBe('cart')
+    expect(page.$notice.get()?.text).toBe('We are facing issue on shopping cart. Please try later.')
+    phone.setLine('up')
+    await page.proceedToOrder()
+    expect(page.$step.get()).toBe('address')
+  })
+
   test('on Place Order as a guest shows the Cart step', async () => {
     phone.location.hash = '#address'
     page.forgetUser()

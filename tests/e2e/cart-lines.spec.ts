@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+
+/** Only this test sells the last of it. */
+const rare = 'dodha-barfi-500g'
+const line = (page: Page, name: string) =>
+  page.locator('.items > li').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+test('a cart line tells price, MRP, percent off and saving, and what is sold out', async ({
+  page,
+  customer,
+  store,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  await store('product', rare, '--stock', '20')
+  await customer.put('almonds-250g')
+  await customer.put('peda-500g', 2)
+  await customer.put('moong-dal-halwa-250g')
+  await customer.put(rare)
+  try {
+    await store('product', rare, '--stock', '0')
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: 'My Cart (4)' })).toBeVisible()
+    if (!isMobile)
+      await expect(page.locator('.items .hd > span')).toHaveText([
+        ...['Item Descriptions', 'Unit Price', 'Quantity', 'SubTotal', 'Savings', ''],
+      ])
+
+    // Sold at its MRP: the price alone
+    const almonds = line(page, 'Almonds')
+    await expect(almonds.locator('.price')).toHaveText('Price ₹330')
+    await expect(almonds).not.toContainText('Save')
+    await expect(almonds.getByRole('img', { includeHidden: true }).first()).toBeVisible()
+
+    const peda = line(page, 'Peda')
+    await expect(peda.locator('.price b')).toHaveText('₹324')
+    await expect(peda.locator('.price s')).toHaveText('₹360')
+    await expect(peda.locator('.price s')).toHaveCSS('text-decoration-line', 'line-through')
+    await expect(peda.locator('.price .off')).toHaveText('10% OFF')
+    await expect(peda.getByText(isMobile ? 'Save ₹36' : 'Save ₹72')).toBeVisible()
+    const stepper = peda.getByRole('group')
+    await expect(stepper.locator('b')).toHaveText('2')
+    await expect(stepper.getByRole('textbox')).toHaveCount(0)
+
+    // Without a picture a sign stands in its place
+    await expect(line(page, 'Moong Dal Halwa').locator('.none-pic')).toBeVisible()
+
+    const barfi = line(page, 'Dodha Barfi')
+    await expect(barfi.getByText('Sold Out')).toBeVisible()
+    await expect(barfi.getByRole('group')).toHaveCount(0)
+    await expect(barfi.getByRole('button', { name: /^Remove/ })).toBeVisible()
+
+    if (!isMobile) return
+    const dock = page.locator('.dock')
+    await expect(dock).toContainText(/Total ₹[\d,]+/)
+    await expect(dock).toContainText('Saved ₹72')
+    await expect(dock.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  } finally {
+    await store('product', rare, '--stock', '20')
+  }
+})
+
+test(
+  'on a desktop Place Order stands in a wide column with its summary beside it',
+  { tag: '@desktop' },
+  async ({ page, customer }) => {
+    await customer.put('almonds-250g')
+    await customer.saveHome()
+    await goToPayment(page)
+    const order = await page.locator('.cols2 > div').first().boundingBox()
+    const summary = await page.getByLabel('Order Summary').boundingBox()
+    if (!order || !summary) throw new Error('The columns are not there.')
+    expect(order.width).toBeGreaterThan(summary.width * 1.5)
+    expect(summary.x).toBeGreaterThan(order.x + order.width)
+    expect(Math.abs(summary.y - order.y)).toBeLessThan(20)
+  },
+)
+
+test('a long list of addresses scrolls at 350 pixels', async ({ page, customer }) => {
+  await customer.put('almonds-250g')
+  for (const house_no of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7', 'A-8'])
+    await customer.saveHome({ house_no })
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  const list = page.getByRole('radiogroup', { name: 'Address' })
+  await expect(list.getByRole('radio')).toHaveCount(8)
+  expect(await list.evaluate((box) => box.clientHeight)).toBe(350)
+  await list.getByRole('radio').last().focus()
+  await expect(list.getByRole('radio').last()).toBeInViewport()
+})

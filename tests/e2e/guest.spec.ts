@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/customer.ts'
+
+/** A notice stays for two seconds only: it is looked out for from before. */
+const sees = (page: Page, texts: readonly string[], act: () => Promise<void>) =>
+  Promise.all([
+    ...texts.map((text) =>
+      expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 20_000 }),
+    ),
+    act(),
+  ])
+
+const closed = [
+  links.account(),
+  links.orders(),
+  '/order-details',
+  links.addresses(),
+  links.addAddress(),
+]
+
+for (const path of closed)
+  test(`a guest who opens ${path} sees the login instead`, async ({ page, isMobile }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeAttached()
+    if (isMobile) await expect(page.getByLabel('Mobile number')).toBeVisible()
+    else await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  })
+
+test('My Account tells name and phone, and leads to profile, orders, addresses and out', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  await page.goto(links.account())
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Ritika Sharma')
+  await expect(main).toContainText(`+91 ${customer.mobile.slice(0, 5)} ${customer.mobile.slice(5)}`)
+  const menu = isMobile
+    ? main.getByRole('list', { name: 'My Account' })
+    : main.getByRole('navigation', { name: 'My Account' })
+  await expect(menu.getByRole('listitem')).toHaveText(
+    isMobile
+      ? ['My Orders', 'Delivery Address', 'Log Out']
+      : ['Profile Details', 'Orders', 'Address', 'Log Out'],
+  )
+  const ways = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((way) => way.getAttribute('href')))
+  expect(ways).toEqual([...(isMobile ? [] : [links.account()]), links.orders(), links.addresses()])
+})
+
+test(
+  'every step of the popup leads to the Privacy Policy and the T&C',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(links.terms())
+    await page.locator('[data-account-button]').filter({ visible: true }).click()
+    const popup = page.getByRole('dialog')
+    const press = (name: string) => popup.getByRole('button', { name, exact: true }).click()
+    const agrees = async (title: string) => {
+      await expect(popup.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      for (const [name, href] of [
+        ['Privacy Policy', links.privacy()],
+        ['T&C', links.terms()],
+      ] as const)
+        await expect(popup.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    const mobile = `88${String(Date.now()).slice(-8)}`
+    await agrees('Login')
+    await press('Login via OTP')
+    await agrees('Login via OTP')
+    await popup.getByLabel('Mobile', { exact: true }).fill(mobile)
+    await press('Proceed')
+    await agrees('Verify OTP')
+    await press('Change')
+    await press('Signup')
+    await agrees('Register')
+    await popup.getByLabel('Mobile or email').fill(`${mobile}@example.in`)
+    await press('Register')
+    await expect(popup.getByLabel('Full name')).toBeVisible()
+    await agrees('Register')
+  },
+)
+
+test(
+  'the page of the code speaks as specified, leads back, and then Home with a welcome',
+  { tag: '@phone' },
+  async ({ page, code }) => {
+    const mobile = `87${String(Date.now()).slice(-8)}`
+    const proceed = page.getByRole('button', { name: 'Continue' })
+    await page.goto(links.login())
+    await expect(page.getByText('+91', { exact: true })).toBeVisible()
+    await expect(proceed).toBeDisabled()
+    const dimmed = await proceed.evaluate((button) => getComputedStyle(button).backgroundColor)
+    await page.getByLabel('Mobile number').fill(mobile)
+    await expect(proceed).toBeEnabled()
+    await expect(proceed).not.toHaveCSS('background-color', dimmed)
+    await proceed.click()
+    await expect(
+      page.getByText(
+        `Please enter 4 Digit Verification Code sent to +91- XXXXX ${mobile.slice(-5)}`,
+      ),
+    ).toBeVisible()
+    await expect(page.getByText("Didn't recieve the OTP?")).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel('Mobile number').fill(mobile)
+    await proceed.click()
+    const boxes = page.getByRole('textbox', { name: 'Verification code, 4 digits' })
+    await expect(boxes).toBeFocused()
+    await boxes.fill(await code(mobile))
+    await sees(page, ['Welcome', 'OTP verified successfully.'], () =>
+      page.getByRole('button', { name: 'Verify & Proceed' }).click(),
+    )
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
+
+test('a logout is told with its title', async ({ page, customer }) => {
+  expect(customer.customerId).toBeGreaterThan(0)
+  await page.goto(links.account())
+  const leave = page.getByRole('button', { name: 'Log Out' }).filter({ visible: true })
+  await expect(leave).toBeVisible({ timeout: 20_000 })
+  await sees(page, ['Logged Out', 'You have been successfully logged out.'], () => leave.click())
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,109 @@
+import { brands, ageGroups, verticals } from '#src/contract/listing.ts'
+import { allProducts } from '#src/contract/product.ts'
+import { site } from '#src/site.ts'
+import { expect, post, test } from '#tests/support/customer.ts'
+
+/** What the static pages must say (specification, section 2), as a shopper reads it. */
+const said: Record<string, readonly (string | RegExp)[]> = {
+  '/about-us': [
+    'official franchisee of a sweets brand',
+    'Two outlets in South Delhi, and delivery across Delhi',
+  ],
+  '/Cancellation-policy': [
+    'Effective 20 October 2024',
+    'No cancellations are possible once an order is confirmed',
+    /perishable food: we do not accept returns/,
+    /tell us within 2 hours of delivery, with photos/,
+    'Changes, such as delivery details, can be made within 30 minutes of ordering',
+    'Orders cannot be canceled or refunded once out for delivery.',
+    'a full refund if products are unavailable or for service issues',
+  ],
+  '/return-policy': ['Return Policy', 'Within 2 hours of delivery, with photos', 'within 7 days'],
+  '/payments': [
+    'Effective October 20, 2024',
+    /Credit cards Debit cards UPI Cash on delivery/,
+    'We take no fees for cards or UPI. For cash on delivery an extra charge may apply',
+    'we send a confirmation email, except for cash on delivery',
+  ],
+  '/terms': [
+    'Effective October 20, 2024',
+    'Prices are in Indian rupees (INR)',
+    'the same day in Delhi/NCR and within 1-4 days outstation',
+    'final and non-refundable, except for damaged or incorrect deliveries',
+    'the courts of Delhi decide',
+  ],
+  '/contact-us': ['within 1-2 business days', site.address, site.email, site.phone, site.gstin],
+  '/privacy': ['Privacy Policy', 'What we keep'],
+  '/privacy-policy': ['Privacy Policy', 'What we keep'],
+}
+
+for (const [path, phrases] of Object.entries(said))
+  test(`${path} says what it must`, { tag: '@desktop' }, async ({ page }) => {
+    await page.goto(path)
+    const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
+    for (const phrase of phrases)
+      if (typeof phrase === 'string') expect(text).toContain(phrase)
+      else expect(text).toMatch(phrase)
+  })
+
+test('the terms have twelve sections in their order', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/terms')
+  const sections = [
+    ...['Accounts', 'Orders and payments', 'Delivery', 'Returns and refunds'],
+    ...['Intellectual property', 'Conduct', 'Disclaimer', 'Liability', 'Indemnity', 'Changes'],
+    ...['Governing law', 'Contact details'],
+  ]
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
+    sections.map((name, index) => `${index + 1}. ${name}`),
+  )
+})
+
+test('FAQ and Offers show nothing more than their words', { tag: '@desktop' }, async ({ page }) => {
+  for (const [path, words] of [
+    ['/faq', 'FAQ COMING SOON'],
+    ['/offers', 'Offers'],
+  ] as const) {
+    await page.goto(path)
+    const text = await page.getByRole('main').innerText()
+    expect(text.replace(/\s+/g, ' ').trim()).toBe(words)
+  }
+})
+
+test(
+  'the sitemap page names verticals, categories, brands, age groups, routes and products',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const store = { store_id: site.storeId }
+    const menu = (await post(page, verticals, store)).payload_verticalWithCatList.vertical
+    const makers = (await post(page, brands, store)).payload_getAllBrands
+    const ages = (await post(page, ageGroups, store)).payload_ageGroupList.age_group
+    const products = (await post(page, allProducts, store)).payload_getAllProducts
+    await page.goto('/sitemap')
+    const ways = (heading: string) =>
+      page
+        .locator('main section')
+        .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((way) => way.getAttribute('href')))
+    expect(await ways('Verticals')).toEqual(
+      menu.flatMap(({ name_url, catList }) => [
+        `/store/${name_url}`,
+        ...catList.map((one) => `/store-product/vertical/${name_url}/category/${one.name_url}`),
+      ]),
+    )
+    expect(await ways('Brands')).toEqual(
+      makers.map(({ brand_id }) => `/store-product/brand/${brand_id}`),
+    )
+    expect(await ways('Age Groups')).toEqual(ages.map(({ name_url }) => `/store/age/${name_url}`))
+    expect(await ways('Static Routes')).toEqual(
+      expect.arrayContaining([
+        ...['/home', '/login', '/register', '/verify', '/shop-offers', '/offers', '/checkout'],
+        ...['/my-account', '/my-orders', '/order-details', '/my-address', '/privacy', '/terms'],
+        ...['/return-policy', '/about-us', '/faq', '/payments', '/Cancellation-policy', '/press'],
+      ]),
+    )
+    expect((await ways('Products')).sort()).toEqual(
+      products.map(({ name_url }) => `/product/${name_url}`).sort(),
+    )
+  },
+)

@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from '#tests/support/customer.ts'
+
+/** What the buy box and its surroundings must show (specification, section 2, Product detail). */
+
+const pictures = [
+  ...['peda.jpg', 'peda-2.jpg', 'peda-3.jpg', 'jalebi.jpg', 'jalebi-2.jpg', 'jalebi-3.jpg'],
+  ...['samosa.jpg', 'samosa-2.jpg'],
+]
+
+test('a product names brand, rating and category, and promises free home delivery', async ({
+  page,
+}) => {
+  await page.goto('/product/kaju-katli-500g')
+  const buy = page.locator('.buy')
+  await expect(buy.getByRole('link', { name: 'Chaina Ram' })).toHaveAttribute(
+    'href',
+    /^\/store-product\/brand\/\d+$/,
+  )
+  await expect(buy.locator('.rate')).toHaveText(/^\d\.\d \d+ reviews$/)
+  await expect(buy.getByText('Katli · Item code MG-1042-500')).toBeVisible()
+  await expect(buy.locator('.gua')).toContainText('Free home delivery 19,000+ pincodes')
+})
+
+test(
+  'six thumbnails stand beside the picture, however many pictures there are',
+  { tag: '@desktop' },
+  async ({ page, store }, info) => {
+    const file = info.outputPath('many.csv')
+    const item = `many-pictures-${Date.now()}`
+    const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
+    const fields = `${item},Many Pictures,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
+    await writeFile(
+      file,
+      `${columns},gst_percent,pictures,description\n${fields},5,${pictures.join('|')},Sweet\n`,
+    )
+    await store('import', file)
+    await page.goto(`/product/${item}-250g`)
+    await expect(page.locator('.shots > li')).toHaveCount(8)
+    await expect(page.locator('.thumbs a')).toHaveCount(6)
+  },
+)
+
+test('similar products stand one, two and four in a row', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/product/kaju-katli-500g')
+  await expect(page.locator('.below')).toHaveCount(0)
+  // Where the specification says one, a piece of the next one shows.
+  for (const [width, count] of [
+    [599, 1.45],
+    [600, 2],
+    [999, 2],
+    [1000, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const shown = await page.locator('.by-similar').evaluate((row) => {
+      const { columnGap, paddingLeft, paddingRight } = getComputedStyle(row)
+      const gap = parseFloat(columnGap)
+      const room = row.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      const card = row.firstElementChild?.getBoundingClientRect().width ?? NaN
+      return (room + gap) / (card + gap)
+    })
+    expect(shown, `at ${width}`).toBeCloseTo(count, 1)
+  }
+})
+
+test(
+  'the bar of a phone adds, counts and says out of stock; what is in the cart keeps its stepper',
+  { tag: '@phone' },
+  async ({ page, store }) => {
+    const slug = 'dodha-barfi-250g'
+    await store('product', slug, '--stock', '9')
+    const bar = page.getByRole('region', { name: 'Buy' })
+    try {
+      await page.goto(`/product/${slug}`)
+      await expect(bar).toHaveCSS('position', 'fixed')
+      await expect(bar.getByRole('link', { name: 'Go to Cart' })).toHaveAttribute(
+        'href',
+        '/checkout',
+      )
+      const told = expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
+      const titled = expect(page.getByText('Success', { exact: true })).toBeVisible()
+      await bar.getByRole('button', { name: 'Add to Cart' }).click()
+      await Promise.all([told, titled])
+      const stepper = bar.getByRole('group', { name: 'Quantity of Dodha Barfi' })
+      await expect(stepper.locator('b')).toHaveText('1')
+
+      await store('product', slug, '--stock', '0')
+      await page.reload()
+      await expect(page.locator('[data-sold-out]')).toBeVisible()
+      await expect(stepper).toBeVisible()
+      await stepper.getByRole('button', { name: /^Decrease/ }).click()
+      await expect(bar.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+    } finally {
+      await store('product', slug, '--stock', '60')
+    }
+  },
+)
+
+test('a review needs stars and words; a product without any says so, its list of a thousand, too', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.customerId).toBeGreaterThan(0)
+  await page.goto('/product/atta-laddu-500g')
+  const section = page.getByRole('region', { name: 'Reviews' })
+  await section.scrollIntoViewIfNeeded()
+  await expect(section.getByText('No reviews yet.')).toBeVisible()
+  await section.getByRole('button', { name: 'Write a review' }).click()
+  const form = page.getByRole('dialog', { name: 'Write a review' })
+  const submit = form.getByRole('button', { name: 'Submit' })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await form.getByLabel('Your review').fill('Crisp.')
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  const asked = page.waitForRequest(/store\/reviews$/)
+  await form.getByRole('button', { name: 'All reviews' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ limit: 1000 })
+  await expect(
+    page.getByRole('dialog', { name: 'Reviews' }).getByText('No reviews yet.'),
+  ).toBeVisible()
+})
+
+test('a delivery day goes with its pincode, and a check that fails says nothing', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/product/kaju-katli-500g')
+  const field = page.getByLabel('Delivery pincode')
+  const day = page.getByText(/^Expected /)
+  await field.click()
+  await page.keyboard.type('400001')
+  await expect(page.getByText('Product Delivery Found')).toBeVisible()
+  await expect(page.getByText(/Expected .+ to .+/)).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByText('Product Delivery Found')).toBeHidden()
+
+  watch.allow(/pincode-status|ERR_FAILED/)
+  await page.route('**/pincode-status', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.keyboard.type('2')
+  await failed
+  await expect(page.getByRole('button', { name: 'Check' })).not.toHaveAttribute('aria-busy')
+  await expect(day).toBeHidden()
+  await expect(page.getByText('Pincode not found.')).toHaveCount(0)
+})
