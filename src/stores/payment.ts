@@ -23,8 +23,7 @@ export const tellPaid = (
   awaited: Awaited,
   claim: Claim,
   proof: { gateway_order_id?: string; signature?: string } = {},
-) =>
-  send(onlinePaymentSuccess, { ...ofOrder(awaited), ...claim, cart_id: awaited.bagId, ...proof })
+) => send(onlinePaymentSuccess, { ...ofOrder(awaited), ...claim, cart_id: awaited.bagId, ...proof })
 
 const hour = 3_600_000
 /** How long a payment is looked for that no store API tells about, in milliseconds. */

@@ -10,6 +10,11 @@ import { addHome, changeProduct, ofCustomer, productBySlug, put } from '#tests/s
 
 /** Ordering at a store API that knows section 7 of the specification alone: no capabilities. */
 
+vi.mock('#src/capabilities.ts', async (load) => ({
+  ...(await load<typeof import('#src/capabilities.ts')>()),
+  can: () => false,
+}))
+
 const cake = 'milk-cake-250g'
 let shop: TestShop
 let shopper: Customer
@@ -23,7 +28,6 @@ let bodies: Record<string, Record<string, unknown>>
 let gatewayOrders: Map<number, string>
 
 beforeAll(async () => {
-  vi.stubEnv('PUBLIC_STORE_CAPABILITIES', '')
   vi.stubGlobal('document', {
     querySelector: () => null,
     head: { append: () => undefined },
@@ -32,7 +36,6 @@ beforeAll(async () => {
   shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 })
 afterAll(() => {
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   return shop.close()
 })
@@ -73,14 +76,14 @@ const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).paylo
 const enter = async () => {
   page = await phone.openCheckout()
   page.enterCheckout()
-  await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'))
+  await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'), { timeout: 20_000 })
 }
 const goToPayment = async (way: 'cash' | 'online') => {
   await page.proceedToOrder()
   await page.enterDelivery()
   await page.proceedToPayment()
   page.choosePayment(way)
-  await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
+  await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull(), { timeout: 20_000 })
   calls = []
 }
 const failed = () => {
@@ -223,7 +226,9 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
   expect(asked('onlinePaymentProcess')).toBe(1)
   expect((await bag()).length).toBe(1)
   phone.onCall(() => phone.setLine('up'))
-  await enter()
+  page = await phone.openCheckout()
+  page.enterCheckout()
+  await vi.waitFor(() => expect(phone.visited).toEqual([links.orders()]), { timeout: 20_000 })
   expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
   expect([page.$awaited.get(), page.$lines.get()]).toEqual([null, []])
 }, 60_000)

@@ -10,6 +10,11 @@ import { changeProduct, ofCustomer, put } from '#tests/support/shopper.ts'
 
 /** The bag at a store API that knows section 7 of the specification alone: no capabilities. */
 
+vi.mock('#src/capabilities.ts', async (load) => ({
+  ...(await load<typeof import('#src/capabilities.ts')>()),
+  can: () => false,
+}))
+
 let shop: TestShop
 let laptop: Awaited<ReturnType<TestShop['customer']>>
 let katli: Product, jamun: Product
@@ -26,13 +31,9 @@ const product = async (slug: string) =>
   )
 
 beforeAll(async () => {
-  vi.stubEnv('PUBLIC_STORE_CAPABILITIES', '')
   shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 })
-afterAll(() => {
-  vi.unstubAllEnvs()
-  return shop.close()
-})
+afterAll(() => shop.close())
 
 /** What our own server tells and section 7 does not. */
 const strip = async (path: string, answer: Response): Promise<Response> => {

@@ -11,7 +11,14 @@ import { orderForCash } from './cash.store.ts'
 import { $address } from './delivery.store.ts'
 import { failUnheard, orderAndPay } from './online.store.ts'
 import { requestOf } from './request.store.ts'
-import { $placing, beginPlacing, fail, finishOrder, isUnderWay, lookAgain } from './placing.store.ts'
+import {
+  $placing,
+  beginPlacing,
+  fail,
+  finishOrder,
+  isUnderWay,
+  lookAgain,
+} from './placing.store.ts'
 import { goToStep } from './step.store.ts'
 import { $payment, $totals } from './totals.store.ts'
 
