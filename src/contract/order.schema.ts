@@ -37,9 +37,7 @@ export const paymentFees = {
 }
 
 /** '' or nothing: none. Neither changes what an order costs. */
-export const offerId = Type.Optional(
-  Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Type.Null()]),
-)
+export const offerId = Type.Optional(Type.Union([rowId, Type.Literal('')]))
 
 /**
  * Amounts in the payload are what the shopper saw. The server computes its own and refuses with

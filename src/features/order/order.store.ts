@@ -73,7 +73,7 @@ export const orderOfPage = (): OrderId | null => {
   const told = new URLSearchParams(location.search).get('order') ?? ''
   const id = Number(told)
   // Names such as '0012' or 'OD-12' are texts.
-  if (String(id) !== told) return /^[\w-]{1,64}$/.test(told) ? told : null
+  if (String(id) !== told) return /^(?=.*\d)[\w-]{1,64}$/.test(told) ? told : null
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
