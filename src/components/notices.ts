@@ -38,7 +38,17 @@ const openToaster = () =>
 const showPlain = ({ title, text }: Notice) => {
   const toast = document.createElement('p')
   toast.className = 'toast plain'
-  toast.textContent = title ? `${title}. ${text}` : text
+  const words = document.createElement('span')
+  for (const [tag, part] of [
+    ['b', title],
+    ['span', text],
+  ] as const)
+    if (part)
+      words.append(
+        words.hasChildNodes() ? '. ' : '',
+        Object.assign(document.createElement(tag), { textContent: part }),
+      )
+  toast.append(words)
   region.querySelector('.plain')?.remove()
   region.append(toast)
   setTimeout(() => toast.remove(), noticeTime)

@@ -21,8 +21,7 @@ const show = ({ kind, title = '', text }: Notice) => {
     <p className={kind === 'bad' ? 'toast bad' : 'toast'} key={(count += 1)}>
       <Icon name={kind === 'bad' ? 'alert' : 'ok'} />
       <span>
-        {title && <b>{title}</b>}
-        {text}
+        {title && <b>{title}</b>} <span>{text}</span>
       </span>
     </p>
   )

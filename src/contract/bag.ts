@@ -1,6 +1,5 @@
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import type { BagLine } from '#src/domain/bag.ts'
-import { site } from '#src/site.ts'
 import type * as schema from './bag.schema.ts'
 import type { WireLine } from './bag.schema.ts'
 import { call } from './call.ts'
@@ -49,20 +48,6 @@ export const packOf = (line: BagLine) => ({
   is_hot_deals: line.isDeal || line.isHotDeal ? 1 : 0,
   deal_type_id: line.dealTypeId,
 })
-
-/** `cartJson`: all of a bag, each line with the fields of the specification's section 3. */
-export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
-  JSON.stringify(
-    lines.map((line) => ({
-      company_id: site.companyId,
-      store_id: site.storeId,
-      ...packOf(line),
-      image: line.picture ?? '',
-      name_url: line.slug,
-      deal_price: toRupees(line.dealPrice),
-      cart_id: bagId,
-    })),
-  )
 
 /** Beyond the specification's section 3: another store API may leave it out. */
 type Beyond = 'q_number' | 'q_unit_name' | 'is_veg' | 'is_deal'

@@ -4,8 +4,8 @@ import { kept } from './storage.ts'
 /** What the shop is told of a payment that the gateway took. */
 export interface Claim {
   transection_id: string
-  offer_id: number | string
-  offer_product_id: number | string
+  offer_id: number | ''
+  offer_product_id: number | ''
 }
 
 /** An order whose online payment was begun and whose result this browser has not heard of yet. */

@@ -1,17 +1,14 @@
-import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import {
   addToBag,
   bagLineOf,
   bagList,
-  cartJsonOf,
-  mergeBag,
   packOf,
   removeFromBag,
   updateBag,
 } from '#src/contract/bag.ts'
 import type { WireLine } from '#src/contract/bag.schema.ts'
-import { quantityOf, type BagLine } from '#src/domain/bag.ts'
+import type { BagLine } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
@@ -22,7 +19,7 @@ export interface ServerBag {
   lines: BagLine[]
 }
 
-const ofCustomer = (user: User) => ({ store_id: site.storeId, customer_id: user.customerId })
+export const ofCustomer = (user: User) => ({ store_id: site.storeId, customer_id: user.customerId })
 
 const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string): ServerBag => ({
   id: String(id ?? wire[0]?.cart_id ?? ''),
@@ -37,7 +34,7 @@ export const fetchBag = async (user: User, mine: readonly BagLine[]): Promise<Se
   bagOf((await send(bagList, ofCustomer(user))).payload_cartList, mine)
 
 /** A call's answer as the bag; one that does not tell whole lines is asked for them. */
-const answered = (
+export const answered = (
   user: User,
   wire: readonly WireLine[] | undefined,
   mine: readonly BagLine[],
@@ -72,35 +69,6 @@ export const sendLine = async (
   }
   const first = { ...company, ...ofCustomer(user), ...packOf(line) }
   return answered(user, (await send(addToBag, first)).payload_addTocart, mine)
-}
-
-/**
- * Adds a guest's lines to the customer's bag. `guestBagId` makes a repeated call change nothing; a
- * store API that does not know it is asked first whether an earlier try (`isAgain`) was heard.
- * `capped`: products of which less is in the bag than was brought.
- */
-export const sendGuestBag = async (
-  user: User,
-  lines: readonly BagLine[],
-  guestBagId: string,
-  isAgain: boolean,
-): Promise<ServerBag & { capped: number[] }> => {
-  const isCapped = (bag: ServerBag) => (line: BagLine) =>
-    quantityOf(bag.lines, line.productId) < line.quantity
-  if (isAgain && !can('guest-bag-id')) {
-    const bag = await fetchBag(user, lines)
-    if (!lines.some(isCapped(bag))) return { ...bag, capped: [] }
-  }
-  const reply = await send(mergeBag, {
-    ...ofCustomer(user),
-    company_id: site.companyId,
-    cartJson: cartJsonOf(lines, ''),
-    ...(can('guest-bag-id') && { merge_id: guestBagId }),
-  })
-  const items = reply.payload_cartList_items
-  const bag = await answered(user, items, lines, reply.payload_cartList_id)
-  const told: number[] | undefined = reply.capped
-  return { ...bag, capped: told ?? lines.filter(isCapped(bag)).map((line) => line.productId) }
 }
 
 /** A no that stays a no; any other failure may go better later. */

@@ -9,14 +9,7 @@ import {
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
-import {
-  bagMessage,
-  fetchBag,
-  isFinal,
-  sendGuestBag,
-  sendLine,
-  type ServerBag,
-} from './bag.calls.ts'
+import { bagMessage, fetchBag, isFinal, sendLine, type ServerBag } from './bag.calls.ts'
 import { $bagId, $guestBagId, $held, $lines, $owner, $saved, $unsaved } from './bag.state.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
 import { isKept, readAgain } from './storage.ts'
@@ -151,7 +144,10 @@ const merge = async (user: User): Promise<void> => {
   const isAgain = $guestBagId.get() !== ''
   if (!isAgain) $guestBagId.set(crypto.randomUUID())
   const brought = $lines.get()
-  const ask = () => sendGuestBag(user, brought, $guestBagId.get(), isAgain)
+  const ask = async () => {
+    const { sendGuestBag } = await import('./bag.merge.ts')
+    return sendGuestBag(user, brought, $guestBagId.get(), isAgain)
+  }
   const bag = await adopt(user, ask).catch((error: unknown) => {
     if (!isFinal(error)) throw error
     return mergeByLine(user, brought)

@@ -78,10 +78,10 @@ test('every field of the app state outlives a reload, is the same in a second ta
   // windowWidth: mobile up to 560 pixels
   await page.setViewportSize({ width: 560, height: 740 })
   await expect(page.locator('[data-account-button]')).toBeHidden()
-  expect(await kept(page)).toMatchObject({ windowWidth: 'mobile' })
+  await expect.poll(() => kept(page)).toMatchObject({ windowWidth: 'mobile' })
   await page.setViewportSize({ width: 561, height: 740 })
   await expect(page.locator('[data-account-button]')).toBeVisible()
-  expect(await kept(page)).toMatchObject({ windowWidth: 'desktop' })
+  await expect.poll(() => kept(page)).toMatchObject({ windowWidth: 'desktop' })
 
   await logOut(page)
   await expect(other.getByRole('heading', { name: 'Please log in' })).toBeVisible()

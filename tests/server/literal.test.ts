@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cartJsonOf, bagLineOf, bagList } from '#src/contract/bag.ts'
+import { bagLineOf, bagList } from '#src/contract/bag.ts'
+import { cartJsonOf } from '#src/stores/bag.merge.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
 import { openPayment, press } from '#tests/support/payer.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
 })
 
 const who = () => ({ ...ofCustomer(customer), company_id: site.companyId })
-const none = { offer_id: '', offer_product_id: '' }
+const none = { offer_id: '', offer_product_id: '' } as const
 
 const ask = async (path: string, body: object) => {
   const answer = await customer.request(`/api/${path}`, { body })

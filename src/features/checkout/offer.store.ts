@@ -16,7 +16,7 @@ export const $offer = atom<Offer | null>(null)
 export const chosenOffer = () => {
   const offer = $offer.get()
   const product = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
-  return { offer_id: offer?.id ?? '', offer_product_id: product?.id ?? '' }
+  return { offer_id: offer?.id ?? '', offer_product_id: product?.id ?? '' } as const
 }
 
 const loadOffer = async (subtotal: Paise) => {

@@ -1,0 +1,53 @@
+import { can } from '#src/capabilities.ts'
+import { send } from '#src/api.ts'
+import { mergeBag, packOf } from '#src/contract/bag.ts'
+import { quantityOf, type BagLine } from '#src/domain/bag.ts'
+import { toRupees } from '#src/domain/money.ts'
+import type { User } from '#src/domain/user.ts'
+import { site } from '#src/site.ts'
+import { answered, fetchBag, ofCustomer, type ServerBag } from './bag.calls.ts'
+
+// Needed once, at a login: no page carries it.
+
+/** `cartJson`: all of a bag, each line with the fields of the specification's section 3. */
+export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
+  JSON.stringify(
+    lines.map((line) => ({
+      company_id: site.companyId,
+      store_id: site.storeId,
+      ...packOf(line),
+      image: line.picture ?? '',
+      name_url: line.slug,
+      deal_price: toRupees(line.dealPrice),
+      cart_id: bagId,
+    })),
+  )
+
+/**
+ * Adds a guest's lines to the customer's bag. `guestBagId` makes a repeated call change nothing; a
+ * store API that does not know it is asked first whether an earlier try (`isAgain`) was heard.
+ * `capped`: products of which less is in the bag than was brought.
+ */
+export const sendGuestBag = async (
+  user: User,
+  lines: readonly BagLine[],
+  guestBagId: string,
+  isAgain: boolean,
+): Promise<ServerBag & { capped: number[] }> => {
+  const isCapped = (bag: ServerBag) => (line: BagLine) =>
+    quantityOf(bag.lines, line.productId) < line.quantity
+  if (isAgain && !can('guest-bag-id')) {
+    const bag = await fetchBag(user, lines)
+    if (!lines.some(isCapped(bag))) return { ...bag, capped: [] }
+  }
+  const reply = await send(mergeBag, {
+    ...ofCustomer(user),
+    company_id: site.companyId,
+    cartJson: cartJsonOf(lines, ''),
+    ...(can('guest-bag-id') && { merge_id: guestBagId }),
+  })
+  const items = reply.payload_cartList_items
+  const bag = await answered(user, items, lines, reply.payload_cartList_id)
+  const told: number[] | undefined = reply.capped
+  return { ...bag, capped: told ?? lines.filter(isCapped(bag)).map((line) => line.productId) }
+}
