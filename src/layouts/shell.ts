@@ -1,3 +1,4 @@
+import { whenUsed } from '#src/components/fetch-ahead.ts'
 import { showNotices } from '#src/components/notices.ts'
 import { previewOnClick } from '#src/components/preview.ts'
 import { whenLoaded } from '#src/components/when-loaded.ts'
@@ -12,7 +13,6 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { keepAppState } from '#src/stores/app-state.ts'
 import { $awaited } from '#src/stores/awaited.ts'
 import { isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
@@ -85,7 +85,8 @@ const preparePages = () => {
 }
 
 guardTab()
-keepAppState()
+// Nobody here reads it: it comes once the page is used.
+whenUsed(async () => (await import('#src/stores/app-state.ts')).keepAppState())
 paintBadge()
 showNotices()
 tellLostChunks()
