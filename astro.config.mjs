@@ -37,8 +37,8 @@ const reactIslands = () => {
  */
 const everywhere = [
   '(api|capabilities|links|replies|site)',
-  'stores/(bag|bag.calls|handed|listing|live|logout|pincode|recent|session|storage|tab|turn|ui)',
-  'contract/(bag|call|home|listing|login|product|search)',
+  'stores/(bag|bag.errors|bag.state|handed|listing|live|logout|pincode|recent|session|storage|tab|turn|ui)',
+  'contract/(call|home|listing|login|product|search)',
   'domain/(bag|keyword|listing|messages/(bag|page)|money|pincode|price|product)',
   'components/(add-to-bag|add-to-bag.markup|notices|price.markup|when-loaded|when-shown)',
   'features/search/placeholder',

@@ -14,9 +14,9 @@ import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { $awaited } from '#src/stores/awaited.ts'
-import { isBehind, saveBag } from '#src/stores/bag.ts'
+import { customerCalls, isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
-import { finishSignOut } from '#src/stores/session.ts'
+import { $user, finishSignOut } from '#src/stores/session.ts'
 import {
   $panel,
   closePanel,
@@ -85,6 +85,8 @@ const preparePages = () => {
 }
 
 guardTab()
+// While the line is there: a bag that is changed without it is saved when it is back.
+$user.subscribe((user) => user && void customerCalls().catch(() => undefined))
 // Nobody here reads it: it comes once the page is used.
 whenUsed(async () => (await import('#src/stores/app-state.ts')).keepAppState())
 paintBadge()

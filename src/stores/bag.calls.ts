@@ -1,4 +1,4 @@
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
 import {
   addToBag,
   bagLineOf,
@@ -9,7 +9,6 @@ import {
 } from '#src/contract/bag.ts'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import type { BagLine } from '#src/domain/bag.ts'
-import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
 
@@ -70,17 +69,3 @@ export const sendLine = async (
   const first = { ...company, ...ofCustomer(user), ...packOf(line) }
   return answered(user, (await send(addToBag, first)).payload_addTocart, mine)
 }
-
-/** A no that stays a no; any other failure may go better later. */
-export const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.kind === 'refused' &&
-  error.status < 500 &&
-  error.code !== 'not-yours' &&
-  ![401, 408, 429].includes(error.status)
-
-/** What a shopper is told: the server's own sentence where it refused, else that of the specification. */
-export const bagMessage = (error: unknown): string =>
-  error instanceof ApiError && error.kind === 'refused' && error.message
-    ? error.message
-    : bagMessages.bagFailed

@@ -9,7 +9,8 @@ import {
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
-import { bagMessage, fetchBag, isFinal, sendLine, type ServerBag } from './bag.calls.ts'
+import type { ServerBag } from './bag.calls.ts'
+import { bagMessage, isFinal } from './bag.errors.ts'
 import { $bagId, $guestBagId, $held, $lines, $owner, $saved, $unsaved } from './bag.state.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
 import { isKept, readAgain } from './storage.ts'
@@ -17,6 +18,9 @@ import { inTurn } from './turn.ts'
 import { notifyBad, notifyGood, speak } from './ui.ts'
 
 export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.ts'
+
+/** Calls for a customer's bag: guests' pages do without. Pages of customers fetch them as they load. */
+export const customerCalls = () => import('./bag.calls.ts')
 
 const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) => id !== productId))
 
@@ -124,7 +128,8 @@ const adopt = async <B extends ServerBag>(
   return bag
 }
 
-const load = (user: User) => adopt(user, () => fetchBag(user, $lines.get()))
+const load = (user: User) =>
+  adopt(user, async () => (await customerCalls()).fetchBag(user, $lines.get()))
 
 /** Of a bag that was refused as a whole, each line is sent by itself. */
 const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
@@ -163,7 +168,8 @@ const saveLine = async (user: User, productId: number) => {
   const quantity = quantityOf($lines.get(), productId)
   const isHeld = $held.get()?.includes(productId) ?? false
   try {
-    const ask = () => sendLine(user, productId, $lines.get(), $bagId.get(), isHeld)
+    const ask = async () =>
+      (await customerCalls()).sendLine(user, productId, $lines.get(), $bagId.get(), isHeld)
     await adopt(user, ask, { productId, quantity })
   } catch (error) {
     // It may have been heard all the same.

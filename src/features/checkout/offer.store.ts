@@ -5,7 +5,7 @@ import { quantityOf } from '#src/domain/bag.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
 import { site } from '#src/site.ts'
-import { bagMessage } from '#src/stores/bag.calls.ts'
+import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $lines, $subtotal } from '#src/stores/bag.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
