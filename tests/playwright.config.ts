@@ -24,7 +24,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['E2E_CHROMIUM'], args: chromiumFlags },
   },
-  // A test of something that only one size has is tagged @phone or @desktop.
+  // Tests run on a phone, as most shoppers do. @desktop: of something that only a desktop has. @both: of
+  // something that differs by window size.
   projects: [
     {
       name: 'phone',
@@ -33,7 +34,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grep: /@desktop|@both/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

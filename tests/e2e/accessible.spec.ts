@@ -29,7 +29,7 @@ const pages = [
   '/no-such-page',
 ]
 
-test('axe finds no fault on any type of page', async ({ page, expectAccessible, watch }) => {
+test('axe finds no fault on any type of page @both', async ({ page, expectAccessible, watch }) => {
   test.setTimeout(240_000)
   watch.allow(/404/)
   for (const path of pages)

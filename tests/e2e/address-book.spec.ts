@@ -6,7 +6,7 @@ const fill = async (form: Locator, values: Record<string, string>) => {
     await form.getByLabel(label, { exact: true }).fill(value)
 }
 
-test('an address is added with its mistakes named, edited over a reload and deleted', async ({
+test('an address is added with its mistakes named, edited over a reload and deleted @both', async ({
   page,
   customer,
   isMobile,
@@ -77,25 +77,24 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expect(page.getByRole('heading', { name: 'My Addresses' })).toBeFocused()
 })
 
-test(
-  'in the checkout an address is edited and deleted, and without one the order cannot go on',
-  { tag: '@phone' },
-  async ({ page, customer }) => {
-    await customer.put('kaju-katli-500g')
-    await customer.saveHome()
-    await page.goto('/checkout')
-    await button(page, 'Place Order').click()
-    await page.getByRole('button', { name: /^Edit/ }).click()
-    const popup = page.getByRole('dialog')
-    await expect(popup.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
-    await popup.getByLabel('House number').fill('D-9')
-    await popup.getByRole('button', { name: 'Save Address' }).click()
-    await expect(popup).toBeHidden()
-    await expect(page.getByText('D-9, Greater Kailash II')).toBeVisible()
-    await page.getByRole('button', { name: /^Delete/ }).click()
-    await popup.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
-    await button(page, 'Proceed').click()
-    await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
-  },
-)
+test('in the checkout an address is edited and deleted, and without one the order cannot go on', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-500g')
+  await customer.saveHome()
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  await popup.getByLabel('House number').fill('D-9')
+  await popup.getByRole('button', { name: 'Save Address' }).click()
+  await expect(popup).toBeHidden()
+  await expect(page.getByText('D-9, Greater Kailash II')).toBeVisible()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await popup.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
+  await button(page, 'Proceed').click()
+  await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
+})

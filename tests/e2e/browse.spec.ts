@@ -36,7 +36,7 @@ test.describe('with JavaScript switched off', () => {
     await expect(page.getByRole('article')).toHaveCount(10)
   })
 
-  test('the phone menu opens and leads to a category', { tag: '@phone' }, async ({ page }) => {
+  test('the phone menu opens and leads to a category', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Laddu' }).click()
@@ -44,7 +44,7 @@ test.describe('with JavaScript switched off', () => {
   })
 })
 
-test('price and stock that changed since the build are put right, and nothing moves', async ({
+test('price and stock that changed since the build are put right, and nothing moves @both', async ({
   page,
 }) => {
   const slug = 'nankhatai-500g'
@@ -89,20 +89,18 @@ test(
   },
 )
 
-test(
-  'Back in the page header returns inside the shop, and to Home from outside',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/store/namkeen')
-    await page.getByRole('article').first().getByRole('link').click()
-    await page.waitForURL(/\/product\//)
-    await page.getByRole('link', { name: 'Back' }).click()
-    await expect(page).toHaveURL(/\/store\/namkeen$/)
-    await page.goto('/terms')
-    await page.getByRole('link', { name: 'Back' }).click()
-    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached()
-  },
-)
+test('Back in the page header returns inside the shop, and to Home from outside', async ({
+  page,
+}) => {
+  await page.goto('/store/namkeen')
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.waitForURL(/\/product\//)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/store\/namkeen$/)
+  await page.goto('/terms')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached()
+})
 
 /** A line on which the faces come long after the first paint, in milliseconds. */
 const lateFonts = 800
@@ -123,7 +121,7 @@ for (const [name, path] of [
   ['a listing', '/store/sweets'],
   ['a product page', '/product/kaju-katli-250g'],
 ] as const)
-  test(`nothing moves while ${name} loads, and the first view stays light`, async ({
+  test(`nothing moves while ${name} loads, and the first view stays light @both`, async ({
     page,
     isMobile,
   }) => {
@@ -136,7 +134,7 @@ for (const [name, path] of [
     if (isMobile) expect(kilobytes).toBeLessThan(250)
   })
 
-test('so are the deals of Home and what is like a product, once somebody comes near', async ({
+test('so are the deals of Home and what is like a product, once somebody comes near @both', async ({
   page,
 }) => {
   type Answer = { payload_hotDeals: { product: { selling_price: number; stock: number }[] } }

@@ -75,7 +75,7 @@ const logIn = async (
   await expect(popup).toBeHidden()
 }
 
-test('a shopper finds two sweets, logs in at the checkout and pays in cash', async ({
+test('a shopper finds two sweets, logs in at the checkout and pays in cash @both', async ({
   page,
   isMobile,
   code,

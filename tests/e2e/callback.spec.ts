@@ -14,89 +14,83 @@ const openGateway = async (page: Page) => {
   await expect(gateway(page)).toBeVisible()
 }
 
-test(
-  'inside another app a payment comes back by the gateway’s own page: failed, then placed',
-  { tag: '@phone' },
-  async ({ page, customer, expectAccessible }) => {
-    await customer.put('atta-laddu-250g', 2)
-    await customer.saveHome()
-    await goToPayment(page)
-    await page.getByRole('radio', { name: /Pay online/ }).check()
+test('inside another app a payment comes back by the gateway’s own page: failed, then placed', async ({
+  page,
+  customer,
+  expectAccessible,
+}) => {
+  await customer.put('atta-laddu-250g', 2)
+  await customer.saveHome()
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Pay online/ }).check()
 
-    // Back from the gateway by the Back button: the page comes to life as it was left
-    await openGateway(page)
-    await page.evaluate(() =>
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-    )
-    const fault = page.locator('main [role=alert]')
-    await expect(fault).toContainText('Your cart is as you left it.')
-    await gateway(page).getByRole('button', { name: 'Close' }).click()
-    await expect(button(page, 'Place Order')).not.toHaveAttribute('aria-busy')
+  // Back from the gateway by the Back button: the page comes to life as it was left
+  await openGateway(page)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const fault = page.locator('main [role=alert]')
+  await expect(fault).toContainText('Your cart is as you left it.')
+  await gateway(page).getByRole('button', { name: 'Close' }).click()
+  await expect(button(page, 'Place Order')).not.toHaveAttribute('aria-busy')
 
-    await openGateway(page)
-    const failed = page.waitForURL(/payment=failed/)
-    await gateway(page).getByRole('button', { name: 'Fail' }).click()
-    await failed
-    await expect(fault).toContainText('We are un-able to place your order. Please try later.')
-    await expect(fault).toBeFocused()
-    await expect(page.getByRole('radio', { name: /Pay online/ })).toBeChecked()
-    await expect(page.getByText('B-14, Greater Kailash II')).toBeVisible()
-    expect(new URL(page.url()).search).toBe('')
-    await expectAccessible()
+  await openGateway(page)
+  const failed = page.waitForURL(/payment=failed/)
+  await gateway(page).getByRole('button', { name: 'Fail' }).click()
+  await failed
+  await expect(fault).toContainText('We are un-able to place your order. Please try later.')
+  await expect(fault).toBeFocused()
+  await expect(page.getByRole('radio', { name: /Pay online/ })).toBeChecked()
+  await expect(page.getByText('B-14, Greater Kailash II')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await expectAccessible()
 
-    await openGateway(page)
-    await Promise.all([
-      expect(notice(page, 'Your order has been placed successfully')).toBeVisible({
-        timeout: 20_000,
-      }),
-      gateway(page).getByRole('button', { name: 'Pay', exact: true }).click(),
-    ])
-    await expect(page).toHaveURL(/\/my-orders$/)
-    await expect(orderRows(page)).toHaveCount(1)
-    await expect(orderRows(page)).toContainText('Order Placed')
-    await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
-  },
-)
+  await openGateway(page)
+  await Promise.all([
+    expect(notice(page, 'Your order has been placed successfully')).toBeVisible({
+      timeout: 20_000,
+    }),
+    gateway(page).getByRole('button', { name: 'Pay', exact: true }).click(),
+  ])
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(orderRows(page)).toHaveCount(1)
+  await expect(orderRows(page)).toContainText('Order Placed')
+  await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+})
 
-test(
-  'a payment that the bank takes its time for says so, and appears by itself',
-  { tag: '@phone' },
-  async ({ page, customer, expectAccessible }) => {
-    await customer.put('atta-laddu-250g')
-    await customer.saveHome()
-    await goToPayment(page)
-    await page.getByRole('radio', { name: /Pay online/ }).check()
-    const opened = page.waitForResponse(/onlinePaymentProcess/)
-    await openGateway(page)
-    const { payload_onlinePaymentProcess: begun } = (await (await opened).json()) as {
-      payload_onlinePaymentProcess: { gateway_order_id: string }
-    }
-    await page.goto('/my-orders?payment=pending')
-    const unsure = page.getByRole('status').filter({ hasText: 'placed by itself within minutes' })
-    await expect(unsure).toBeVisible()
-    await expect(orderRows(page)).toContainText('Payment awaited')
-    await expect(page).toHaveURL(/\/my-orders$/)
-    await expectAccessible()
+test('a payment that the bank takes its time for says so, and appears by itself', async ({
+  page,
+  customer,
+  expectAccessible,
+}) => {
+  await customer.put('atta-laddu-250g')
+  await customer.saveHome()
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  const opened = page.waitForResponse(/onlinePaymentProcess/)
+  await openGateway(page)
+  const { payload_onlinePaymentProcess: begun } = (await (await opened).json()) as {
+    payload_onlinePaymentProcess: { gateway_order_id: string }
+  }
+  await page.goto('/my-orders?payment=pending')
+  const unsure = page.getByRole('status').filter({ hasText: 'placed by itself within minutes' })
+  await expect(unsure).toBeVisible()
+  await expect(orderRows(page)).toContainText('Payment awaited')
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expectAccessible()
 
-    const data = { order_id: begun.gateway_order_id, outcome: 'captured' }
-    expect((await page.request.post('/api/payments/sandbox/pay', { data })).ok()).toBe(true)
-    await expect(orderRows(page)).toContainText('Order Placed', { timeout: 20_000 })
-    await expect(unsure).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
-  },
-)
+  const data = { order_id: begun.gateway_order_id, outcome: 'captured' }
+  expect((await page.request.post('/api/payments/sandbox/pay', { data })).ok()).toBe(true)
+  await expect(orderRows(page)).toContainText('Order Placed', { timeout: 20_000 })
+  await expect(unsure).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+})
 
-test(
-  'a payment that came too late is told until the page is left',
-  { tag: '@phone' },
-  async ({ page, customer }) => {
-    await customer.put('atta-laddu-250g')
-    await page.goto('/my-orders?payment=late')
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    const late = page.getByText('Your payment came too late for the order and goes back to you')
-    await expect(late).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    await expect(late).toHaveCount(0)
-  },
-)
+test('a payment that came too late is told until the page is left', async ({ page, customer }) => {
+  await customer.put('atta-laddu-250g')
+  await page.goto('/my-orders?payment=late')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  const late = page.getByText('Your payment came too late for the order and goes back to you')
+  await expect(late).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(late).toHaveCount(0)
+})

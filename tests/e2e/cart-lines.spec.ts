@@ -6,7 +6,7 @@ const rare = 'dodha-barfi-500g'
 const line = (page: Page, name: string) =>
   page.locator('.items > li').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-test('a cart line tells price, MRP, percent off and saving, and what is sold out', async ({
+test('a cart line tells price, MRP, percent off and saving, and what is sold out @both', async ({
   page,
   customer,
   store,
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('a long list of addresses scrolls at 350 pixels', async ({ page, customer }) => {
+test('a long list of addresses scrolls at 350 pixels @both', async ({ page, customer }) => {
   await customer.put('almonds-250g')
   for (const house_no of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7', 'A-8'])
     await customer.saveHome({ house_no })

@@ -8,7 +8,7 @@ const row = (page: Page, box: string, label: string) =>
     .filter({ hasText: new RegExp(`^${label}`) })
     .locator('b')
 
-test('a cart tells what is missing to free delivery, what it earns, and what each payment costs', async ({
+test('a cart tells what is missing to free delivery, what it earns, and what each payment costs @both', async ({
   page,
   customer,
   isMobile,
@@ -116,7 +116,11 @@ test('fees that do not come are said to be missing, and asked for again', async 
   await expect(again).toHaveCount(0)
 })
 
-test('an empty cart leads on, and to the login', async ({ page, isMobile, expectAccessible }) => {
+test('an empty cart leads on, and to the login @both', async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByText('Have an account? Log in to checkout faster')).toBeVisible()

@@ -169,7 +169,7 @@ test('a message sent before any script stands where it was written', async ({ pa
     await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
 })
 
-test('filters opened before any script stay open', { tag: '@phone' }, async ({ page }) => {
+test('filters opened before any script stay open', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/store/age/kids', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Filters', exact: true }).click({ noWaitAfter: true })

@@ -7,7 +7,7 @@ import { signIn, write } from './faults/telling.ts'
 
 interface Journey {
   name: string
-  tag: '@phone' | '@desktop'
+  tag?: '@desktop'
   rows: readonly Row[]
   walk: (stage: Stage) => Promise<void>
 }
@@ -24,10 +24,9 @@ const journeys: readonly Journey[] = [
     rows: ['cart', 'quantity limit', 'cart removal'],
     walk: fillBag,
   },
-  { name: 'looking up a product', tag: '@phone', rows: ['product lookup'], walk: lookUp },
+  { name: 'looking up a product', rows: ['product lookup'], walk: lookUp },
   {
     name: 'an address or an order',
-    tag: '@phone',
     rows: [
       ...(['pincode lookup', 'address saving', 'address removal', 'no address'] as const),
       ...(['no payment type', 'order', 'payment script', 'cancelling an item'] as const),
@@ -56,7 +55,7 @@ if (left.length) throw new Error(`No journey provokes: ${left.join(', ')}.`)
 for (const { name, tag, rows: promised, walk } of journeys)
   test(
     `whatever goes wrong with ${name}, its text is shown and nothing is lost`,
-    { tag },
+    { tag: tag ?? [] },
     async ({ page, customer, store, code, watch }) => {
       test.setTimeout(240_000)
       // What is provoked here fails on purpose.
@@ -80,7 +79,7 @@ for (const { name, tag, rows: promised, walk } of journeys)
     },
   )
 
-test('a notice stands at the bottom centre for two seconds', async ({ page }) => {
+test('a notice stands at the bottom centre for two seconds @both', async ({ page }) => {
   await page.goto('/store/sweets')
   await page.locator('.toasts').waitFor({ state: 'attached' })
   const lasted = page.evaluate(async () => {

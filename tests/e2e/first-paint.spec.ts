@@ -16,7 +16,7 @@ const pages = [
 const paints = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
 
-test('a page that comes in pieces is shown from its first whole screen on, and stands still', async ({
+test('a page that comes in pieces is shown from its first whole screen on, and stands still @both', async ({
   page,
   baseURL,
 }) => {

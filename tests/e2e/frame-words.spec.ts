@@ -59,38 +59,36 @@ test('suggestions are asked for once, 500 ms after the last letter', async ({ pa
   await expect.poll(() => asked).toEqual([expect.stringContaining('"kaju"')])
 })
 
-test(
-  'the page header of a phone has a title, a search that opens and closes, and the bag',
-  { tag: '@phone' },
-  async ({ page, customer }) => {
-    await customer.put('besan-laddu-250g', 2)
-    await page.goto('/store/namkeen')
-    const bar = page.getByRole('banner')
-    await expect(bar.locator('.ttl')).toHaveText('Explore Categroy')
-    const find = bar.getByRole('button', { name: 'Search', exact: true })
-    await find.click()
-    await expect(bar.getByRole('combobox')).toBeFocused()
-    await find.click()
-    await expect(bar.getByRole('combobox')).toBeHidden()
-    const bag = bar.getByRole('link', { name: 'Shopping bag, 1 item' })
-    await expect(bag).toHaveText('1')
-    await expect(bag).toHaveAttribute('href', '/checkout')
-  },
-)
+test('the page header of a phone has a title, a search that opens and closes, and the bag', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('besan-laddu-250g', 2)
+  await page.goto('/store/namkeen')
+  const bar = page.getByRole('banner')
+  await expect(bar.locator('.ttl')).toHaveText('Explore Categroy')
+  const find = bar.getByRole('button', { name: 'Search', exact: true })
+  await find.click()
+  await expect(bar.getByRole('combobox')).toBeFocused()
+  await find.click()
+  await expect(bar.getByRole('combobox')).toBeHidden()
+  const bag = bar.getByRole('link', { name: 'Shopping bag, 1 item' })
+  await expect(bag).toHaveText('1')
+  await expect(bag).toHaveAttribute('href', '/checkout')
+})
 
-test(
-  'the drawer of a phone names who is logged in, and leads to the account and the networks',
-  { tag: '@phone' },
-  async ({ page, customer }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    const who = drawer.getByRole('link', { name: 'Ritika Sharma' })
-    await expect(who).toContainText(`+91 ${customer.mobile}`)
-    await expect(who).toHaveAttribute('href', '/my-account')
-    await expect(drawer.getByRole('link', { name: 'Instagram' })).toBeVisible()
-  },
-)
+test('the drawer of a phone names who is logged in, and leads to the account and the networks', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  const who = drawer.getByRole('link', { name: 'Ritika Sharma' })
+  await expect(who).toContainText(`+91 ${customer.mobile}`)
+  await expect(who).toHaveAttribute('href', '/my-account')
+  await expect(drawer.getByRole('link', { name: 'Instagram' })).toBeVisible()
+})
 
 test('the logo leads Home, and the shop is red', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/faq')
@@ -105,7 +103,7 @@ test('the logo leads Home, and the shop is red', { tag: '@desktop' }, async ({ p
   )
 })
 
-test('the footer has the brand’s words, every category between bars, and the copyright', async ({
+test('the footer has the brand’s words, every category between bars, and the copyright @both', async ({
   page,
 }) => {
   await page.goto('/sitemap')
@@ -123,7 +121,7 @@ test('the footer has the brand’s words, every category between bars, and the c
   expect(new Set(bars)).toEqual(new Set(['"|"']))
 })
 
-test('the hero shows a square picture on a phone and a wide one on a desktop', async ({
+test('the hero shows a square picture on a phone and a wide one on a desktop @both', async ({
   page,
   isMobile,
 }) => {

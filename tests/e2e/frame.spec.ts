@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/customer.ts'
 
 /** Header, menus and footer, which frame every page. */
-test('the header tells of delivery and of support, and the first Tab skips it', async ({
+test('the header tells of delivery and of support, and the first Tab skips it @both', async ({
   page,
   expectAccessible,
   isMobile,
@@ -94,29 +94,28 @@ test('a picture that does not come gives way to a sign that keeps its name', asy
   }
 })
 
-test(
-  'the drawer of a phone leads to login, categories and the shop’s telephone',
-  { tag: '@phone' },
-  async ({ page, expectAccessible }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expect(drawer.getByRole('link', { name: 'Login / Signup' })).toHaveAttribute(
-      'href',
-      '/login',
-    )
-    await drawer.locator('summary', { hasText: 'Namkeen' }).click()
-    await expect(drawer.getByRole('link', { name: 'Mixtures' })).toBeVisible()
-    await expect(drawer.getByRole('link', { name: 'Laddu' })).toBeHidden()
-    await expect(drawer.locator('a[href^="tel:"]')).toBeVisible()
-    await expectAccessible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
-  },
-)
+test('the drawer of a phone leads to login, categories and the shop’s telephone', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Login / Signup' })).toHaveAttribute(
+    'href',
+    '/login',
+  )
+  await drawer.locator('summary', { hasText: 'Namkeen' }).click()
+  await expect(drawer.getByRole('link', { name: 'Mixtures' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Laddu' })).toBeHidden()
+  await expect(drawer.locator('a[href^="tel:"]')).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+})
 
-test('the footer leads to every policy and category, and shows configured networks only', async ({
+test('the footer leads to every policy and category, and shows configured networks only @both', async ({
   page,
 }) => {
   await page.goto('/faq')

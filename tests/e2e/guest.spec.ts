@@ -20,14 +20,14 @@ const closed = [
 ]
 
 for (const path of closed)
-  test(`a guest who opens ${path} sees the login instead`, async ({ page, isMobile }) => {
+  test(`a guest who opens ${path} sees the login instead @both`, async ({ page, isMobile }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Please log in' })).toBeAttached()
     if (isMobile) await expect(page.getByLabel('Mobile number')).toBeVisible()
     else await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   })
 
-test('My Account tells name and phone, and leads to profile, orders, addresses and out', async ({
+test('My Account tells name and phone, and leads to profile, orders, addresses and out @both', async ({
   page,
   customer,
   isMobile,
@@ -83,40 +83,37 @@ test(
   },
 )
 
-test(
-  'the page of the code speaks as specified, leads back, and then Home with a welcome',
-  { tag: '@phone' },
-  async ({ page, code }) => {
-    const mobile = `87${String(Date.now()).slice(-8)}`
-    const proceed = page.getByRole('button', { name: 'Continue' })
-    await page.goto(links.login())
-    await expect(page.getByText('+91', { exact: true })).toBeVisible()
-    await expect(proceed).toBeDisabled()
-    const dimmed = await proceed.evaluate((button) => getComputedStyle(button).backgroundColor)
-    await page.getByLabel('Mobile number').fill(mobile)
-    await expect(proceed).toBeEnabled()
-    await expect(proceed).not.toHaveCSS('background-color', dimmed)
-    await proceed.click()
-    await expect(
-      page.getByText(
-        `Please enter 4 Digit Verification Code sent to +91- XXXXX ${mobile.slice(-5)}`,
-      ),
-    ).toBeVisible()
-    await expect(page.getByText("Didn't recieve the OTP?")).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await page.getByLabel('Mobile number').fill(mobile)
-    await proceed.click()
-    const boxes = page.getByRole('textbox', { name: 'Verification code, 4 digits' })
-    await expect(boxes).toBeFocused()
-    await boxes.fill(await code(mobile))
-    await sees(page, ['Welcome', 'OTP verified successfully.'], () =>
-      page.getByRole('button', { name: 'Verify & Proceed' }).click(),
-    )
-    await expect(page).toHaveURL(/\/$/)
-  },
-)
+test('the page of the code speaks as specified, leads back, and then Home with a welcome', async ({
+  page,
+  code,
+}) => {
+  const mobile = `87${String(Date.now()).slice(-8)}`
+  const proceed = page.getByRole('button', { name: 'Continue' })
+  await page.goto(links.login())
+  await expect(page.getByText('+91', { exact: true })).toBeVisible()
+  await expect(proceed).toBeDisabled()
+  const dimmed = await proceed.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await page.getByLabel('Mobile number').fill(mobile)
+  await expect(proceed).toBeEnabled()
+  await expect(proceed).not.toHaveCSS('background-color', dimmed)
+  await proceed.click()
+  await expect(
+    page.getByText(`Please enter 4 Digit Verification Code sent to +91- XXXXX ${mobile.slice(-5)}`),
+  ).toBeVisible()
+  await expect(page.getByText("Didn't recieve the OTP?")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Mobile number').fill(mobile)
+  await proceed.click()
+  const boxes = page.getByRole('textbox', { name: 'Verification code, 4 digits' })
+  await expect(boxes).toBeFocused()
+  await boxes.fill(await code(mobile))
+  await sees(page, ['Welcome', 'OTP verified successfully.'], () =>
+    page.getByRole('button', { name: 'Verify & Proceed' }).click(),
+  )
+  await expect(page).toHaveURL(/\/$/)
+})
 
 test('a logout is told with its title', async ({ page, customer }) => {
   expect(customer.customerId).toBeGreaterThan(0)

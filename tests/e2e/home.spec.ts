@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('Home stands in the order of the specification, and axe finds no fault', async ({
+test('Home stands in the order of the specification, and axe finds no fault @both', async ({
   page,
   expectAccessible,
 }) => {
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('the first picture is the first thing that Home asks for, and asked for once', async ({
+test('the first picture is the first thing that Home asks for, and asked for once @both', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('a phone turns the slides by finger, without Swiper', { tag: '@phone' }, async ({ page }) => {
+test('a phone turns the slides by finger, without Swiper', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))
   await expect(page.getByRole('button', { name: 'Slide 2 of 3' })).toHaveAttribute(

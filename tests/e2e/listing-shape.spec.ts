@@ -35,7 +35,10 @@ const scrollTo = (page: Page, selector: string, share: number, by: number) =>
     { share, by },
   )
 
-test('cards stand in two columns on a phone, in four on a desktop', async ({ page, isMobile }) => {
+test('cards stand in two columns on a phone, in four on a desktop @both', async ({
+  page,
+  isMobile,
+}) => {
   for (const path of ['/store/sweets', '/search-product/laddu']) {
     await page.goto(path)
     const columns = await page

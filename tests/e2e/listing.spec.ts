@@ -23,7 +23,7 @@ const placeOf = (page: Page, nth: number) =>
     .nth(nth)
     .evaluate((card) => [card.textContent, Math.round(card.getBoundingClientRect().top)])
 
-test('Back and reload lead to the same card, four pages deep, with all that was loaded', async ({
+test('Back and reload lead to the same card, four pages deep, with all that was loaded @both', async ({
   page,
 }) => {
   await page.goto('/store/sweets')
@@ -131,7 +131,7 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
   await expect(button).toBeHidden()
 })
 
-test('sorting holds for the whole listing, stands in the address and is undone by Clear All', async ({
+test('sorting holds for the whole listing, stands in the address and is undone by Clear All @both', async ({
   page,
 }) => {
   await page.goto('/store/sweets/page/3')
@@ -159,7 +159,7 @@ test('sorting holds for the whole listing, stands in the address and is undone b
   await expect(page.locator('[name=sort]').first()).toBeFocused()
 })
 
-test('kinds of a vertical narrow it in place, by pointer and by arrow keys', async ({
+test('kinds of a vertical narrow it in place, by pointer and by arrow keys @both', async ({
   page,
   expectAccessible,
 }) => {
@@ -181,7 +181,7 @@ test('kinds of a vertical narrow it in place, by pointer and by arrow keys', asy
   await expectAccessible()
 })
 
-test('an age group is filtered by price and brand; nothing found says so', async ({
+test('an age group is filtered by price and brand; nothing found says so @both', async ({
   page,
   isMobile,
   expectAccessible,
@@ -238,7 +238,7 @@ test('a category shows forty to a page, and both its addresses name one canonica
   await expect(cards(page)).toHaveCount(Math.min(total, 40))
 })
 
-test('four categories stand side by side on a phone', { tag: '@phone' }, async ({ page }) => {
+test('four categories stand side by side on a phone', async ({ page }) => {
   await page.goto('/store/sweets')
   await expect(page.locator('.ttl')).toHaveText('Explore Categroy')
   const edges = await page
@@ -260,7 +260,7 @@ test('no listing is wider than the window', { tag: '@desktop' }, async ({ page }
 test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('plain links lead to every product of a listing', { tag: '@phone' }, async ({ page }) => {
+  test('plain links lead to every product of a listing', async ({ page }) => {
     await page.goto('/store/sweets')
     const total = Number(
       /\d+/.exec((await page.locator('[data-count]').first().textContent()) ?? ''),

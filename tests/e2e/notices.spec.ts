@@ -200,7 +200,7 @@ test(
   },
 )
 
-test('a notice is in nobody’s way: what it covers can be pressed', async ({ page }) => {
+test('a notice is in nobody’s way: what it covers can be pressed @both', async ({ page }) => {
   await page.goto(links.product('kaju-katli-250g'))
   await add(page).click()
   const toast = bySonner(page)

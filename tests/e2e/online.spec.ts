@@ -94,21 +94,21 @@ test(
   },
 )
 
-test(
-  'without the script of the gateway there is a way on: try again, or cash',
-  { tag: '@phone' },
-  async ({ page, customer, watch }) => {
-    await customer.put('besan-laddu-250g', 1)
-    await customer.saveHome()
-    await goToPayment(page)
-    await page.getByRole('radio', { name: /Pay online/ }).check()
-    watch.allow(/checkout\.js|ERR_FAILED/)
-    await page.route(/checkout\.js/, (route) => route.abort())
-    await button(page, 'Place Order').click()
-    await expect(page.getByText(/payment page could not be loaded/)).toBeVisible()
-    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-    await button(page, 'Place Order').click()
-    await expect(page).toHaveURL(/\/my-orders$/)
-    await expect(orderRows(page)).toHaveCount(1)
-  },
-)
+test('without the script of the gateway there is a way on: try again, or cash', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  await customer.put('besan-laddu-250g', 1)
+  await customer.saveHome()
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  watch.allow(/checkout\.js|ERR_FAILED/)
+  await page.route(/checkout\.js/, (route) => route.abort())
+  await button(page, 'Place Order').click()
+  await expect(page.getByText(/payment page could not be loaded/)).toBeVisible()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(orderRows(page)).toHaveCount(1)
+})

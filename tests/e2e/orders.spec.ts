@@ -1,6 +1,6 @@
 import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
 
-test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again', async ({
+test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again @both', async ({
   page,
   customer,
   store,

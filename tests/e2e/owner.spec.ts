@@ -43,7 +43,10 @@ test('a brand is known by its mark, and its own pages begin with who they are', 
   await expectAccessible()
 })
 
-test('the whole of a hero banner leads on, as its button does', async ({ page, isMobile }) => {
+test('the whole of a hero banner leads on, as its button does @both', async ({
+  page,
+  isMobile,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const slide = page.locator('.slide').first()
@@ -80,7 +83,7 @@ test('colours are told apart by swatch and name', async ({ page, expectAccessibl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mithai Gift Box, Maroon')
 })
 
-test('model, polish and expiry date are told where the owner does, and nowhere else', async ({
+test('model, polish and expiry date are told where the owner does, and nowhere else @both', async ({
   page,
   isMobile,
 }) => {
@@ -110,7 +113,7 @@ test('offers and age groups are one step from Home', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop-offers$/)
 })
 
-test('the header shows whose account it is, and nothing makes room for it', async ({
+test('the header shows whose account it is, and nothing makes room for it @both', async ({
   page,
   customer,
   isMobile,

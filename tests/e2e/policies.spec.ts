@@ -103,7 +103,11 @@ test(
       ]),
     )
     expect((await ways('Products')).sort()).toEqual(
-      products.map(({ name_url }) => `/product/${name_url}`).sort(),
+      products
+        // Other tests add products that are newer than the pages.
+        .filter(({ name_url }) => !name_url.startsWith('newer-'))
+        .map(({ name_url }) => `/product/${name_url}`)
+        .sort(),
     )
   },
 )

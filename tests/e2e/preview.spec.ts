@@ -26,7 +26,7 @@ const boxOf = async (page: Page, selector: string) => {
   return [x, y, width, height].map(Math.round)
 }
 
-test('a pressed card shows its product in the places of the product’s page', async ({
+test('a pressed card shows its product in the places of the product’s page @both', async ({
   page,
   isMobile,
 }) => {
@@ -54,7 +54,10 @@ test('a pressed card shows its product in the places of the product’s page', a
   }
 })
 
-test('a product’s page that does not come gives the listing back', async ({ page, isMobile }) => {
+test('a product’s page that does not come gives the listing back @both', async ({
+  page,
+  isMobile,
+}) => {
   // Nor is it prepared.
   await page.addInitScript(() => {
     const { append } = HTMLHeadElement.prototype

@@ -63,40 +63,36 @@ test('similar products stand one, two and four in a row', { tag: '@desktop' }, a
   }
 })
 
-test(
-  'the bar of a phone adds, counts and says out of stock; what is in the cart keeps its stepper',
-  { tag: '@phone' },
-  async ({ page, store }) => {
-    const slug = 'dodha-barfi-250g'
-    await store('product', slug, '--stock', '9')
-    const bar = page.getByRole('region', { name: 'Buy' })
-    try {
-      await page.goto(`/product/${slug}`)
-      await expect(bar).toHaveCSS('position', 'fixed')
-      await expect(bar.getByRole('link', { name: 'Go to Cart' })).toHaveAttribute(
-        'href',
-        '/checkout',
-      )
-      const told = expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
-      const titled = expect(page.getByText('Success', { exact: true })).toBeVisible()
-      await bar.getByRole('button', { name: 'Add to Cart' }).click()
-      await Promise.all([told, titled])
-      const stepper = bar.getByRole('group', { name: 'Quantity of Dodha Barfi' })
-      await expect(stepper.locator('b')).toHaveText('1')
+test('the bar of a phone adds, counts and says out of stock; what is in the cart keeps its stepper', async ({
+  page,
+  store,
+}) => {
+  const slug = 'dodha-barfi-250g'
+  await store('product', slug, '--stock', '9')
+  const bar = page.getByRole('region', { name: 'Buy' })
+  try {
+    await page.goto(`/product/${slug}`)
+    await expect(bar).toHaveCSS('position', 'fixed')
+    await expect(bar.getByRole('link', { name: 'Go to Cart' })).toHaveAttribute('href', '/checkout')
+    const told = expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
+    const titled = expect(page.getByText('Success', { exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Add to Cart' }).click()
+    await Promise.all([told, titled])
+    const stepper = bar.getByRole('group', { name: 'Quantity of Dodha Barfi' })
+    await expect(stepper.locator('b')).toHaveText('1')
 
-      await store('product', slug, '--stock', '0')
-      await page.reload()
-      await expect(page.locator('[data-sold-out]')).toBeVisible()
-      await expect(stepper).toBeVisible()
-      await stepper.getByRole('button', { name: /^Decrease/ }).click()
-      await expect(bar.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
-    } finally {
-      await store('product', slug, '--stock', '60')
-    }
-  },
-)
+    await store('product', slug, '--stock', '0')
+    await page.reload()
+    await expect(page.locator('[data-sold-out]')).toBeVisible()
+    await expect(stepper).toBeVisible()
+    await stepper.getByRole('button', { name: /^Decrease/ }).click()
+    await expect(bar.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  } finally {
+    await store('product', slug, '--stock', '60')
+  }
+})
 
-test('a review needs stars and words; a product without any says so, its list of a thousand, too', async ({
+test('a review needs stars and words; a product without any says so, its list of a thousand, too @both', async ({
   page,
   customer,
 }) => {

@@ -18,7 +18,7 @@ const logIn = async (page: Page, mobile: string, code: (to: string) => Promise<s
   await popup.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('a product tells all that the shop and the law want told, at every width', async ({
+test('a product tells all that the shop and the law want told, at every width @both', async ({
   page,
   expectAccessible,
 }) => {
@@ -60,72 +60,68 @@ test('a product tells all that the shop and the law want told, at every width', 
   await expectAccessible()
 })
 
-test(
-  'a section that was collapsed on an upright phone is a whole tab on one held sideways',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto(path)
-    const about = page.locator('.about')
-    for (const name of ['About product', 'Other Info'])
-      await about.getByText(name, { exact: true }).click()
-    await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
-    await page.setViewportSize({ width: 740, height: 360 })
-    await expect(about.getByText('Ingredients', { exact: true })).toBeVisible()
-    await about.getByRole('tab', { name: 'Other Information' }).click()
-    await expect(about.getByText('FSSAI Lic. No.', { exact: true })).toBeVisible()
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
-  },
-)
+test('a section that was collapsed on an upright phone is a whole tab on one held sideways', async ({
+  page,
+}) => {
+  await page.goto(path)
+  const about = page.locator('.about')
+  for (const name of ['About product', 'Other Info'])
+    await about.getByText(name, { exact: true }).click()
+  await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(about.getByText('Ingredients', { exact: true })).toBeVisible()
+  await about.getByRole('tab', { name: 'Other Information' }).click()
+  await expect(about.getByText('FSSAI Lic. No.', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
+})
 
 test.describe('without a system font for Hindi', () => {
   // The page is another than its policy was written for.
   test.use({ bypassCSP: true })
 
-  test(
-    'the Hindi name gets letters on every system, behind the first paint, and moves nothing',
-    { tag: '@phone' },
-    async ({ page }) => {
-      let send = () => {}
-      const held = new Promise<void>((resolve) => (send = resolve))
-      await page.route('**/*devanagari*.woff2', async (route) => {
-        await held
-        await route.continue()
+  test('the Hindi name gets letters on every system, behind the first paint, and moves nothing', async ({
+    page,
+  }) => {
+    let send = () => {}
+    const held = new Promise<void>((resolve) => (send = resolve))
+    await page.route('**/*devanagari*.woff2', async (route) => {
+      await held
+      await route.continue()
+    })
+    // As on a system that has no such letters of its own, whatever this machine has.
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      expect(html).toMatch(/local\([^)]*\),/)
+      await route.fulfill({ response, body: html.replace(/local\([^)]*\),/g, '') })
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const face = () =>
+      page.evaluate(() => {
+        const found = [...document.fonts].find(({ family }) => family === 'Devanagari')
+        // Until it is here the letters stay unseen; those of another face might be boxes.
+        return `${found?.status}, ${found?.display}`
       })
-      // As on a system that has no such letters of its own, whatever this machine has.
-      await page.route(`**${path}`, async (route) => {
-        const response = await route.fetch()
-        const html = await response.text()
-        expect(html).toMatch(/local\([^)]*\),/)
-        await route.fulfill({ response, body: html.replace(/local\([^)]*\),/g, '') })
-      })
-      await page.goto(path, { waitUntil: 'commit' })
-      const face = () =>
-        page.evaluate(() => {
-          const found = [...document.fonts].find(({ family }) => family === 'Devanagari')
-          // Until it is here the letters stay unseen; those of another face might be boxes.
-          return `${found?.status}, ${found?.display}`
-        })
-      const places = () =>
-        page
-          .locator('.buy > *')
-          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
-      await expect.poll(face).toBe('loading, block')
-      const before = await places()
-      send()
-      await expect.poll(face).toBe('loaded, block')
-      expect(await places()).toEqual(before)
-      const [paintedAt, askedAt] = await page.evaluate(() => [
-        performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('devanagari'))
-          ?.startTime,
-      ])
-      expect(askedAt).toBeGreaterThan(paintedAt ?? Infinity)
-    },
-  )
+    const places = () =>
+      page
+        .locator('.buy > *')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    await expect.poll(face).toBe('loading, block')
+    const before = await places()
+    send()
+    await expect.poll(face).toBe('loaded, block')
+    expect(await places()).toEqual(before)
+    const [paintedAt, askedAt] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('devanagari'))
+        ?.startTime,
+    ])
+    expect(askedAt).toBeGreaterThan(paintedAt ?? Infinity)
+  })
 })
 
-test('the pictures turn, enlarge and close by keyboard alone', async ({
+test('the pictures turn, enlarge and close by keyboard alone @both', async ({
   page,
   expectAccessible,
 }) => {
@@ -192,41 +188,37 @@ test(
   },
 )
 
-test(
-  'two fingers enlarge the picture, which falls back when they are lifted',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto(path)
-    const picture = page.locator('.shots img').first()
-    const { x, y, width, height } = (await picture.boundingBox())!
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints:
-          type === 'touchEnd'
-            ? []
-            : [-1, 1].map((side, id) => ({
-                x: x + width / 2 + (side * apart) / 2,
-                y: y + height / 2,
-                id,
-              })),
-      })
-    const scale = () =>
-      picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
-    await touch('touchStart', 60)
-    // What follows the fingers comes with the first touch, and measures from the first move after it.
-    let apart = 60
-    await expect(async () => {
-      await touch('touchMove', (apart = apart === 60 ? 61 : 60))
-      await expect(picture).toHaveAttribute('style', /transform/, { timeout: 100 })
-    }).toPass()
-    await touch('touchMove', 160)
-    await expect.poll(scale).toBeGreaterThan(2)
-    await touch('touchEnd', 0)
-    await expect.poll(scale).toBe(1)
-  },
-)
+test('two fingers enlarge the picture, which falls back when they are lifted', async ({ page }) => {
+  await page.goto(path)
+  const picture = page.locator('.shots img').first()
+  const { x, y, width, height } = (await picture.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [-1, 1].map((side, id) => ({
+              x: x + width / 2 + (side * apart) / 2,
+              y: y + height / 2,
+              id,
+            })),
+    })
+  const scale = () =>
+    picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
+  await touch('touchStart', 60)
+  // What follows the fingers comes with the first touch, and measures from the first move after it.
+  let apart = 60
+  await expect(async () => {
+    await touch('touchMove', (apart = apart === 60 ? 61 : 60))
+    await expect(picture).toHaveAttribute('style', /transform/, { timeout: 100 })
+  }).toPass()
+  await touch('touchMove', 160)
+  await expect.poll(scale).toBeGreaterThan(2)
+  await touch('touchEnd', 0)
+  await expect.poll(scale).toBe(1)
+})
 
 test(
   'a product is shared by link and by four networks',
@@ -257,29 +249,27 @@ test(
   },
 )
 
-test(
-  'a phone that refuses to share gets the popup, and one that has shared does not',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const answer = (name: string) =>
-      page.evaluate((fault) => {
-        navigator.share = () =>
-          fault ? Promise.reject(new DOMException('', fault)) : Promise.resolve()
-      }, name)
-    await page.goto(path)
-    const button = page.getByRole('button', { name: 'Share' })
-    const popup = page.getByRole('dialog', { name: 'Share' })
-    for (const done of ['', 'AbortError', 'InvalidStateError']) {
-      await answer(done)
-      await button.click()
-      await page.waitForTimeout(300)
-      await expect(popup).toHaveCount(0)
-    }
-    await answer('NotAllowedError')
+test('a phone that refuses to share gets the popup, and one that has shared does not', async ({
+  page,
+}) => {
+  const answer = (name: string) =>
+    page.evaluate((fault) => {
+      navigator.share = () =>
+        fault ? Promise.reject(new DOMException('', fault)) : Promise.resolve()
+    }, name)
+  await page.goto(path)
+  const button = page.getByRole('button', { name: 'Share' })
+  const popup = page.getByRole('dialog', { name: 'Share' })
+  for (const done of ['', 'AbortError', 'InvalidStateError']) {
+    await answer(done)
     await button.click()
-    await expect(popup).toBeVisible()
-  },
-)
+    await page.waitForTimeout(300)
+    await expect(popup).toHaveCount(0)
+  }
+  await answer('NotAllowedError')
+  await button.click()
+  await expect(popup).toBeVisible()
+})
 
 test('a pincode that is sent before the scripts have come is checked', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -368,13 +358,13 @@ test('a customer reviews a product; a guest logs in first', async ({
   await expect(list).toBeHidden()
 })
 
-test('a product that is newer than the pages has a page all the same', async ({
+test('a product that is newer than the pages has a page all the same @both', async ({
   page,
   watch,
   expectAccessible,
 }, info) => {
   // What the owner adds while the shop is open; the pages are not built anew.
-  const item = `zafrani-barfi-${info.project.name}`
+  const item = `newer-barfi-${info.project.name}`
   const slug = `${item}-250g`
   const file = info.outputPath('new.csv')
   await writeFile(

@@ -143,7 +143,7 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a mobile told at registration: a code to it offers to join, the password joins', async ({
+test('a mobile told at registration: a code to it offers to join, the password joins @both', async ({
   page,
   browser,
   baseURL,
@@ -174,7 +174,7 @@ test('a mobile told at registration: a code to it offers to join, the password j
   await expect(page.getByText('you may have two')).toBeHidden()
 })
 
-test('declined, the two stay; later a code to the e-mail joins them, and a password is asked for', async ({
+test('declined, the two stay; later a code to the e-mail joins them, and a password is asked for @both', async ({
   page,
   browser,
   baseURL,

@@ -83,7 +83,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
     expect(shown.filter((text) => text.includes(added))).toEqual([])
   })
 
-  test(`${what} is named before a code is sent`, async ({ page, isMobile }) => {
+  test(`${what} is named before a code is sent @both`, async ({ page, isMobile }) => {
     await page.addInitScript(refuse)
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
@@ -114,7 +114,7 @@ test('a storage that is full keeps the cart for the tab, to the checkout', async
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('cookies that are refused are named before a code is sent; a cart needs none', async ({
+test('cookies that are refused are named before a code is sent; a cart needs none @both', async ({
   page,
   context,
   isMobile,
@@ -132,7 +132,7 @@ test('cookies that are refused are named before a code is sent; a cart needs non
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
 })
 
-test('a login whose cookie does not last is not said to have succeeded', async ({
+test('a login whose cookie does not last is not said to have succeeded @both', async ({
   page,
   context,
   code,

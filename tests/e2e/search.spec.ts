@@ -21,7 +21,7 @@ test('what is typed before the search box is awake counts', async ({ page }) => 
   expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(9)
 })
 
-test('the keyboard walks through the suggestions and opens one', async ({
+test('the keyboard walks through the suggestions and opens one @both', async ({
   page,
   expectAccessible,
 }) => {
@@ -111,7 +111,7 @@ test('two letters are no search: not before the box is awake, nor in the address
   await expect(page).toHaveURL(/\/search-product\?keyword=laddu$/)
 })
 
-test('two letters and Enter are answered with how many it takes, and nothing moves', async ({
+test('two letters and Enter are answered with how many it takes, and nothing moves @both', async ({
   page,
   expectAccessible,
 }) => {

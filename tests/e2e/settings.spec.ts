@@ -7,31 +7,29 @@ const pages = [
   ...['/login', '/register', '/checkout', '/my-orders'],
 ]
 
-test(
-  'text of twice the size fits every page and leaves the header in its rows',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.setTimeout(120_000)
-    await page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%'
-      }),
-    )
-    for (const path of pages) {
-      await page.goto(path)
-      await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
-      const { over, rows } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        const parts = [...document.querySelectorAll('.bar .ib')].filter((part) =>
-          part.checkVisibility(),
-        )
-        const rows = new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top)))
-        return { over: scrollWidth - clientWidth, rows: rows.size }
-      })
-      expect([path, over, rows]).toEqual([path, 0, 1])
-    }
-  },
-)
+test('text of twice the size fits every page and leaves the header in its rows', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
+    const { over, rows } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      const parts = [...document.querySelectorAll('.bar .ib')].filter((part) =>
+        part.checkVisibility(),
+      )
+      const rows = new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top)))
+      return { over: scrollWidth - clientWidth, rows: rows.size }
+    })
+    expect([path, over, rows]).toEqual([path, 0, 1])
+  }
+})
 
 test.describe('with the colours of the system', { tag: '@desktop' }, () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
@@ -53,22 +51,18 @@ test.describe('with the colours of the system', { tag: '@desktop' }, () => {
 test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test(
-    'nothing is offered that needs it, and every page says so',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const buttons = /Add to Cart|Search|Check|Send|Continue/
-      for (const path of pages) {
-        await page.goto(path)
-        await expect(page.locator('.bare').filter({ visible: true })).toContainText('JavaScript on')
-        for (const part of [
-          page.getByRole('button', { name: buttons }),
-          page.getByRole('textbox'),
-          page.getByRole('combobox'),
-          page.locator('.skel').filter({ visible: true }),
-        ])
-          await expect(part).toHaveCount(0)
-      }
-    },
-  )
+  test('nothing is offered that needs it, and every page says so', async ({ page }) => {
+    const buttons = /Add to Cart|Search|Check|Send|Continue/
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.locator('.bare').filter({ visible: true })).toContainText('JavaScript on')
+      for (const part of [
+        page.getByRole('button', { name: buttons }),
+        page.getByRole('textbox'),
+        page.getByRole('combobox'),
+        page.locator('.skel').filter({ visible: true }),
+      ])
+        await expect(part).toHaveCount(0)
+    }
+  })
 })

@@ -38,7 +38,7 @@ const logOut = async (page: Page) => {
 const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => /session/.test(name))
 
-test('every field of the app state outlives a reload, is the same in a second tab, and ends with the logout', async ({
+test('every field of the app state outlives a reload, is the same in a second tab, and ends with the logout @both', async ({
   page,
   context,
   customer,

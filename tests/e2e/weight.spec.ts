@@ -79,7 +79,7 @@ const pages = {
 }
 
 for (const [name, path] of Object.entries(pages))
-  test(`${name} runs little script before a touch, and fetches none for later @phone`, async ({
+  test(`${name} runs little script before a touch, and fetches none for later`, async ({
     page,
   }) => {
     const fetched: string[] = []
@@ -126,7 +126,7 @@ interface Rule {
   where: { and: { selector_matches?: string }[] }
 }
 
-test('the browser prepares pages before a press only where no finger points', async ({
+test('the browser prepares pages before a press only where no finger points @both', async ({
   page,
   context,
   isMobile,
@@ -169,7 +169,7 @@ test('the browser prepares pages before a press only where no finger points', as
   await tools.detach()
 })
 
-test('a phone reads its first page without the text face, and the next with it @phone', async ({
+test('a phone reads its first page without the text face, and the next with it', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -191,7 +191,7 @@ for (const [name, path] of Object.entries({
   'a vertical': links.vertical('sweets'),
   'a product': links.product('kaju-katli-250g'),
 }))
-  test(`what lies below the first screen of ${name} is laid out behind its first paint`, async ({
+  test(`what lies below the first screen of ${name} is laid out behind its first paint @both`, async ({
     page,
   }) => {
     // No frame comes, so the page stays as it is first painted.
@@ -211,7 +211,7 @@ for (const [name, path] of Object.entries({
     expect(Math.min(...tops)).toBeGreaterThan(0.6)
   })
 
-test('on a phone, a row comes in two parts @phone', async ({ page }) => {
+test('on a phone, a row comes in two parts', async ({ page }) => {
   // No frame comes; of all that is put off, only the sections are laid out here.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
@@ -229,7 +229,7 @@ test('on a phone, a row comes in two parts @phone', async ({ page }) => {
   await expect(kinds.nth(6).locator('input')).toBeHidden()
 })
 
-test('a page of which more is wanted is laid out as a whole', async ({ page }) => {
+test('a page of which more is wanted is laid out as a whole @both', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
   })
@@ -275,10 +275,7 @@ const isWithin = (inner: TimelineEvent, outer: TimelineEvent): boolean =>
 const isScript = /^(?:FunctionCall|EvaluateScript|v8\.evaluateModule|RunMicrotasks)$/
 
 for (const name of ['Home', 'a vertical', 'a product'] as const)
-  test(`${name} is laid out by frames, not in the midst of a script @phone`, async ({
-    page,
-    browser,
-  }) => {
+  test(`${name} is laid out by frames, not in the midst of a script`, async ({ page, browser }) => {
     await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
     await page.goto(pages[name])
     await page.waitForTimeout(500)
@@ -295,7 +292,7 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
   })
 
 for (const name of ['Home', 'a vertical', 'a product'] as const)
-  test(`${name} is laid out in steps while it is read @phone`, async ({ page, browser }) => {
+  test(`${name} is laid out in steps while it is read`, async ({ page, browser }) => {
     await browser.startTracing(page, { categories: ['devtools.timeline'] })
     await page.goto(pages[name])
     const events = await timelineOf(browser)
@@ -307,7 +304,7 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
     expect(steps.filter((dirty) => dirty > 10)).not.toEqual([])
   })
 
-test('a listing that a link leads away from is not styled anew on the way @phone', async ({
+test('a listing that a link leads away from is not styled anew on the way', async ({
   page,
   browser,
 }) => {

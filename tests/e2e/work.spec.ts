@@ -2,7 +2,7 @@ import { allowances } from '#src/server/db/schema/account.ts'
 import { expect, test } from '#tests/support/clocked-shop.ts'
 import { signInPage } from '#tests/support/sign-in-page.ts'
 
-test('a browser behind a crowded address does some work and gets its code', async ({
+test('a browser behind a crowded address does some work and gets its code @both', async ({
   page,
   shop,
   code,

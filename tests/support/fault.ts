@@ -10,7 +10,8 @@ export interface Fault {
 }
 
 const refusal = 'Not today.'
-const otherMessage = 'Something else.'
+/** Not the message of success, and one of failure: some calls are not told their message (`exact`). */
+const otherMessage = 'Something failed.'
 
 /** Told so, told something else, told nothing that can be read, not told in time, not reached. */
 export const faults: readonly Fault[] = [

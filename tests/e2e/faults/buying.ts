@@ -34,7 +34,7 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
   while ((await plus.getAttribute('aria-disabled')) === null) await plus.click()
   // It is dimmed, yet says why.
   await tells('quantity limit', () => plus.click({ force: true }))
-  await fails('cart removal', /updateTocart/, () =>
+  await fails('cart removal', /(update|remove)Tocart/, () =>
     drawer
       .getByRole('button', { name: /^Remove/ })
       .last()

@@ -7,7 +7,7 @@ export const lookUp = async ({ page, fails, store }: Stage) => {
   // Newer than the pages, so that the browser looks it up.
   const file = test.info().outputPath('new.csv')
   const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
-  const item = `kesar-peda-${Date.now()}`
+  const item = `newer-peda-${Date.now()}`
   const fields = `${item},Kesar Peda,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
   const rest = ['gst_percent,pictures,description', '5,peda.jpg,Saffron and milk']
   await writeFile(file, `${columns},${rest[0]}\n${fields},${rest[1]}\n`)
