@@ -1,5 +1,6 @@
 import { runScript, ScriptError } from './console.ts'
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { engineLine, findEngines } from '#tests/engines/engines.ts'
@@ -33,11 +34,13 @@ const looks: Step[] = [
   ['types', 'typescript', 'tsc', '--noEmit'],
 ]
 
+const onPglite: Step = ['unit tests, and the API on PGlite', ...vitest, 'pglite']
+const onPostgres: Step = ['the API on PostgreSQL', ...vitest, 'postgresql']
+const inBrowser: Step = ['browser tests', ...browser, 'tests/playwright.config.ts']
+
 /** Runs the code, one after the other: each takes both processors. */
 const trials: Step[] = [
-  ['unit tests, and the API on PGlite', ...vitest, 'pglite'],
-  ['the API on PostgreSQL', ...vitest, 'postgresql'],
-  ['browser tests', ...browser, 'tests/playwright.config.ts'],
+  ...[onPglite, onPostgres, inBrowser],
   ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
   [inEveryEngine, ...browser, 'tests/engines.config.ts'],
   [behindNginx, ...browser, 'tests/split.config.ts'],
@@ -64,7 +67,22 @@ const run = (step: Step, aside = false): Promise<boolean> =>
     })
   })
 
-/** `npm test`: every check, the quick ones first; stops where one fails. */
+/** The trials of what somebody is at work on, such as `bag` or `order`: files with that name only. */
+const trialsOf = (names: readonly string[]): Step[] => {
+  const has = (folder: string, ending: string) =>
+    names.some((name) => globSync(`tests/${folder}/*${name}*.${ending}`).length > 0)
+  const chosen: Step[] = []
+  if (has('**', 'test.{ts,tsx}'))
+    for (const step of [onPglite, onPostgres]) chosen.push([...step, '--passWithNoTests', ...names])
+  if (has('e2e', 'spec.ts')) chosen.push([...inBrowser, ...names.map((name) => `e2e/.*${name}`)])
+  if (!chosen.length)
+    throw new ScriptError(
+      `No test file has "${names.join('" or "')}" in its name: try product, bag or order.`,
+    )
+  return chosen
+}
+
+/** `npm test`: every check, the quick ones first; stops where one fails. With names: their tests. */
 runScript(async () => {
   const summary: string[] = []
   const pass = async (step: Step, aside = false): Promise<boolean> => {
@@ -80,14 +98,15 @@ runScript(async () => {
       throw new ScriptError(`\n${summary.join('\n')}\nStopped: ${names} failed (see above).`)
   }
 
-  const left = looks.values()
+  const names = process.argv.slice(2)
+  const left = (names.length ? [] : looks).values()
   const failed: Step[] = []
   const passLeft = async () => {
     for (const step of left) if (!(await pass(step, true))) failed.push(step)
   }
   await Promise.all([passLeft(), passLeft()])
   stopAt(failed)
-  for (const step of trials) {
+  for (const step of names.length ? trialsOf(names) : trials) {
     const [what] = step
     console.log(`\n== ${what}`)
     if (what === inEveryEngine) {

@@ -38,7 +38,9 @@ describe.each(pages)('%s', (page) => {
 
 describe('README', () => {
   it('is read in a few minutes', () => {
-    expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThanOrEqual(900)
+    expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThanOrEqual(
+      900,
+    )
   })
 })
 
