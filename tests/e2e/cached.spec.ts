@@ -1,14 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 
-/** The catalog calls that the page makes from now on, with their payload. */
-const callsOf = (page: Page): string[] => {
+const callOf = (request: Request): string | undefined => {
+  const [, call] = /\/api\/store\/(\w+)$/.exec(request.url()) ?? []
+  return call && `${call} ${request.postData()}`
+}
+
+/** The catalog calls that the page makes from now on, with their payload, and whether all are answered. */
+const callsOf = (page: Page) => {
   const calls: string[] = []
+  let answered = 0
   page.on('request', (request) => {
-    const [, call] = /\/api\/store\/(\w+)$/.exec(request.url()) ?? []
-    if (call) calls.push(`${call} ${request.postData()}`)
+    const call = callOf(request)
+    if (call) calls.push(call)
   })
-  return calls
+  page.on('requestfinished', (request) => void (answered += callOf(request) ? 1 : 0))
+  return { calls, atRest: () => expect.poll(() => calls.length - answered).toBe(0) }
 }
 
 const cards = (page: Page) => page.locator('[data-endless] [data-live]')
@@ -23,7 +30,7 @@ const browse = async (page: Page) => {
 }
 
 test('a listing is asked for once within 500 seconds', async ({ page }) => {
-  const calls = callsOf(page)
+  const { calls, atRest } = callsOf(page)
   const twice = () => calls.filter((call, index) => calls.indexOf(call) !== index)
   await browse(page)
   // The first page as it was built has been looked at once more, and the second one has come.
@@ -31,12 +38,14 @@ test('a listing is asked for once within 500 seconds', async ({ page }) => {
     await expect
       .poll(() => calls)
       .toContainEqual(expect.stringMatching(new RegExp(`VerticalByProduct .*"page":${number},`)))
+  // What is given up with the page is rightly asked for again.
+  await atRest()
   await browse(page)
   expect(twice()).toEqual([])
 })
 
 test('the product that is looked at is asked for afresh, once', async ({ page }) => {
-  const calls = callsOf(page)
+  const { calls } = callsOf(page)
   const asked = () => calls.filter((call) => call.startsWith('productDetail ')).length
   await page.goto('/product/kaju-katli-250g')
   await expect.poll(asked).toBe(1)
