@@ -1,7 +1,7 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
-import { finishPages } from './scripts/site/finish.ts'
+import { postprocess } from './scripts/site/postprocess.ts'
 import { sitemapOptions } from './scripts/site/sitemap.ts'
 
 /** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
@@ -37,7 +37,7 @@ const reactIslands = () => {
  */
 const everywhere = [
   '(api|capabilities|links|replies|site)',
-  'stores/(bag|bag.errors|bag.state|handed|listing|live|logout|pincode|recent|session|storage|tab|turn|ui)',
+  'stores/(banner-target|bag|bag.errors|bag.state|fresh-products|listing|logout|pincode|recent|serialize|session|storage|tab|ui)',
   'contract/(call|home|listing|login|product|search)',
   'domain/(bag|keyword|listing|messages/(bag|page)|money|pincode|price|product)',
   'components/(add-to-bag|add-to-bag.markup|notices|price.markup|when-loaded|when-shown)',
@@ -81,7 +81,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 1, inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [reactIslands(), intent, finishPages(), sitemap(sitemapOptions(siteUrl))],
+  integrations: [reactIslands(), intent, postprocess(), sitemap(sitemapOptions(siteUrl))],
   vite: {
     plugins: [sonnerWithoutStyles],
     // The support floor (docs/browsers.md), also of styles.

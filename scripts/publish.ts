@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FinishedPage } from '#src/catalog/due.ts'
+import type { FinishedPage } from '#src/catalog/build-plan.ts'
 import {
   hashOf,
   manifestFile,
@@ -14,7 +14,7 @@ import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/pol
 import { StartError } from '#src/server/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import type { Built } from './site/build.ts'
-import { byteText } from './site/byte-text.ts'
+import { byteText } from './site/latin1.ts'
 import { siteChanges } from './site/changes.ts'
 import { compressed, pagesAtOnce, worthCompressing } from './site/compress.ts'
 import { putOnDisk, putFolderOnDisk } from './site/disk.ts'

@@ -16,7 +16,7 @@ import { toPaise } from '#src/domain/money.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { createAsk, type Ask } from './catalog/ask.ts'
 import { PullError } from './catalog/fault.ts'
-import type { Part } from './catalog/part.ts'
+import type { ResumeLog } from './catalog/resume-log.ts'
 import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './catalog/menus.ts'
 import { leading, ofBrand, placed, withIds } from './catalog/names.ts'
 import { pullProducts } from './catalog/products.ts'
@@ -31,7 +31,7 @@ export interface PullOptions {
   /** The last pull, reused or not: it tells since when a product is as it is. */
   known?: Snapshot | null
   /** Keeps what was told on disk, for the next pull when this one is interrupted. */
-  part?: Part | null
+  part?: ResumeLog | null
   /** How long one answer may take, in milliseconds. */
   timeout?: number
   /** Today; tests set it. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/config.ts'
-import { reachShop } from './reach.ts'
+import { connectStore } from './store-client.ts'
 
 const usage = `The owner's commands. They work while the shop runs, and without it.
 
@@ -137,7 +137,7 @@ runScript(async () => {
   if (command === 'help') return console.log(usage)
   const args = await argsOf(command, rest, values)
   const tell = (line: string) => console.log(line)
-  const shop = await reachShop(readConfig(process.env), () => undefined)
+  const shop = await connectStore(readConfig(process.env), () => undefined)
   try {
     await shop.command(command, args, tell)
   } catch (error) {

@@ -35,7 +35,7 @@ export const links = {
   returns: () => '/return-policy',
   sitemap: () => '/sitemap',
   offers: () => '/shop-offers',
-  /** Where hero banners lead; what to show there is handed over (stores/handed.ts). */
+  /** Where hero banners lead; what to show there is handed over (stores/banner-target.ts). */
   bannerProducts: () => '/store-product/Banner',
   bannerVertical: () => '/store/Banner',
 } as const

@@ -8,7 +8,7 @@ import { withoutCards } from '#src/catalog/snapshot.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import type { Ask } from './ask.ts'
 import { PullError } from './fault.ts'
-import type { Part } from './part.ts'
+import type { ResumeLog } from './resume-log.ts'
 
 /** Calls under way at the same time: enough to keep the line busy, too few to be a burden. */
 const atOnce = 2
@@ -30,11 +30,11 @@ export interface ProductSource {
   inPages: boolean
   /** What is known from before, by id: of an unchanged version nothing is asked. */
   known: ReadonlyMap<number, LeanDetails>
-  part: Part | null
+  part: ResumeLog | null
 }
 
 /** Does `work` for every item, a few at a time. */
-export const inTurns = async <T, R>(
+export const mapLimit = async <T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<R[]> => {
@@ -100,7 +100,7 @@ const askDetails = async (
 ): Promise<LeanDetails[]> => {
   const askPage = async (page: Listed[]): Promise<LeanDetails[]> => {
     if (!source.inPages) {
-      const items = await inTurns(page, (item) => askOne(source, item))
+      const items = await mapLimit(page, (item) => askOne(source, item))
       return items.filter((item) => item !== null)
     }
     const reply = await source.ask(
@@ -111,7 +111,7 @@ const askDetails = async (
     )
     return reply.payload_getProductDetails.map((wire) => asTold(leanDetailsOf(wire)))
   }
-  const told = await inTurns(pagesOf(wanted), async (page) => {
+  const told = await mapLimit(pagesOf(wanted), async (page) => {
     const details = await askPage(page)
     await source.part?.add(details)
     return details

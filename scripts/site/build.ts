@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { BuildPlan } from '#src/catalog/due.ts'
+import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import type { Config } from '#src/server/config.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { pagesAtOnce } from './compress.ts'
 import { keepPages } from './kept-pages.ts'
-import { partsFor, renderInParts } from './parts.ts'
+import { partsFor, renderInParallel } from './parallel-render.ts'
 import { root } from './render.ts'
 
 /** Where `npm run build` leaves the site. */
@@ -66,7 +66,7 @@ export const buildSite = async (
   const plan = planOf(dataDir, last, publishing)
   const { siteUrl } = config
   const parts = config.buildPrograms || partsFor(expected)
-  elsewhere(await renderInParts({ dataDir, siteUrl, outDir, plan }, parts))
+  elsewhere(await renderInParallel({ dataDir, siteUrl, outDir, plan }, parts))
   keepPages(plan, outDir)
   // Many ask for this name unasked.
   await copyFile(join(outDir, 'sitemap-index.xml'), join(outDir, 'sitemap.xml'))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolvePath } from '#src/server/site/resolve.ts'
 import { links } from '#src/links.ts'
-import { byteText } from './byte-text.ts'
+import { byteText } from './latin1.ts'
 import { filesBelow } from './files.ts'
 import { addReferences, idsOf, type References } from './references.ts'
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { BuildPlan } from '#src/catalog/due.ts'
+import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import { linkFileNow } from './files.ts'
 
 /**
- * Puts the pages that need no rendering (src/catalog/due.ts) beside those that were rendered, from the
+ * Puts the pages that need no rendering (src/catalog/build-plan.ts) beside those that were rendered, from the
  * last release. Releases are never written to, so a build that is cut off at any moment spoils nothing:
  * the reason for this instead of Astro's own `incrementalBuild`, whose cache is overwritten page by
  * page while its list of keys is written at the end.

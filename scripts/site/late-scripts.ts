@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minifySync } from 'vite'
-import { bytesOf, byteText } from './byte-text.ts'
+import { bytesOf, byteText } from './latin1.ts'
 
 /** Inline scripts without attributes, but for the one that names others. */
 const inline = /<script( data-later="")?>([\s\S]*?)<\/script>/g
@@ -60,14 +60,14 @@ export const withSmallScripts = (html: string): string =>
   )
 
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
-/** Of the inline script that starts them (src/layouts/Start.astro). */
+/** Of the inline script that starts them (src/layouts/InlineBoot.astro). */
 const startPlace = 'data-later=""'
 const isIsland = /<astro-island[^>]* client="(?:only|load)"/
 
 /**
  * The page with its scripts where they belong: Astro also writes them behind `</html>`. Those of a page
  * whose content comes from an island stand at the end of the body, in their order; those of any other
- * are only named, and start behind the first paint (src/layouts/Start.astro).
+ * are only named, and start behind the first paint (src/layouts/InlineBoot.astro).
  */
 export const withPlacedScripts = (html: string): string => {
   const scripts: string[] = []

@@ -1,7 +1,7 @@
 import { say } from '../console.ts'
 import { readConfig } from '#src/server/config.ts'
-import { help } from './helper.ts'
+import { serveSubprocess } from './subprocess.ts'
 import { pull, type Pulled, type PullWish } from './pull.ts'
 
 /** The program that pulls the catalog for another one (pull.ts). */
-help((wish: PullWish): Promise<Pulled> => pull(readConfig(process.env), wish, say))
+serveSubprocess((wish: PullWish): Promise<Pulled> => pull(readConfig(process.env), wish, say))

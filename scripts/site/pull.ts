@@ -2,13 +2,13 @@ import type { Config } from '#src/server/config.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '../catalog/file.ts'
 import { PullError } from '../catalog/fault.ts'
-import { openPart } from '../catalog/part.ts'
+import { openResumeLog } from '../catalog/resume-log.ts'
 import { hasOwnPictures, pictureFaults } from '../catalog/pictures.ts'
 import { ScriptError } from '../console.ts'
 import { pullCatalog } from '../pull-catalog.ts'
-import { reachCatalog } from '../reach.ts'
+import { connectCatalog } from '../store-client.ts'
 import { catalogChanges, type CatalogChanges } from './changes.ts'
-import { askHelper, type Helped } from './helper.ts'
+import { runInSubprocess, type Helped } from './subprocess.ts'
 
 type Say = (line: string) => void
 
@@ -34,15 +34,15 @@ export const pull = async (
   { reuse, resume }: PullWish,
   say: Say,
 ): Promise<Pulled> => {
-  const reach = await reachCatalog(config, say)
+  const client = await connectCatalog(config, say)
   try {
-    say(`pulling the catalog from ${reach.to}`)
+    say(`pulling the catalog from ${client.to}`)
     const before = (await readKept(config.dataDir))?.snapshot ?? null
     const { storeId, companyId } = site
-    const part = resume === null ? null : await openPart(config.dataDir, resume)
+    const part = resume === null ? null : await openResumeLog(config.dataDir, resume)
     if (part?.known.size) say(`going on with ${part.known.size} products of a pull that broke off`)
     const snapshot = await pullCatalog({
-      send: reach.send,
+      send: client.send,
       storeId,
       companyId,
       previous: reuse ? before : null,
@@ -68,10 +68,10 @@ export const pull = async (
       products: catalogChanges(before, snapshot),
     }
   } finally {
-    await reach.close()
+    await client.close()
   }
 }
 
 /** The same in a program of its own: a database, and the catalog twice, would stay in the memory. */
 export const pullElsewhere = (wish: PullWish): Promise<Helped<Pulled>> =>
-  askHelper('pull-helper.ts', wish)
+  runInSubprocess('pull-helper.ts', wish)

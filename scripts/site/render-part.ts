@@ -1,10 +1,10 @@
 import '../console.ts'
-import { help } from './helper.ts'
+import { serveSubprocess } from './subprocess.ts'
 import { render, type Rendering } from './render.ts'
-import type { PartAnswer } from './parts.ts'
+import type { PartAnswer } from './parallel-render.ts'
 
-/** The program that renders a part of the pages for another one (parts.ts). */
-help(async (rendering: Rendering): Promise<PartAnswer> => {
+/** The program that renders a part of the pages for another one (parallel-render.ts). */
+serveSubprocess(async (rendering: Rendering): Promise<PartAnswer> => {
   const { plan } = rendering
   await render(rendering)
   const { finished, references } = plan

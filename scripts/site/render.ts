@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { planSymbol, type BuildPlan } from '#src/catalog/due.ts'
+import { planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { StartError } from '#src/server/errors.ts'
 import { tellCapabilities } from './capabilities.ts'
 import { removeFolder } from './files.ts'

@@ -1,5 +1,5 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap'
-import { currentPlan, fileOf } from '#src/catalog/due.ts'
+import { currentPlan, fileOf } from '#src/catalog/build-plan.ts'
 
 const addressOf = (file: string, siteUrl: string): string =>
   new URL(encodeURI(`/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`), siteUrl).href

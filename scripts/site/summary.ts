@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BuildPlan } from '#src/catalog/due.ts'
+import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
 import type { CatalogChanges, SiteChanges } from './changes.ts'
 import type { Phases } from './phases.ts'

@@ -1,7 +1,7 @@
 import { pageSize } from '#src/domain/listing.ts'
-import { cardOf, type Product } from '#src/domain/product.ts'
+import { pickCard, type Product } from '#src/domain/product.ts'
 import { pageLink } from '#src/links.ts'
-import { due, latestChange } from './due.ts'
+import { pagesToRender, latestChange } from './build-plan.ts'
 
 /** One page of a listing: which page it is and how many there are. */
 export interface ListingPage {
@@ -34,10 +34,10 @@ export const listingPaths = <P extends Record<string, string>, X>(
 ) => {
   const pages = pageCount(products.length, size)
   const shownOn = (index: number) => products.slice(index * size, (index + 1) * size)
-  return due(
+  return pagesToRender(
     Array.from({ length: pages }, (_, index) => ({
       at: pageLink(href, index + 1),
-      shows: () => [props, products.length, index, shownOn(index).map(cardOf)],
+      shows: () => [props, products.length, index, shownOn(index).map(pickCard)],
       sitemap: () => (repeats ? null : { changedOn: latestChange(shownOn(index)), pictures: [] }),
       params: { ...params, page: index === 0 ? undefined : `page/${index + 1}` },
       props: { ...props, page: index + 1, pages },

@@ -4,7 +4,7 @@ import type { Capability } from '#src/capabilities.ts'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
-import { cardOf, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
+import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 
 /**
  * Everything the static pages are built from: the catalog as the store API told it at one moment.
@@ -45,7 +45,7 @@ export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog'
 
 /** Gives the products of a catalog the cards of the similar ones; all that show one share its card. */
 export const withCards = (products: readonly LeanDetails[]): ProductDetails[] => {
-  const cards = new Map(products.map((product) => [product.id, cardOf(product)]))
+  const cards = new Map(products.map((product) => [product.id, pickCard(product)]))
   return products.map((product) => ({
     ...product,
     similar: product.similar.map((id) => cards.get(id)).filter((card) => card !== undefined),

@@ -11,7 +11,7 @@ export interface CardOptions {
   eager?: boolean
   /** May be the largest picture of the first view: comes before all others. */
   first?: boolean
-  /** Outside the first view: laid out behind the first paint (layouts/Start.astro). */
+  /** Outside the first view: laid out behind the first paint (layouts/InlineBoot.astro). */
   below?: boolean
   /** Phones show little more than one in a row. */
   wide?: boolean

@@ -5,7 +5,7 @@ import { escaped } from '#src/ui/html.ts'
 
 /**
  * What a page says about a price, as HTML: written by the build, and once more in the browser when
- * the shop's answer differs from the page (live.ts). Only numbers and known words go in, and the
+ * the shop's answer differs from the page (refresh-prices.ts). Only numbers and known words go in, and the
  * unit of a size, which is escaped.
  */
 /** The inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. */

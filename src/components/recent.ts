@@ -1,12 +1,12 @@
 // The cards are custom elements: they must be known before they are written.
 import './add-to-bag.ts'
 import type { Product } from '#src/domain/product.ts'
-import { isGone, productOfCard } from '#src/stores/live.ts'
+import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
 import { speak } from '#src/stores/ui.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { cardHtml } from './card.markup.ts'
-import { correctCard } from './live.ts'
+import { correctCard } from './refresh-prices.ts'
 import { wireRail } from './rail.ts'
 
 const arrow = (by: 1 | -1): string =>

@@ -134,7 +134,7 @@ export const formatSize = ({ amount, unit }: Size): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
 
 /** What a card shows of a product, and nothing else of it. */
-export const cardOf = (product: Product): Product => ({
+export const pickCard = (product: Product): Product => ({
   id: product.id,
   slug: product.slug,
   name: product.name,

@@ -13,7 +13,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { $awaited } from '#src/stores/awaited.ts'
+import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { customerCalls, isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
 import { $user, finishSignOut } from '#src/stores/session.ts'
@@ -59,7 +59,7 @@ const mount = (name: Panel) => {
 const catchUp = () => {
   if (isBehind()) void saveBag({ quiet: true })
   void finishSignOut()
-  if ($awaited.get())
+  if ($pendingPayment.get())
     void import('#src/stores/payment.ts').then(
       (m) => m.settleAwaited(),
       () => undefined,

@@ -6,7 +6,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { createBackground } from './background.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
-import { openAnswers } from './catalog/answers.ts'
+import { openResponseCache } from './catalog/response-cache.ts'
 import { capabilityRoutes } from './capability/capability.routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -17,7 +17,7 @@ import { homeRoutes } from './home/home.routes.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { listingRoutes } from './listing/listing.routes.ts'
 import { logOptions } from './log.ts'
-import { callerOf } from './login/allowance.service.ts'
+import { callerOf } from './login/rate-limit.service.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { openMessenger } from './message/send.ts'
@@ -130,7 +130,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     sendMessages: openMessenger(app, { db, providers, background, now: clock }),
     log: app.log,
     now: clock,
-    answers: openAnswers(db, config.limits.catalogMegabytes),
+    answers: openResponseCache(db, config.limits.catalogMegabytes),
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)

@@ -3,7 +3,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { Call, Host, Shapes } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
 import type { Background } from './background.ts'
-import { productsIn, type CatalogAnswers } from './catalog/answers.ts'
+import { productsIn, type ResponseCache } from './catalog/response-cache.ts'
 import { cleaned } from './clean.ts'
 import { asDeclared } from './coerce.ts'
 import type { Config } from './config.ts'
@@ -28,7 +28,7 @@ export interface Shop {
   log: FastifyBaseLogger
   now: () => Date
   /** Answers of cached calls, never older than the request. */
-  answers: CatalogAnswers
+  answers: ResponseCache
 }
 
 declare module 'fastify' {

@@ -11,7 +11,7 @@ export const defaultSessionDays = 90
 const grace = 60_000
 
 /** By what somebody proved who they are. */
-export type Means = 'code' | 'password'
+export type LoginMethod = 'code' | 'password'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -24,7 +24,7 @@ export const startSession = async (
   customerId: number,
   now: Date,
   days = defaultSessionDays,
-  means: Means | null = null,
+  means: LoginMethod | null = null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
@@ -96,7 +96,7 @@ export const readProof = async (
   token: string,
   now: Date,
   minutes: number,
-): Promise<Means | null> => {
+): Promise<LoginMethod | null> => {
   const since = new Date(now.getTime() - minutes * 60_000)
   // Not one of a date that never was: servers may be a minute apart.
   const until = new Date(now.getTime() + 60_000)
@@ -114,7 +114,12 @@ export const readProof = async (
 }
 
 /** Notes that the owner of a session has just proven who they are. */
-export const noteProof = async (db: Db, token: string, means: Means, now: Date): Promise<void> => {
+export const noteProof = async (
+  db: Db,
+  token: string,
+  means: LoginMethod,
+  now: Date,
+): Promise<void> => {
   await db
     .update(sessions)
     .set({ provenAt: now, provenBy: means })

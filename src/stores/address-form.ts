@@ -12,7 +12,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { lookUpPincode, saveAddress } from './address.ts'
 import { $user, isSessionOver } from './session.ts'
-import { ofTab } from './tab.ts'
+import { sessionValue } from './tab.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 
 /** - `unknown`: not six digits yet · `lost`: the lookup got no answer, it is asked again on saving */
@@ -53,7 +53,7 @@ interface Draft {
 const isDraft = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'values' in value && 'customerId' in value
 /** What was typed and not saved, for this tab: it outlives a reload and a login on the way. */
-const draft = ofTab<Draft>('addressDraft', isDraft)
+const draft = sessionValue<Draft>('addressDraft', isDraft)
 
 const keepDraft = () => {
   const { open, editing, values } = $addressForm.get()

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { subtotal, type BagLine } from '#src/domain/bag.ts'
 import { $user } from './session.ts'
-import { kept } from './storage.ts'
+import { persistent } from './storage.ts'
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isNumber = (value: unknown): boolean => Number.isFinite(value)
@@ -17,25 +17,29 @@ export const isLine = (value: unknown): boolean => {
 }
 
 /** The bag: a guest's own, or a copy of the customer's bag on the server. The same in all tabs. */
-export const $lines = kept<BagLine[]>('cartData', [], (v) => Array.isArray(v) && v.every(isLine))
+export const $lines = persistent<BagLine[]>(
+  'cartData',
+  [],
+  (v) => Array.isArray(v) && v.every(isLine),
+)
 /** The server's name for the customer's bag, empty for a guest. */
-export const $bagId = kept('cartID', '', isText)
+export const $bagId = persistent('cartID', '', isText)
 /** The customer whose bag the lines copy; 0: a guest's own. Outlives a session that ran out, no logout. */
-export const $owner = kept('cartOwner', 0, isNumber)
+export const $owner = persistent('cartOwner', 0, isNumber)
 /** Products whose line changed here and is not saved on the server yet. */
-export const $unsaved = kept<number[]>(
+export const $unsaved = persistent<number[]>(
   'cartUnsaved',
   [],
   (v) => Array.isArray(v) && v.every(isNumber),
 )
 /** Products of which the server's bag had some when it told last; null: it must be asked first. */
-export const $held = kept<number[] | null>(
+export const $held = persistent<number[] | null>(
   'cartHeld',
   null,
   (v) => v === null || (Array.isArray(v) && v.every(isNumber)),
 )
 /** Names a guest's bag, so that the server adds it to a customer's only once. */
-export const $guestBagId = kept('cartGuestID', '', isText)
+export const $guestBagId = persistent('cartGuestID', '', isText)
 
 export const $count = computed($lines, (lines) => lines.length)
 export const $subtotal = computed($lines, subtotal)

@@ -13,8 +13,8 @@ import type { ServerBag } from './bag.calls.ts'
 import { bagMessage, isFinal } from './bag.errors.ts'
 import { $bagId, $guestBagId, $held, $lines, $owner, $saved, $unsaved } from './bag.state.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
-import { isKept, readAgain } from './storage.ts'
-import { inTurn } from './turn.ts'
+import { isPersisted, readAgain } from './storage.ts'
+import { serialize } from './serialize.ts'
 import { notifyBad, notifyGood, speak } from './ui.ts'
 
 export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.ts'
@@ -39,7 +39,7 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   const { productId } = line
   const before = $lines.get()
   $lines.set(withQuantity(before, line, quantity))
-  if (!isKept('cartData')) {
+  if (!isPersisted('cartData')) {
     $lines.set(before)
     tellRefused()
     return false
@@ -66,7 +66,7 @@ export const addPacks = (product: Product, packs: number): number => {
   const line = lineOf(product, quantityOf($lines.get(), product.id))
   const added = Math.max(0, Math.min(packs, mostAllowed(line) - line.quantity))
   if (added > 0) void change(line, line.quantity + added)
-  return isKept('cartData') ? added : 0
+  return isPersisted('cartData') ? added : 0
 }
 
 /**
@@ -160,8 +160,8 @@ const merge = async (user: User): Promise<void> => {
   if ($owner.get() === user.customerId) $guestBagId.set('')
   if (!bag?.capped.length) return
   // Seldom needed: its text comes when it is.
-  const { cutLines, tellCut } = await import('./cut.ts')
-  tellCut(cutLines(bag.capped, brought, bag.lines))
+  const { reducedLines, notifyReduced } = await import('./merge-notice.ts')
+  notifyReduced(reducedLines(bag.capped, brought, bag.lines))
 }
 
 const saveLine = async (user: User, productId: number) => {
@@ -207,7 +207,7 @@ const isRemoving = (): boolean => {
  * `quiet`: says nothing about a failure, for attempts that nobody asked for.
  */
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
-  inTurn(saveAll).catch((error: unknown) => {
+  serialize(saveAll).catch((error: unknown) => {
     if (isSessionOver(error)) forgetUser()
     if (!options.quiet) notifyBad(isRemoving() ? bagMessages.bagRemoveFailed : bagMessage(error))
     return false
@@ -216,7 +216,7 @@ export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
 /** Replaces the local copy by the customer's bag on the server. Throws an `ApiError`. */
 export const loadBag = async (): Promise<void> => {
   try {
-    await inTurn(async () => {
+    await serialize(async () => {
       const user = $user.get()
       if (user) await ($owner.get() === user.customerId ? load(user) : merge(user))
     })

@@ -2,7 +2,7 @@ import { send } from '#src/api.ts'
 import { productDetail } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
-import type { ListingQuery } from '#src/domain/live.ts'
+import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { byPrice } from './sorted.ts'
 
@@ -40,7 +40,7 @@ export const foundPage = async (
   const { payload_searchAI: found } = await send(search, request)
   const slugs = found.map(({ name_url: slug }) => slug)
   const [from, to] = [(page - 1) * size, page * size]
-  const { sort = 'none' } = query.choice ?? {}
+  const { sort = 'none' } = query.filter ?? {}
   if (sort === 'none' || from >= mostSorted)
     return { products: await loadCards(slugs.slice(from, to)), total: slugs.length }
   const best = byPrice(await loadCards(slugs.slice(0, mostSorted)), sort)

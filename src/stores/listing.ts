@@ -12,9 +12,9 @@ import {
 import { search } from '#src/contract/search.ts'
 import { productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
-import { isFiltered, nothingChosen, priceBands, type Choice } from '#src/domain/choice.ts'
+import { isFiltered, noFilter, priceBands, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { pageSize } from '#src/domain/listing.ts'
-import type { ListingQuery } from '#src/domain/live.ts'
+import type { ListingQuery } from '#src/domain/listing-query.ts'
 import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { refreshLine } from './bag.ts'
@@ -30,9 +30,9 @@ const allOf = (products: readonly WireCard[]): WirePage => ({ products, total: p
 const pageOf = (payload: WirePage | readonly WireCard[]): WirePage =>
   'products' in payload ? payload : { products: payload }
 
-const narrowed = (choice: Choice) => {
-  const { from = 0, to = 0 } = choice.price ? priceBands[choice.price] : {}
-  const { vertical, brand, gender, age } = choice
+const narrowed = (filter: ListingFilter) => {
+  const { from = 0, to = 0 } = filter.price ? priceBands[filter.price] : {}
+  const { vertical, brand, gender, age } = filter
   return {
     ...{ vertical_id: vertical, brand_id: brand, gender, age },
     ...{ from_price: from, to_price: to },
@@ -44,14 +44,14 @@ const ask = async (
   page: number,
   size: number,
 ): Promise<WirePage | readonly WireCard[]> => {
-  const choice = query.choice ?? nothingChosen
-  const sorted = can('listing-sort') ? { sort: choice.sort } : {}
+  const filter = query.filter ?? noFilter
+  const sorted = can('listing-sort') ? { sort: filter.sort } : {}
   const paged = { ...ofStore, page, result_per_page: size, ...sorted }
   const ofSubcategory = async (id: number) => {
     const reply = await send(subcategoryListing, { ...paged, subcategory_id: id })
     return reply.payload_SubCategoryByProduct
   }
-  if (choice.sub) return ofSubcategory(Number(choice.sub))
+  if (filter.sub) return ofSubcategory(Number(filter.sub))
   switch (query.kind) {
     case 'subcategory':
       return ofSubcategory(query.subcategoryId)
@@ -69,8 +69,8 @@ const ask = async (
       return reply.payload_BrandByProduct
     }
     case 'age': {
-      if (isFiltered(choice)) {
-        const of = { ...narrowed(choice), age_name_url: query.slug }
+      if (isFiltered(filter)) {
+        const of = { ...narrowed(filter), age_name_url: query.slug }
         return (await send(ageFilter, { ...paged, ...of })).payload_FilterByProductAge
       }
       const reply = await send(ageGroupListing, { ...paged, age_group_slug: query.slug })
@@ -78,7 +78,7 @@ const ask = async (
     }
     case 'search': {
       if (!can('search-cards')) return (await import('./found.ts')).foundPage(query, page, size)
-      const of = { vertical_id: Number(choice.vertical) || 0, category_id: query.categoryId ?? 0 }
+      const of = { vertical_id: Number(filter.vertical) || 0, category_id: query.categoryId ?? 0 }
       const reply = await send(search, { ...paged, ...of, keyword: query.keyword })
       return { products: reply.payload_searchAI as WireCard[], total: reply.total }
     }
@@ -107,7 +107,7 @@ export const loadListing = async (
   size = pageSize,
 ): Promise<ListingPage> => {
   const isSortedHere = query.kind !== 'search' && !can('listing-sort')
-  const sort = query.choice?.sort ?? 'none'
+  const sort = query.filter?.sort ?? 'none'
   const answer =
     isSortedHere && sort !== 'none'
       ? await (await import('./sorted.ts')).sortedPage(query, sort, page, size, ask)

@@ -1,6 +1,6 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
-import { $awaited } from './awaited.ts'
+import { $pendingPayment } from './pending-payment.ts'
 import { $owner, emptyBag } from './bag.ts'
 import { $pincode } from './pincode.ts'
 import { forgetRecent } from './recent.ts'
@@ -14,7 +14,7 @@ export const leaveSession = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
   $pincode.set('')
-  $awaited.set(null)
+  $pendingPayment.set(null)
   forgetRecent()
   $betToken.set('')
   forgetTab()

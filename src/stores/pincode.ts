@@ -1,8 +1,8 @@
 import { isPincode } from '#src/domain/pincode.ts'
-import { kept } from './storage.ts'
+import { persistent } from './storage.ts'
 
 /** The last pincode to which delivery was found, so that nobody types it twice; empty for none. */
-export const $pincode = kept(
+export const $pincode = persistent(
   'pincode',
   '',
   (value) => value === '' || (typeof value === 'string' && isPincode(value)),

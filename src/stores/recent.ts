@@ -1,5 +1,5 @@
 import type { Product } from '#src/domain/product.ts'
-import { kept } from './storage.ts'
+import { persistent } from './storage.ts'
 
 /** The present product, and as many as the row of the others holds. */
 const most = 9
@@ -17,7 +17,7 @@ const isCards = (value: unknown): boolean => Array.isArray(value) && value.every
  * Products that were looked at, the last one first, as cards. On this device only: the server never
  * hears of them, and a logout forgets them.
  */
-export const $recent = kept<Product[]>('recent', [], isCards)
+export const $recent = persistent<Product[]>('recent', [], isCards)
 
 export const forgetRecent = (id?: number): void =>
   $recent.set(id ? $recent.get().filter((product) => product.id !== id) : [])

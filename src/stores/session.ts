@@ -3,18 +3,18 @@ import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import { signOut } from '#src/contract/login.ts'
 import type { User } from '#src/domain/user.ts'
-import { kept } from './storage.ts'
+import { persistent } from './storage.ts'
 
 const isUser = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && typeof (value as Partial<User>).customerId === 'number')
 
 /** Who is logged in, for display, in every tab. The server knows it from its session cookie. */
-export const $user = kept<User | null>('user', null, isUser)
+export const $user = persistent<User | null>('user', null, isUser)
 export const $loggedIn = computed($user, (user) => user !== null)
 
 /** A logout that the server has not heard of yet: the line was down. */
-const $signingOut = kept('signingOut', false, (value) => typeof value === 'boolean')
+const $signingOut = persistent('signingOut', false, (value) => typeof value === 'boolean')
 
 export const rememberUser = (user: User): void => {
   $signingOut.set(false)

@@ -1,10 +1,10 @@
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { ofTab } from './tab.ts'
+import { sessionValue } from './tab.ts'
 import { openPanel } from './ui.ts'
 
 /** The page to which the login of a phone leads back. */
-export const returnTo = ofTab<string>('returnTo', (value) => typeof value === 'string')
+export const returnTo = sessionValue<string>('returnTo', (value) => typeof value === 'string')
 
 const phoneMedia = () => matchMedia(`(max-width: ${site.phoneWidth}px)`)
 

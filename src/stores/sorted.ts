@@ -1,6 +1,6 @@
 import type { WireCard } from '#src/contract/product.schema.ts'
 import type { Sort } from '#src/domain/listing.ts'
-import { mostAtOnce, type ListingQuery } from '#src/domain/live.ts'
+import { mostAtOnce, type ListingQuery } from '#src/domain/listing-query.ts'
 
 type Answer = { products: readonly WireCard[] } | readonly WireCard[]
 type Ask = (query: ListingQuery, page: number, size: number) => Promise<Answer>

@@ -79,7 +79,7 @@ const storage = new Proxy(memory, {
 })
 
 /** False when the browser refused to keep the value: the next page will not know it. */
-export const isKept = (key: string): boolean => !(key in memory)
+export const isPersisted = (key: string): boolean => !(key in memory)
 
 const tell = (key: string) => {
   const text = storage[key] ?? null
@@ -113,7 +113,7 @@ if (typeof window !== 'undefined') {
  * content. Islands that hydrate read it with `useStore(store, { ssr: 'initial' })`: the first
  * drawing then is that of the server, which knows no kept value.
  */
-export const kept = <T>(key: string, initial: T, isValid: (value: unknown) => boolean) => {
+export const persistent = <T>(key: string, initial: T, isValid: (value: unknown) => boolean) => {
   const store = persistentAtom<T>(key, initial, json(initial, isValid))
   Object.assign(store, { init: initial })
   keepMount(store)

@@ -6,7 +6,7 @@ const forgets = new Set<() => void>()
  * tab. Where sessionStorage is closed or full it lasts as long as the page. `isValid` guards against
  * foreign content.
  */
-export const ofTab = <T>(key: string, isValid: (value: unknown) => boolean) => {
+export const sessionValue = <T>(key: string, isValid: (value: unknown) => boolean) => {
   /** What storage did not take. Not all that was set: another page of the tab may have changed that. */
   let unwritten: { value: T | null } | undefined
   forgets.add(() => (unwritten = undefined))
@@ -43,7 +43,7 @@ export const forgetTab = (): void => {
 }
 
 /** The customer of whom this tab keeps drafts and choices. */
-const ownerOfTab = ofTab<number>('tabOwner', (value) => typeof value === 'number')
+const ownerOfTab = sessionValue<number>('tabOwner', (value) => typeof value === 'number')
 
 /**
  * Notes whose tab this is now; 0: a guest's. Forgets what it keeps of somebody else, who logged out

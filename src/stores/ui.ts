@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ofTab } from './tab.ts'
+import { sessionValue } from './tab.ts'
 
 /** Which of the panels over the page is open; never two at once. */
 export type Panel = 'bag' | 'login' | 'menu' | 'reviews' | 'review'
@@ -31,7 +31,7 @@ export const notifyGood = (text: string, title?: string): void =>
 export const notifyBad = (text: string, title?: string): void =>
   $notice.set(noticeOf('bad', text, title))
 
-const carried = ofTab<Notice[]>(
+const carried = sessionValue<Notice[]>(
   'notices',
   (value) => Array.isArray(value) && value.every((notice) => notice?.text),
 )

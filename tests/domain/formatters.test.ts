@@ -21,7 +21,7 @@ const answers = async () => {
   const { financialYear, invoiceNumber } = await import('#src/domain/invoice.ts')
   const { expectedDelivery } = await import('#src/domain/delivery.ts')
   const days = await import('#src/domain/day.ts')
-  const { againTexts } = await import('#src/domain/again.ts')
+  const { reorderTexts } = await import('#src/domain/reorder.ts')
   const money = await import('#src/domain/money.ts')
   return hours.map((hour, step) => {
     const now = new Date(hour)
@@ -35,7 +35,7 @@ const answers = async () => {
       invoice: invoiceNumber('MG', financialYear(now), step),
       expected: expectedDelivery(step % 3, step % 5, now),
       shown: [days.dayAndMonth(now), days.dayOf(now), days.minuteOf(now)],
-      again: againTexts({ added: ['Peda', 'Laddu', 'Barfi'], fewer: [], none: [], gone: [] }),
+      again: reorderTexts({ added: ['Peda', 'Laddu', 'Barfi'], fewer: [], none: [], gone: [] }),
       rupees: money.toRupees(amount),
       amounts: [money.formatRupees, money.formatExact, money.formatAmount].map((say) =>
         say(amount),
@@ -89,10 +89,10 @@ test('dates and lists read as they are written in India', async () => {
     'Sat, 21 Nov',
     'Thu, 3 Sept',
   ])
-  const { againTexts } = await import('#src/domain/again.ts')
+  const { reorderTexts } = await import('#src/domain/reorder.ts')
   const none = { fewer: [], none: [], gone: [] }
-  expect(againTexts({ added: ['Peda', 'Laddu', 'Barfi'], ...none })[0]).toMatch(
+  expect(reorderTexts({ added: ['Peda', 'Laddu', 'Barfi'], ...none })[0]).toMatch(
     /^Peda, Laddu and Barfi are /,
   )
-  expect(againTexts({ added: ['Peda', 'Laddu'], ...none })[0]).toMatch(/^Peda and Laddu are /)
+  expect(reorderTexts({ added: ['Peda', 'Laddu'], ...none })[0]).toMatch(/^Peda and Laddu are /)
 })

@@ -12,7 +12,7 @@ test.use({
   },
 })
 
-const places = ['.bar .wrap', 'h1', '#choice', '#choice > span', '#sort', 'main article h3']
+const places = ['.bar .wrap', 'h1', '#filter', '#filter > span', '#sort', 'main article h3']
 
 const seen = (page: Page) =>
   page.evaluate(

@@ -207,7 +207,10 @@ test('an online payment goes with the key of its own call, the amount seen and t
   expect(Object.keys(bodies['onlinePaymentProcess']!)).toEqual(
     expect.arrayContaining(['offer_id', 'offer_product_id', 'slot_id', 'couponcode']),
   )
-  expect([calls, page.$awaited.get()]).toEqual([expect.not.arrayContaining(['signout']), null])
+  expect([calls, page.$pendingPayment.get()]).toEqual([
+    expect.not.arrayContaining(['signout']),
+    null,
+  ])
   expect(phone.visited).toEqual([links.orders()])
 })
 
@@ -230,5 +233,5 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
   page.enterCheckout()
   await vi.waitFor(() => expect(phone.visited).toEqual([links.orders()]), { timeout: 20_000 })
   expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
-  expect([page.$awaited.get(), page.$lines.get()]).toEqual([null, []])
+  expect([page.$pendingPayment.get(), page.$lines.get()]).toEqual([null, []])
 }, 60_000)

@@ -8,7 +8,7 @@ import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '#scripts/catalog/file.ts'
-import { openPart } from '#scripts/catalog/part.ts'
+import { openResumeLog } from '#scripts/catalog/resume-log.ts'
 import { pullCatalog } from '#scripts/pull-catalog.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -161,14 +161,14 @@ test('a pull that broke off goes on where it was, also after a line that was cut
       throw new ApiError('refused', 'Closed.', 'closed', 400)
     return shop.send(call, request, options)
   }) as Send
-  const part = await openPart(folder, 'code')
+  const part = await openResumeLog(folder, 'code')
   await expect(pullCatalog({ send: broken, ...ids, previous: null, part })).rejects.toThrow(
     'Closed.',
   )
   const file = join(folder, 'catalog', 'part-code.jsonl')
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.slice(0, -40))
-  const again = await openPart(folder, 'code')
+  const again = await openResumeLog(folder, 'code')
   expect(again.known.size).toBe(whole.products.length - 1)
   const asked: unknown[] = []
   const watched = tampered('/store/getProductDetails', (_, request) => {
@@ -178,7 +178,7 @@ test('a pull that broke off goes on where it was, also after a line that was cut
   expect(snapshot.products).toEqual(whole.products)
   expect(asked).toHaveLength(1)
   // What other code made of the answers is not believed.
-  expect((await openPart(folder, 'newer')).known.size).toBe(0)
+  expect((await openResumeLog(folder, 'newer')).known.size).toBe(0)
 })
 
 test('a product that does not fit the contract stops the pull and is named with its field', async () => {

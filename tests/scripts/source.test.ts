@@ -10,7 +10,7 @@ const decisive = [
   'src/domain/money.ts',
   'src/server/site/policy.ts',
   'scripts/publish.ts',
-  'scripts/site/finish.ts',
+  'scripts/site/postprocess.ts',
   'scripts/catalog/rules.ts',
   'public/favicon.svg',
   'astro.config.mjs',

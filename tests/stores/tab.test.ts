@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 /** What one page of the tab knows: a module of its own, on the storage that all of them share. */
 const openPage = async () => {
   vi.resetModules()
-  const { ofTab } = await import('#src/stores/tab.ts')
-  return ofTab<string>('draft', (value) => typeof value === 'string')
+  const { sessionValue } = await import('#src/stores/tab.ts')
+  return sessionValue<string>('draft', (value) => typeof value === 'string')
 }
 
 const storage = (setItem: (items: Map<string, string>, key: string, value: string) => void) => {

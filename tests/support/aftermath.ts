@@ -9,7 +9,7 @@ import { controlSocket, openSocket } from '#src/server/control/socket.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '#scripts/catalog/file.ts'
 import { pullCatalog } from '#scripts/pull-catalog.ts'
-import { reachShop } from '#scripts/reach.ts'
+import { connectStore } from '#scripts/store-client.ts'
 import { allRows, contents } from './contents.ts'
 import { oddTextsIn } from './odd-text.ts'
 import { openShop, type TestShop } from './shop.ts'
@@ -25,7 +25,7 @@ const pullOverSocket = async (shop: TestShop): Promise<void> => {
     runCommand(shop.app, command, args, say),
   )
   try {
-    const { send, to } = await reachShop(shop.config, () => undefined)
+    const { send, to } = await connectStore(shop.config, () => undefined)
     if (to !== 'the running shop') throw new Error(`The pull went to ${to}.`)
     const { storeId, companyId } = site
     const pulled = await pullCatalog({ send, storeId, companyId, previous: null })

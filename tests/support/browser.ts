@@ -47,7 +47,7 @@ const watchContext = async (context: BrowserContext, note: (problem: string) => 
 }
 
 /**
- * Until the scripts that start behind the first paint (src/layouts/Start.astro) have run: importing
+ * Until the scripts that start behind the first paint (src/layouts/InlineBoot.astro) have run: importing
  * one again waits for it. A test that holds them back is not held up by this.
  */
 const lateScriptsRun = (page: Page): Promise<unknown> =>

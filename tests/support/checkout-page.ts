@@ -17,7 +17,7 @@ const loadCheckout = async (device: Device) => {
     ...(await import('#src/features/checkout/placing.store.ts')),
     ...(await import('#src/features/checkout/cash.store.ts')),
     ...(await import('#src/features/checkout/place-order.store.ts')),
-    ...(await import('#src/stores/awaited.ts')),
+    ...(await import('#src/stores/pending-payment.ts')),
     ...(await import('#src/features/checkout/checkout.store.ts')),
   }
 }

@@ -5,7 +5,7 @@ import { bagLineOf, bagList } from '#src/contract/bag.ts'
 import { saving, subtotal } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
-import { readTerms } from '#src/server/order/terms.service.ts'
+import { readFeeSettings } from '#src/server/order/fee-settings.service.ts'
 import { proofText, sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/sandbox/keys.ts'
 import { payOrder } from '#src/server/sandbox/sandbox.service.ts'
@@ -22,7 +22,7 @@ export const onlineWish = async (
   const cash = await wishFor(shop, shopper, addressId)
   const { payload_cartList } = await shopper.send(bagList, ofCustomer(shopper))
   const lines = payload_cartList.map(bagLineOf)
-  const { delivery, fees } = await readTerms(shop.db)
+  const { delivery, fees } = await readFeeSettings(shop.db)
   const worth = subtotal(lines)
   const totals = orderTotals(worth, deliveryCharge(worth, delivery), fees, 'online')
   return {

@@ -9,7 +9,7 @@ import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
-import { readTerms } from '#src/server/order/terms.service.ts'
+import { readFeeSettings } from '#src/server/order/fee-settings.service.ts'
 import { startSession } from '#src/server/session.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from './browser-session.ts'
@@ -79,7 +79,7 @@ export const wishFor = async (
 ): Promise<Request<typeof cashOnDelivery>> => {
   const { payload_cartList } = await shopper.send(bagList, ofCustomer(shopper))
   const lines = payload_cartList.map(bagLineOf)
-  const { delivery, fees } = await readTerms(shop.db)
+  const { delivery, fees } = await readFeeSettings(shop.db)
   const worth = subtotal(lines)
   const totals = orderTotals(worth, deliveryCharge(worth, delivery), fees, 'cash')
   return {

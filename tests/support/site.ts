@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
-import { openAnswers } from '#src/server/catalog/answers.ts'
+import { openResponseCache } from '#src/server/catalog/response-cache.ts'
 import { readConfig } from '#src/server/config.ts'
 import type { Db } from '#src/server/db/open.ts'
 import type { Shop } from '#src/server/serve.ts'
@@ -56,7 +56,7 @@ export const serveSite = async (
 ): Promise<FastifyInstance> => {
   const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })
   const app = fastify(transportOptions)
-  const answers = db && openAnswers(db, config.limits.catalogMegabytes)
+  const answers = db && openResponseCache(db, config.limits.catalogMegabytes)
   app.decorate('shop', { config, db, answers, now: () => new Date() } as Shop)
   securityHeaders(app)
   siteRoutes(app)

@@ -26,7 +26,7 @@ import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { $edit, awaitedCode, closeEdit, openEdit, setEdit, type Step } from './edit.ts'
+import { $edit, pendingContact, closeEdit, openEdit, setEdit, type Step } from './edit.ts'
 import { adoptProfile, ofCustomer, saveName } from './profile.store.ts'
 
 /** How long to wait before a code can be asked for again, in milliseconds. */
@@ -104,7 +104,7 @@ export const submitContact = (kind: ContactKind, typed: string, field = 'contact
     const request = { ...ofCustomer(), otp_type: kind, username: contact }
     const { payload } = await sendProving(sendOtpContact, request)
     const code = { kind, contact, otpId: payload.otp_id, resendAt: Date.now() + resendAfter }
-    awaitedCode.set({ ...code, subject: $edit.get().subject })
+    pendingContact.set({ ...code, subject: $edit.get().subject })
     setEdit({ ...code, step: 'code', fault: null })
     sent(kind)
   })

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { ContactKind } from '#src/domain/fields.ts'
-import { ofTab } from '#src/stores/tab.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 
 /** What is being changed; 'join': two accounts of one person become one. */
 export type Subject = 'name' | 'mobile' | 'email' | 'password' | 'join'
@@ -40,31 +40,31 @@ const closed: Edit = {
 export const $edit = atom<Edit>(closed)
 export const setEdit = (change: Partial<Edit>): void => $edit.set({ ...$edit.get(), ...change })
 
-type Awaited = Pick<Edit, 'subject' | 'kind' | 'contact' | 'otpId' | 'resendAt'>
+type PendingContact = Pick<Edit, 'subject' | 'kind' | 'contact' | 'otpId' | 'resendAt'>
 
-const isAwaited = (value: unknown): boolean => {
-  const code = value as Partial<Awaited> | null
+const isPendingContact = (value: unknown): boolean => {
+  const code = value as Partial<PendingContact> | null
   return typeof code?.otpId === 'string' && typeof code.resendAt === 'number'
 }
 
 /** A code that was sent and not entered yet: phones drop the page while one reads the message. */
-export const awaitedCode = ofTab<Awaited>('accountCode', isAwaited)
+export const pendingContact = sessionValue<PendingContact>('accountCode', isPendingContact)
 
 /** How long that is worth taking up again, in milliseconds. */
 const lifetime = 4 * 60_000
 
 export const openEdit = (subject: Subject, note = ''): void => {
-  awaitedCode.set(null)
+  pendingContact.set(null)
   $edit.set({ ...closed, subject, note, kind: subject === 'email' ? 'email' : 'mobile' })
 }
 
 export const closeEdit = (): void => {
-  awaitedCode.set(null)
+  pendingContact.set(null)
   $edit.set(closed)
 }
 
 /** Takes a code up again that was sent before the page was loaded anew. */
 export const resumeEdit = (): void => {
-  const code = awaitedCode.get()
+  const code = pendingContact.get()
   if (code && Date.now() < code.resendAt + lifetime) $edit.set({ ...closed, ...code, step: 'code' })
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Tray } from '#src/components/Tray.tsx'
+import { EmptyCartIcon } from '#src/components/EmptyCartIcon.tsx'
 import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
@@ -60,7 +60,7 @@ const FullBag = () => {
 
 const EmptyBag = () => (
   <div className="body none">
-    <Tray />
+    <EmptyCartIcon />
     <h3>Your cart is empty</h3>
     <button type="button" className="btn" onClick={closePanel}>
       Continue shopping

@@ -8,7 +8,7 @@ import { CartLine } from './CartLine.tsx'
 import { ChangesNote } from './ChangesNote.tsx'
 import { $saving, proceedToOrder } from './checkout.store.ts'
 import { Coupon } from './Coupon.tsx'
-import { Dock } from './Dock.tsx'
+import { MobileTotalBar } from './MobileTotalBar.tsx'
 import { FreeDelivery } from './FreeDelivery.tsx'
 import { OfferProducts } from './OfferProducts.tsx'
 import { SoldOutNote } from './SoldOutNote.tsx'
@@ -78,9 +78,9 @@ export const CartStep = () => {
         </BagTotals>
         <OfferProducts />
       </div>
-      <Dock lines={lines} totals={totals}>
+      <MobileTotalBar lines={lines} totals={totals}>
         {proceed('')}
-      </Dock>
+      </MobileTotalBar>
     </>
   )
 }

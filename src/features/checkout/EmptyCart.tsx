@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { links } from '#src/links.ts'
 import { $user } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
-import { Tray } from '#src/components/Tray.tsx'
+import { EmptyCartIcon } from '#src/components/EmptyCartIcon.tsx'
 
 export const EmptyCart = () => {
   const user = useStore($user)
   return (
     <section className="none">
-      <Tray />
+      <EmptyCartIcon />
       <h1 tabIndex={-1}>Your cart is empty</h1>
       <a className="btn" href={links.home()}>
         Continue Shopping

@@ -11,7 +11,7 @@ import { OrderLine } from './CartLine.tsx'
 import { ChangesNote } from './ChangesNote.tsx'
 import { Confirming } from './Confirming.tsx'
 import { enterDelivery, proceedToPayment } from './delivery.store.ts'
-import { Dock } from './Dock.tsx'
+import { MobileTotalBar } from './MobileTotalBar.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { PlacingFault } from './PlacingFault.tsx'
 import { placeOrder } from './place-order.store.ts'
@@ -85,9 +85,9 @@ export const PlaceOrderStep = () => {
           <TotalsLost />
         </BagTotals>
       </div>
-      <Dock lines={lines} totals={totals}>
+      <MobileTotalBar lines={lines} totals={totals}>
         {paying ? button('') : <Button onClick={() => void proceedToPayment()}>Proceed</Button>}
-      </Dock>
+      </MobileTotalBar>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { cashOnDelivery } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { $bagId, $lines } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
-import { ofTab } from '#src/stores/tab.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 import { notifyGood } from '#src/stores/ui.ts'
 import type { OrderRequest } from './request.store.ts'
 import { finishLostOnce, orderOnce } from './once.store.ts'
@@ -22,7 +22,7 @@ const isAttempt = (value: unknown): boolean =>
  * The order that was asked for and not answered yet. Its key stays the same for the same bag, so that
  * a second press, a reload or a lost line ends in one order.
  */
-const attempt = ofTab<Attempt>('orderAttempt', isAttempt)
+const attempt = sessionValue<Attempt>('orderAttempt', isAttempt)
 
 const keyFor = (bagId: string): string => {
   const kept = attempt.get()

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines, setQuantity } from '#src/stores/bag.ts'
-import { $cut, setCut, type CutLine } from '#src/stores/cut.ts'
+import { $reduced, setReduced, type ReducedLine } from '#src/stores/merge-notice.ts'
 
 /** What the shop changed in the bag since the shopper last looked, until the shopper puts it away. */
 export const $changes = atom<BagChange[]>([])
@@ -42,7 +42,7 @@ export const takeOutSoldOut = (): void => {
   for (const line of $lines.get().filter(isSoldOut)) setQuantity(line.productId, 0)
 }
 
-const changeOfCut = ({ productId, name, quantity }: CutLine): BagChange =>
+const changeOfCut = ({ productId, name, quantity }: ReducedLine): BagChange =>
   quantity ? { productId, name, kind: 'fewer', quantity } : { productId, name, kind: 'left-out' }
 
 /** Notes every change of price, stock and limit until the returned function is called. */
@@ -54,10 +54,10 @@ export const followChanges = (): (() => void) => {
       if (next.length || noted.length) $changes.set(next)
     }),
     // What a login cut, here or on the way here.
-    $cut.subscribe((cut) => {
+    $reduced.subscribe((cut) => {
       if (!cut.length) return
       $changes.set(withChanges($changes.get(), cut.map(changeOfCut)))
-      setCut([])
+      setReduced([])
     }),
   ]
   return () => stops.forEach((stop) => stop())

@@ -3,11 +3,11 @@ import type { Address } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { $addressBook, loadAddresses } from '#src/stores/address.ts'
 import { reopenAddressForm } from '#src/stores/address-form.ts'
-import { ofTab } from '#src/stores/tab.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { $step, goToStep, replaceStep } from './step.store.ts'
 
-const kept = ofTab<number>('deliverTo', Number.isInteger)
+const kept = sessionValue<number>('deliverTo', Number.isInteger)
 const $chosenId = atom<number | null>(kept.get())
 
 /** Where the order goes: the chosen address, or the first one. */

@@ -5,7 +5,7 @@ import { fetchBag } from '#src/stores/bag.calls.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { orderIds } from '#src/stores/order-ids.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
-import { ofTab } from '#src/stores/tab.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 import { notifyGood } from '#src/stores/ui.ts'
 import type { OrderRequest } from './request.store.ts'
 import { fail, finishOrder, isRefusal, takeFailure } from './placing.store.ts'
@@ -24,7 +24,7 @@ interface Lost {
 const isLost = (value: unknown): boolean =>
   Array.isArray((value as Partial<Lost> | null)?.known) &&
   typeof (value as Partial<Lost>).customerId === 'number'
-const lostOrder = ofTab<Lost>('orderLost', isLost)
+const lostOrder = sessionValue<Lost>('orderLost', isLost)
 
 /** - `open`: no new order, and the bag stands · `unknown`: neither tells */
 type Found = 'placed' | 'open' | 'unknown'

@@ -12,7 +12,7 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { $awaited, type Awaited, type Claim } from '#src/stores/awaited.ts'
+import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
 import { askStanding, tellPaid } from '#src/stores/payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './delivery.store.ts'
@@ -42,8 +42,8 @@ const open = (opening: Opening) => {
 }
 
 /** Tells the shop what the gateway said. Without `onlinePaymentStatus` it is kept, to be told again. */
-const confirm = (awaited: Awaited, claim: Claim, words: PaidWords) => {
-  if (!can('payment-status')) $awaited.set({ ...awaited, claim })
+const confirm = (awaited: PendingPayment, claim: Claim, words: PaidWords) => {
+  if (!can('payment-status')) $pendingPayment.set({ ...awaited, claim })
   const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
   return tellPaid(awaited, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
 }
@@ -53,9 +53,9 @@ const pauses = [1000, 2000, 4000, 8000]
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Asks the shop until it knows how the payment ended, or patience does. */
-const findOut = async (awaited: Awaited) => {
+const findOut = async (awaited: PendingPayment) => {
   for (const pause of pauses) {
-    const standing = await askStanding($awaited.get() ?? awaited).catch(() => null)
+    const standing = await askStanding($pendingPayment.get() ?? awaited).catch(() => null)
     if (standing && standing !== 'pending') return standing
     await wait(pause)
   }
@@ -64,7 +64,7 @@ const findOut = async (awaited: Awaited) => {
 
 /** The gateway says paid: the shop must hear of it, by this call or by the gateway itself. */
 const settle = async (
-  awaited: Awaited,
+  awaited: PendingPayment,
   { offer_id, offer_product_id }: OrderRequest,
   words: PaidWords,
 ): Promise<void> => {
@@ -82,7 +82,7 @@ const settle = async (
     const standing = await findOut(awaited)
     if (standing === 'placed') return finishOrder()
     if (error instanceof ApiError && error.code === 'late') {
-      $awaited.set(null)
+      $pendingPayment.set(null)
       await lookAgain()
       return fail(orderMessages.orderFailed, error.message)
     }
@@ -96,7 +96,7 @@ export const failUnheard = (): void =>
   fail(orderMessages.orderFailed, orderMessages.paymentUnheard, { lookAtOrders: true })
 
 /** Nothing was paid, as far as the gateway's window knows; a slow bank may know better. */
-const giveUp = async (awaited: Awaited, reason: string): Promise<void> => {
+const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
   const standing = await askStanding(awaited).catch(() => null)
   if (standing === 'placed') return finishOrder()
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
@@ -131,7 +131,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
       bagId: request.cart_id,
       at: Date.now(),
     }
-    $awaited.set(awaited)
+    $pendingPayment.set(awaited)
     $placing.set({ state: 'paying' })
     const end = await open(openingOf(begun, own))
     await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, request, end))

@@ -2,7 +2,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
-import { $awaited } from '#src/stores/awaited.ts'
+import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { saveBag } from '#src/stores/bag.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user } from '#src/stores/session.ts'
@@ -26,8 +26,8 @@ const totalChanged = 'The total has changed. Please look at it again before you 
 
 /** True when this was paid before: nobody pays twice because the shop did not say that it knows. */
 const wasPaid = async (customerId: number): Promise<boolean> => {
-  const isOwn = () => $awaited.get()?.customerId === customerId
-  if (!isOwn() || !$awaited.get()?.claim) return false
+  const isOwn = () => $pendingPayment.get()?.customerId === customerId
+  if (!isOwn() || !$pendingPayment.get()?.claim) return false
   if ((await settleAwaited()) === 'placed') finishOrder()
   else if (isOwn()) failUnheard()
   else return false

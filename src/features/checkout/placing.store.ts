@@ -5,7 +5,7 @@ import type { Terms } from '#src/domain/change.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { $awaited } from '#src/stores/awaited.ts'
+import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
@@ -51,7 +51,7 @@ export const fail = (
 /** The order stands: the bag is empty in every tab, and the shopper is taken to My Orders. */
 export const finishOrder = (): void => {
   $placing.set({ state: 'done' })
-  $awaited.set(null)
+  $pendingPayment.set(null)
   emptyBag()
   notifyNext(orderMessages.orderPlaced)
   location.assign(links.orders())

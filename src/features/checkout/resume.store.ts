@@ -1,7 +1,7 @@
 import type { BagLine } from '#src/domain/bag.ts'
 import { bagChanges, joinedLines, withChanges } from '#src/domain/change.ts'
 import { $lines, isLine } from '#src/stores/bag.ts'
-import { ofTab } from '#src/stores/tab.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 import { $changes } from './changes.store.ts'
 
 /** A guest pressed Place Order and was asked to log in: the bag as it stood then. */
@@ -14,7 +14,7 @@ const isWanted = (value: unknown): boolean => {
   const wanted = value as Partial<Wanted> | null
   return typeof wanted?.at === 'number' && Array.isArray(wanted.lines) && wanted.lines.every(isLine)
 }
-const wanted = ofTab<Wanted>('orderWanted', isWanted)
+const wanted = sessionValue<Wanted>('orderWanted', isWanted)
 
 /** Whoever logs in later than that has something else in mind. In milliseconds. */
 const lifetime = 15 * 60_000

@@ -1,4 +1,4 @@
-import { handOver } from '#src/stores/handed.ts'
+import { setBannerTarget } from '#src/stores/banner-target.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 import type { Target } from './banner.ts'
 
@@ -12,6 +12,6 @@ export const handOverOnClick = (place: HTMLElement): void =>
       Target['handOver']
     >
     event.preventDefault()
-    handOver(payload)
+    setBannerTarget(payload)
     location.assign(to)
   })

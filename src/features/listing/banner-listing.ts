@@ -1,10 +1,10 @@
 import type { BannerPayload } from '#src/domain/home.ts'
 import type { Subcategory } from '#src/domain/listing.ts'
-import type { ListingQuery } from '#src/domain/live.ts'
+import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
-import { takeHanded } from '#src/stores/handed.ts'
-import type { Listed } from './flow.ts'
-import { openListing } from './open.ts'
+import { takeBannerTarget } from '#src/stores/banner-target.ts'
+import type { Listed } from './controller.ts'
+import { initListing } from './init.ts'
 
 /**
  * Shows the products that a banner handed over, as any listing does: it grows, sorts, and Back returns
@@ -45,7 +45,7 @@ const show = (name: string, isChosen: boolean) => {
   for (const heading of document.querySelectorAll('h1, .bar .ttl')) heading.textContent = name
 }
 
-const found = listingOf(takeHanded() ?? {})
+const found = listingOf(takeBannerTarget() ?? {})
 if (found) {
   show(found.name, true)
   grid.dataset['listing'] = JSON.stringify(found.query)
@@ -53,11 +53,11 @@ if (found) {
     const { hasFailed } = (event as CustomEvent<Listed>).detail
     show(hasFailed ? 'Explore the shop' : found.name, !hasFailed)
   })
-  openListing()
+  initListing()
 }
 page.classList.add('known')
 
 // What has just been asked for is right; what a page brings back from an earlier visit may not be.
-const correct = () => void import('#src/components/live.ts').catch(() => undefined)
+const correct = () => void import('#src/components/refresh-prices.ts').catch(() => undefined)
 if (document.querySelector('[data-live]')) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())

@@ -2,8 +2,8 @@ import { cardHtml } from '#src/components/card.markup.ts'
 import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { site } from '#src/site.ts'
 import { keywordOf } from './keyword.ts'
-import { openListing } from './open.ts'
-import type { Listed } from './flow.ts'
+import { initListing } from './init.ts'
+import type { Listed } from './controller.ts'
 
 const part = <E extends HTMLElement>(selector: string): E => document.querySelector<E>(selector)!
 
@@ -28,7 +28,7 @@ const say = (words: string, note = '') => {
 
 /** The categories below wait for the products, so that nothing moves when these come. */
 const suggest = async () => {
-  const [words, products] = await import('./nothing.ts')
+  const [words, products] = await import('./no-results.ts')
     .then(({ findNear }) => findNear(keyword))
     .catch(() => ['', []] as const)
   // Another part of the shop may have been chosen, and something found there.
@@ -75,10 +75,10 @@ if (isAsked) {
   const about = title(`${site.name} has this for ${keyword}.`, 160)
   part('meta[name=description]').setAttribute('content', about)
   grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword, categoryId })
-  openListing()
+  initListing()
 } else listed({ total: 0, hasFailed: false })
 
 // What has just been asked for is right; what a page brings back from an earlier visit may not be.
-const correct = () => void import('#src/components/live.ts').catch(() => undefined)
+const correct = () => void import('#src/components/refresh-prices.ts').catch(() => undefined)
 if (part('[data-live]')) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())

@@ -1,7 +1,7 @@
 // The cards are custom elements: they must be known before they are written.
 import '#src/components/add-to-bag.ts'
 import { cardHtml, skeletonHtml } from '#src/components/card.markup.ts'
-import { choiceOf, type Choice } from '#src/domain/choice.ts'
+import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
 import type { Product } from '#src/domain/product.ts'
 import { pagerHtml } from './pager.markup.ts'
@@ -9,9 +9,9 @@ import { pagerHtml } from './pager.markup.ts'
 /** Everything that the listing's script reads from the page and writes to it. */
 export interface View {
   grid: HTMLElement
-  /** The choice that the controls show. */
-  chosen: () => Choice
-  showChoice: (choice: Choice) => void
+  /** The filter that the controls show. */
+  chosen: () => ListingFilter
+  showFilter: (filter: ListingFilter) => void
   /** Ids of the products on the screen. */
   ids: () => Set<string | undefined>
   /** Adds what is not there yet; returns what was added. */
@@ -26,10 +26,10 @@ export interface View {
   showAgain: (again: boolean) => void
 }
 
-const setControls = (form: HTMLFormElement, choice: Choice) => {
+const setControls = (form: HTMLFormElement, filter: ListingFilter) => {
   for (const control of form.elements) {
     if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) continue
-    const chosen = choice[control.name as keyof Choice]
+    const chosen = filter[control.name as keyof ListingFilter]
     if (control instanceof HTMLSelectElement) control.value = chosen
     // The button 'All' has the value ''.
     else control.checked = chosen.split(',').includes(control.value)
@@ -39,7 +39,7 @@ const setControls = (form: HTMLFormElement, choice: Choice) => {
 /** Null on a page that has no listing which grows. */
 export const openView = (): View | null => {
   const grid = document.querySelector<HTMLElement>('[data-endless]')
-  const form = document.querySelector<HTMLFormElement>('#choice')
+  const form = document.querySelector<HTMLFormElement>('#filter')
   if (!grid || !form) return null
   const some = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const [pager] = some('.pager')
@@ -49,8 +49,8 @@ export const openView = (): View | null => {
   }
   return {
     grid,
-    chosen: () => choiceOf(new FormData(form)),
-    showChoice: (choice) => setControls(form, choice),
+    chosen: () => filterOf(new FormData(form)),
+    showFilter: (filter) => setControls(form, filter),
     ids,
     add: (products) => {
       const known = ids()

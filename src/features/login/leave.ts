@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { links } from '#src/links.ts'
-import { tellCutNext } from '#src/stores/cut.ts'
+import { notifyReducedNext } from '#src/stores/merge-notice.ts'
 import { $user } from '#src/stores/session.ts'
 import { returnTo } from '#src/stores/sign-in.ts'
 import { $login } from './login.ts'
@@ -18,7 +18,7 @@ export const returnPath = (): string => {
  * forwards, so that the Back button does not lead through the login again.
  */
 export const leaveLogin = (path: string): void => {
-  tellCutNext()
+  notifyReducedNext()
   returnTo.set(null)
   const { navigation } = globalThis as { navigation?: Navigation }
   const at = navigation?.currentEntry?.index ?? 0

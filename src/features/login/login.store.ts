@@ -16,7 +16,7 @@ import { enterSession } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { cookiesRefused, loginRefused } from '#src/stores/refused.ts'
 import { $user, signOutSettled } from '#src/stores/session.ts'
-import { kept } from '#src/stores/storage.ts'
+import { persistent } from '#src/stores/storage.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
   codeFault,
@@ -34,7 +34,7 @@ import { pendingCode, type PendingCode } from './pending-code.ts'
 const resendAfter = 30_000
 
 /** The customer who did not want another account that names the own contact; not asked again here. */
-const $apart = kept('keptApart', 0, (value) => typeof value === 'number')
+const $apart = persistent('keptApart', 0, (value) => typeof value === 'number')
 export const keepApart = (): void => $apart.set($user.get()?.customerId ?? 0)
 
 const fail = (fault: Fault): false => {

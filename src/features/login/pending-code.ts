@@ -1,4 +1,4 @@
-import { ofTab } from '#src/stores/tab.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 import type { ContactKind } from '#src/domain/fields.ts'
 
 /** A code that was sent and not entered yet; phones close the page while one reads the message. */
@@ -22,7 +22,7 @@ const isPending = (value: unknown): boolean => {
   )
 }
 
-export const pendingCode = ofTab<PendingCode>('verify', isPending)
+export const pendingCode = sessionValue<PendingCode>('verify', isPending)
 
 /** A code dies after a few minutes; a login that was given up longer ago begins anew. In milliseconds. */
 const lifetime = 10 * 60_000

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { againTexts } from '#src/domain/again.ts'
+import { reorderTexts } from '#src/domain/reorder.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { $again, orderAgain } from './again.store.ts'
+import { $reorder, reorder } from './reorder.store.ts'
 
 /** Puts the order into the bag again. */
 export const OrderAgainButton = ({ order }: { order: OrderDetails }) => {
-  const { state } = useStore($again)
+  const { state } = useStore($reorder)
   return (
-    <Button className="small" busy={state === 'busy'} onClick={() => void orderAgain(order)}>
+    <Button className="small" busy={state === 'busy'} onClick={() => void reorder(order)}>
       Order Again
     </Button>
   )
@@ -18,19 +18,19 @@ export const OrderAgainButton = ({ order }: { order: OrderDetails }) => {
 
 /** What is in the bag now, and what is not; takes the focus, as the way on stands in it. */
 export const OrderAgainNote = () => {
-  const again = useStore($again)
+  const again = useStore($reorder)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (again.state === 'done') note.current?.focus()
   }, [again])
   // Another order, or another customer, begins anew.
-  useEffect(() => () => $again.set({ state: 'idle' }), [])
+  useEffect(() => () => $reorder.set({ state: 'idle' }), [])
   if (again.state !== 'done') return null
   const { added, fewer } = again.result
   return (
     <div className="note again" role="status" tabIndex={-1} ref={note}>
       <ul>
-        {againTexts(again.result).map((text) => (
+        {reorderTexts(again.result).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

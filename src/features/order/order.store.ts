@@ -12,7 +12,7 @@ import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
-import { $awaited } from '#src/stores/awaited.ts'
+import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { isUnknown } from '#src/stores/unreached.ts'
@@ -93,7 +93,7 @@ export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
   if (orderId === null) return $order.set({ state: 'missing' })
   if (!$user.get()) return
   hideForeign()
-  if ($awaited.get()?.orderId === orderId) await settleAwaited()
+  if ($pendingPayment.get()?.orderId === orderId) await settleAwaited()
   try {
     const reply = await send(orderDetails, ofOrder(orderId))
     $order.set({ state: 'ready', value: withinReach(orderDetailsOf(reply.payload_orderDetails)) })

@@ -17,7 +17,7 @@ import { Heading } from './Heading.tsx'
 import { keyOf, loadProduct, type ProductKey } from './product.store.ts'
 import { Promises } from './Promises.tsx'
 import { Reviews } from './Reviews.tsx'
-import { trailOf } from './trail.ts'
+import { breadcrumbOf } from './breadcrumb.ts'
 
 type State = 'loading' | 'missing' | 'failed' | ProductDetails
 
@@ -55,7 +55,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
         data-told=""
         data-name={product.name}
       >
-        <Crumbs trail={trailOf(product)} />
+        <Crumbs trail={breadcrumbOf(product)} />
         <div className="pdp">
           <Gallery product={product} />
           <section className="buy">

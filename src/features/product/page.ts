@@ -1,5 +1,5 @@
 import '#src/components/add-to-bag.ts'
-import '#src/components/live.ts'
+import '#src/components/refresh-prices.ts'
 import '#src/components/rail.ts'
 import '#src/components/recent-start.ts'
 import '#src/components/tabs.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as account from '#src/contract/account.ts'
 import * as schema from '#src/contract/account.schema.ts'
-import { deskOf } from '../login/desk.ts'
+import { loginContext } from '../login/login-context.ts'
 import { serveCustomer, type CustomerContext } from '../serve.ts'
 import { changeContact, sendContactCode } from './contact.service.ts'
 import { joinByCode, joinByPassword } from './join.service.ts'
@@ -9,7 +9,7 @@ import { setName, setPassword, wireProfile } from './profile.service.ts'
 import { confirmByCode, confirmByPassword, sendConfirmCode, type Own } from './proof.service.ts'
 
 const ownOf = (context: CustomerContext, proof?: string): Own => ({
-  desk: deskOf(context, proof),
+  login: loginContext(context, proof),
   customerId: context.customerId,
   token: context.sessionToken ?? '',
 })

@@ -33,12 +33,12 @@ export const sendContactCode = async (
   username: string,
 ): Promise<string> => {
   await requireProof(own)
-  const { desk, customerId } = own
+  const { login, customerId } = own
   const contact = contactOf(kind, username)
-  const mine = provenContacts(await readCustomer(desk.db, customerId))
+  const mine = provenContacts(await readCustomer(login.db, customerId))
   if (mine.some((one) => one.kind === kind && one.contact === contact))
     throw new Refused(409, `This is the ${kindNames[kind]} of your account already.`, 'own')
-  return sendCode(desk, { kind, contact }, 'contact')
+  return sendCode(login, { kind, contact }, 'contact')
 }
 
 const joinable = (kind: ContactKind): Refused =>
@@ -52,7 +52,7 @@ const joinable = (kind: ContactKind): Refused =>
 const isTaken = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === '23505'
 
-const write = async (tx: Db, { desk, customerId, token }: Own, proven: ProvenContact) => {
+const write = async (tx: Db, { login, customerId, token }: Own, proven: ProvenContact) => {
   const before = await lockCustomer(tx, customerId)
   const { kind, contact } = proven
   await tx
@@ -62,18 +62,18 @@ const write = async (tx: Db, { desk, customerId, token }: Own, proven: ProvenCon
   await endOtherSessions(tx, customerId, token)
   // To the contacts of before: whoever lost one must hear of it there.
   const what = `The ${kindNames[kind]} of your account is now ${veiled(proven)}.`
-  await insertMessages(tx, changeNotices(provenContacts(before), what), desk.now)
+  await insertMessages(tx, changeNotices(provenContacts(before), what), login.now)
 }
 
 /** Makes a contact that a code has proven the customer's; all other browsers are logged out. */
 export const changeContact = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<void> => {
-  const { desk, customerId } = own
+  const { login, customerId } = own
   await requireProof(own)
-  const proven = await checkCode(desk, { ...guess, purpose: 'contact' })
+  const proven = await checkCode(login, { ...guess, purpose: 'contact' })
   try {
-    await desk.db.transaction(async (tx) => {
+    await login.db.transaction(async (tx) => {
       // Thrown in here, the code is not used up: joining the accounts takes it.
-      await spendCode(tx, guess.id, desk.now)
+      await spendCode(tx, guess.id, login.now)
       const owner = await findOwner(tx, proven)
       if (owner && owner.id !== customerId) throw joinable(proven.kind)
       await write(tx, own, proven)

@@ -63,14 +63,14 @@ interface Joining {
 
 /** Moves everything; both accounts are locked. Resolves to the products that the bag has less of. */
 const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> => {
-  const { desk, customerId, token } = asker
+  const { login, customerId, token } = asker
   const { own, other, told, password } = joining
   await refusePending(tx, other.id)
   await moveOrders(tx, other.id, own.id)
   await moveReviews(tx, other.id, own.id)
   await moveAddresses(tx, other.id, own.id)
   await moveMerges(tx, other.id, own.id)
-  const capped = await moveBag(tx, other.id, own.id, desk)
+  const capped = await moveBag(tx, other.id, own.id, login)
   // Takes the other account's sessions along, and the browsers that it was known in.
   await tx.delete(customers).where(eq(customers.id, other.id))
   await tx
@@ -85,17 +85,17 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> =
   await endOtherSessions(tx, customerId, token)
   const what = 'Your account and another account of yours were joined into one.'
   const contacts = [...provenContacts(own), ...provenContacts(other)]
-  await insertMessages(tx, changeNotices(contacts, what), desk.now)
+  await insertMessages(tx, changeNotices(contacts, what), login.now)
   return capped
 }
 
 /** Joins the account whose contact a code proves (purpose 'contact') to the customer's own. */
 export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Promise<number[]> => {
-  const { desk, customerId } = asker
-  const told = await checkCode(desk, { ...guess, purpose: 'contact' })
-  return desk.db.transaction(async (tx) => {
+  const { login, customerId } = asker
+  const told = await checkCode(login, { ...guess, purpose: 'contact' })
+  return login.db.transaction(async (tx) => {
     const means = await requireProof(asker, tx)
-    await spendCode(tx, guess.id, desk.now)
+    await spendCode(tx, guess.id, login.now)
     const owner = await findOwner(tx, told)
     if (!owner) throw changed()
     if (owner.id === customerId) throw sameAccount()
@@ -114,11 +114,11 @@ export const joinByPassword = async (
   username: string,
   typed: string,
 ): Promise<number[]> => {
-  const { desk, customerId } = asker
+  const { login, customerId } = asker
   await requireProof(asker)
-  const found = await findByPassword(desk, kind, username, typed)
+  const found = await findByPassword(login, kind, username, typed)
   if (found.id === customerId) throw sameAccount()
-  return desk.db.transaction(async (tx) => {
+  return login.db.transaction(async (tx) => {
     const means = await requireProof(asker, tx)
     const { own, other } = await lockBoth(tx, customerId, found.id)
     if (other.password !== found.password) throw changed()

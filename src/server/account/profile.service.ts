@@ -35,15 +35,15 @@ export const setName = async (db: Db, customerId: number, name: string): Promise
 
 /** Sets a password, the first one or another; all other browsers are logged out, the owner is told. */
 export const setPassword = async (own: Own, told: string): Promise<void> => {
-  const { desk, customerId, token } = own
+  const { login, customerId, token } = own
   await requireProof(own)
   const password = await hashPassword(told)
-  await desk.db.transaction(async (tx) => {
+  await login.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     await tx.update(customers).set({ password }).where(eq(customers.id, customerId))
     await endOtherSessions(tx, customerId, token)
-    await noteProof(tx, token, 'password', desk.now)
+    await noteProof(tx, token, 'password', login.now)
     const what = `The password of your account was ${customer.password ? 'changed' : 'set'}.`
-    await insertMessages(tx, changeNotices(provenContacts(customer), what), desk.now)
+    await insertMessages(tx, changeNotices(provenContacts(customer), what), login.now)
   })
 }

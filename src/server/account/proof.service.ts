@@ -1,17 +1,17 @@
 import type { ContactKind } from '#src/domain/fields.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
-import { giveBack, takeAll } from '../login/allowance.service.ts'
+import { release, consumeAll } from '../login/rate-limit.service.ts'
 import {
   lockCustomer,
   provenContacts,
   readCustomer,
   type Customer,
 } from '../login/customer.service.ts'
-import type { Desk } from '../login/desk.ts'
+import type { LoginContext } from '../login/login-context.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
-import { endSessionSoon, readProof, startSession, type Means } from '../session.ts'
+import { endSessionSoon, readProof, startSession, type LoginMethod } from '../session.ts'
 
 /**
  * Changing a password or a contact asks for a proof of the last minutes (OWASP ASVS 5.0, 7.5.1): a
@@ -20,31 +20,38 @@ import { endSessionSoon, readProof, startSession, type Means } from '../session.
 
 /** A customer's call, from the browser whose session it is. */
 export interface Own {
-  desk: Desk
+  login: LoginContext
   customerId: number
   token: string
 }
 
 /** By what the customer proved who they are in the last minutes; throws where they did not. */
-export const requireProof = async ({ desk, token }: Own, db: Db = desk.db): Promise<Means> => {
-  const means = await readProof(db, token, desk.now, desk.config.limits.proofMinutes)
+export const requireProof = async (
+  { login, token }: Own,
+  db: Db = login.db,
+): Promise<LoginMethod> => {
+  const means = await readProof(db, token, login.now, login.config.limits.proofMinutes)
   if (!means) throw new Refused(403, 'Please confirm first that it is you.', 'unconfirmed')
   return means
 }
 
 /** Gives the browser a new session, with its proof; what it had before ends in a moment. */
-const renew = async (tx: Db, { desk, customerId, token }: Own, means: Means): Promise<string> => {
-  const { now, config } = desk
+const renew = async (
+  tx: Db,
+  { login, customerId, token }: Own,
+  means: LoginMethod,
+): Promise<string> => {
+  const { now, config } = login
   await endSessionSoon(tx, token, now)
   return startSession(tx, customerId, now, config.limits.sessionDays, means)
 }
 
-export const sendConfirmCode = async ({ desk, customerId }: Own, kind: ContactKind) => {
-  const own = provenContacts(await readCustomer(desk.db, customerId))
+export const sendConfirmCode = async ({ login, customerId }: Own, kind: ContactKind) => {
+  const own = provenContacts(await readCustomer(login.db, customerId))
   const to = own.find((contact) => contact.kind === kind)
   if (!to)
     throw new Refused(409, 'Your account has no such contact that is confirmed.', 'no-contact')
-  return sendCode(desk, to, 'confirm')
+  return sendCode(login, to, 'confirm')
 }
 
 const isOwn = (customer: Customer, { kind, contact }: { kind: ContactKind; contact: string }) =>
@@ -52,10 +59,10 @@ const isOwn = (customer: Customer, { kind, contact }: { kind: ContactKind; conta
 
 /** Confirms by a code; resolves to the token of the new session. */
 export const confirmByCode = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<string> => {
-  const { desk, customerId } = own
-  const proven = await checkCode(desk, { ...guess, purpose: 'confirm' })
-  return desk.db.transaction(async (tx) => {
-    await spendCode(tx, guess.id, desk.now)
+  const { login, customerId } = own
+  const proven = await checkCode(login, { ...guess, purpose: 'confirm' })
+  return login.db.transaction(async (tx) => {
+    await spendCode(tx, guess.id, login.now)
     if (!isOwn(await lockCustomer(tx, customerId), proven)) throw otpWrong()
     return renew(tx, own, 'code')
   })
@@ -66,14 +73,14 @@ const passwordWrong = (): Refused =>
 
 /** Confirms by the password; resolves to the token of the new session. Failures are counted. */
 export const confirmByPassword = async (own: Own, password: string): Promise<string> => {
-  const { desk, customerId } = own
-  const { loginTriesPerContact: max, loginWindowMinutes: minutes } = desk.config.limits
+  const { login, customerId } = own
+  const { loginTriesPerContact: max, loginWindowMinutes: minutes } = login.config.limits
   const tries = { key: `confirm:${customerId}`, max, minutes }
-  await takeAll(desk.db, [tries], desk.now, 'Too many wrong passwords were entered.')
-  const customer = await readCustomer(desk.db, customerId)
+  await consumeAll(login.db, [tries], login.now, 'Too many wrong passwords were entered.')
+  const customer = await readCustomer(login.db, customerId)
   if (!(await isSecret(password, customer.password))) throw passwordWrong()
-  await giveBack(desk.db, tries)
-  return desk.db.transaction(async (tx) => {
+  await release(login.db, tries)
+  return login.db.transaction(async (tx) => {
     // It may have been changed while it was checked.
     const { password: current } = await lockCustomer(tx, customerId)
     if (current !== customer.password) throw passwordWrong()

@@ -7,7 +7,7 @@ import {
   type Progress,
 } from '../order/progress.service.ts'
 import { mendRefund, type Mending } from '../payment/mend.service.ts'
-import { sendDueRefunds } from '../payment/take.service.ts'
+import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
 
 /** The latest orders with their items, newest first. */

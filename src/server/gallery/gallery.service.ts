@@ -46,7 +46,7 @@ const queue = (most: number) => {
  */
 export const openGallery = (dataDir: string): Gallery => {
   const folders = [join(dataDir, 'pictures'), samplePictures]
-  const inTurn = queue(Math.max(1, Math.floor(availableParallelism() / 2)))
+  const limited = queue(Math.max(1, Math.floor(availableParallelism() / 2)))
   const making = new Map<string, Promise<void>>()
 
   const originals = async (): Promise<Map<string, string>> => {
@@ -60,7 +60,7 @@ export const openGallery = (dataDir: string): Gallery => {
   const makeOnce = (target: string, make: () => Promise<void>): Promise<void> => {
     const running = making.get(target)
     if (running) return running
-    const started = inTurn(make).finally(() => making.delete(target))
+    const started = limited(make).finally(() => making.delete(target))
     making.set(target, started)
     return started
   }

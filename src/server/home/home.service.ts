@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
-import { cardOf, listingOrder, selectCards } from '../product/card.ts'
+import { wireCard, listingOrder, selectCards } from '../product/card.ts'
 import { isMainSize } from '../product/size.ts'
 
 /** Most products in one answer for Home and the offers page. */
@@ -15,7 +15,7 @@ export const readDeals = async (db: Db, kind: 'deal' | 'hot') => {
     .where(eq(products.dealKind, kind))
     .orderBy(...listingOrder)
     .limit(most)
-  return rows.map(cardOf)
+  return rows.map(wireCard)
 }
 
 /** As many packs as one order may hold: the same until the stock runs short. */
@@ -30,7 +30,7 @@ export const readNewArrivals = async (db: Db) => {
     .where(and(products.isNew, isMainSize))
     .orderBy(desc(onOffer), ...listingOrder)
     .limit(most)
-  return rows.map(cardOf)
+  return rows.map(wireCard)
 }
 
 /** Banners of every place; a banner to a category names the category's vertical, too. */

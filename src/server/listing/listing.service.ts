@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
-import { cardOf, orderOf, selectCards } from '../product/card.ts'
+import { wireCard, orderOf, selectCards } from '../product/card.ts'
 
 export interface Paging {
   page?: number | undefined
@@ -29,7 +29,7 @@ export const readPage = async (db: Db, condition: SQL | undefined, paging: Pagin
     .orderBy(...orderOf(sort))
     .limit(size)
     .offset((page - 1) * size)
-  return { products: rows.map(cardOf), total: all?.total ?? 0 }
+  return { products: rows.map(wireCard), total: all?.total ?? 0 }
 }
 
 export const readVerticalPage = async (db: Db, slug: string, paging: Paging) => {

@@ -4,7 +4,7 @@ import * as schema from '#src/contract/login.schema.ts'
 import { serve, type Context } from '../serve.ts'
 import { endSession } from '../session.ts'
 import { wireUser } from './customer.service.ts'
-import { deskOf } from './desk.ts'
+import { loginContext } from './login-context.ts'
 import {
   enterByCode,
   enterByPassword,
@@ -25,27 +25,30 @@ const admit = async (context: Context, { customer, token, browser, joinable = fa
 export const loginRoutes = (app: FastifyInstance): void => {
   serve(app, login.sendOtp, schema.sendOtp, async (context) => {
     const { otp_type, username, proof } = context.request
-    const desk = deskOf(context, proof)
-    return { payload: { otp_id: await sendLoginCode(desk, otp_type, username) } }
+    const asked = loginContext(context, proof)
+    return { payload: { otp_id: await sendLoginCode(asked, otp_type, username) } }
   })
   serve(app, login.sendOtpRegister, schema.sendOtp, async (context) => {
     const { otp_type, username, proof } = context.request
-    const desk = deskOf(context, proof)
-    return { payload: { otp_id: await sendRegisterCode(desk, otp_type, username) } }
+    const asked = loginContext(context, proof)
+    return { payload: { otp_id: await sendRegisterCode(asked, otp_type, username) } }
   })
   serve(app, login.verifyOtp, schema.verifyOtp, async (context) => {
     const { otp_id, otp, otp_type } = context.request
     const guess = { id: otp_id, code: otp, kind: otp_type }
-    return admit(context, await enterByCode(deskOf(context), guess))
+    return admit(context, await enterByCode(loginContext(context), guess))
   })
   serve(app, login.verifyOtpRegister, schema.verifyOtpRegister, async (context) => {
     const { otp_id, otp, otp_type, phone, ...form } = context.request
     const guess = { id: otp_id, code: otp, kind: otp_type }
-    return admit(context, await register(deskOf(context), guess, { ...form, mobile: phone }))
+    return admit(context, await register(loginContext(context), guess, { ...form, mobile: phone }))
   })
   serve(app, login.signIn, schema.signIn, async (context) => {
     const { type, username, password, proof } = context.request
-    return admit(context, await enterByPassword(deskOf(context, proof), type, username, password))
+    return admit(
+      context,
+      await enterByPassword(loginContext(context, proof), type, username, password),
+    )
   })
   serve(app, login.signOut, schema.signOut, async (context) => {
     if (context.sessionToken) await endSession(context.db, context.sessionToken)

@@ -2,9 +2,9 @@ import type { ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../errors.ts'
-import { takeOrWork } from '../work/take.service.ts'
-import { startSession, type Means } from '../session.ts'
-import { giveBack, type Allowance } from './allowance.service.ts'
+import { consumeOrChallenge } from '../work/challenge.service.ts'
+import { startSession, type LoginMethod } from '../session.ts'
+import { release, type RateLimit } from './rate-limit.service.ts'
 import { isReturning, rememberBrowser } from './browser.service.ts'
 import { contactOf } from './contact.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Customer,
   type ProvenContact,
 } from './customer.service.ts'
-import type { Desk } from './desk.ts'
+import type { LoginContext } from './login-context.ts'
 import { takeCaller } from './otp.limit.ts'
 import { checkCode, sendCode, spendCode, type Guess } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
@@ -34,26 +34,29 @@ export interface Entry {
 const registered = (): Refused => new Refused(409, loginMessages.alreadyRegistered, 'registered')
 
 /** Sends a login code. The answer is the same whether or not the contact has an account. */
-export const sendLoginCode = (desk: Desk, kind: ContactKind, username: string): Promise<string> =>
-  sendCode(desk, { kind, contact: contactOf(kind, username) }, 'login')
+export const sendLoginCode = (
+  login: LoginContext,
+  kind: ContactKind,
+  username: string,
+): Promise<string> => sendCode(login, { kind, contact: contactOf(kind, username) }, 'login')
 
 /** Sends a registration code, or says that the contact is registered (specification, section 8). */
 export const sendRegisterCode = async (
-  desk: Desk,
+  login: LoginContext,
   kind: ContactKind,
   username: string,
 ): Promise<string> => {
   const to = { kind, contact: contactOf(kind, username) }
-  if (!(await findOwner(desk.db, to))) return sendCode(desk, to, 'register')
-  await takeCaller(desk, to.contact)
+  if (!(await findOwner(login.db, to))) return sendCode(login, to, 'register')
+  await takeCaller(login, to.contact)
   throw registered()
 }
 
 const enter = async (
   tx: Db,
   customer: Customer,
-  { config, now, browser }: Desk,
-  means: Means,
+  { config, now, browser }: LoginContext,
+  means: LoginMethod,
 ): Promise<Entry> => ({
   customer,
   token: await startSession(tx, customer.id, now, config.limits.sessionDays, means),
@@ -79,12 +82,15 @@ const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Cus
  * Login by code. Phones have one screen, 'Login / Signup' (specification, section 2), and sending a
  * code must not tell whether an account exists: so a contact without one gets it here, nameless.
  */
-export const enterByCode = async (desk: Desk, guess: Omit<Guess, 'purpose'>): Promise<Entry> => {
-  const proven = await checkCode(desk, { ...guess, purpose: 'login' })
-  return desk.db.transaction(async (tx) => {
-    await spendCode(tx, guess.id, desk.now)
-    const customer = await ownAccount(tx, proven, desk.now)
-    const entry = await enter(tx, customer, desk, 'code')
+export const enterByCode = async (
+  login: LoginContext,
+  guess: Omit<Guess, 'purpose'>,
+): Promise<Entry> => {
+  const proven = await checkCode(login, { ...guess, purpose: 'login' })
+  return login.db.transaction(async (tx) => {
+    await spendCode(tx, guess.id, login.now)
+    const customer = await ownAccount(tx, proven, login.now)
+    const entry = await enter(tx, customer, login, 'code')
     // Whoever has a password has registered, and knows.
     return customer.password ? entry : { ...entry, joinable: await isClaimed(tx, customer) }
   })
@@ -108,14 +114,14 @@ const otherContact = (kind: ContactKind, form: Registration): ProvenContact | nu
 
 /** Registration by code: the code proves one contact; the other one is kept as told. */
 export const register = async (
-  desk: Desk,
+  login: LoginContext,
   guess: Omit<Guess, 'purpose'>,
   form: Registration,
 ): Promise<Entry> => {
   const { name } = form
   if (!name) throw new Refused(400, loginMessages.registerNameMissing, 'invalid')
   const other = otherContact(guess.kind, form)
-  const proven = await checkCode(desk, { ...guess, purpose: 'register' })
+  const proven = await checkCode(login, { ...guess, purpose: 'register' })
   const told = form[guess.kind].trim()
   if (told && contactOf(proven.kind, told) !== proven.contact)
     throw new Refused(400, loginMessages.otpWrong, 'otp-wrong')
@@ -124,12 +130,12 @@ export const register = async (
     password: await hashPassword(form.password),
     ...(other && { [other.kind]: other.contact }),
   }
-  return desk.db.transaction(async (tx) => {
-    await spendCode(tx, guess.id, desk.now)
+  return login.db.transaction(async (tx) => {
+    await spendCode(tx, guess.id, login.now)
     if (other && (await findOwner(tx, other))) throw registered()
-    const customer = await createCustomer(tx, proven, details, desk.now)
+    const customer = await createCustomer(tx, proven, details, login.now)
     if (!customer) throw registered()
-    return enter(tx, customer, desk, 'password')
+    return enter(tx, customer, login, 'password')
   })
 }
 
@@ -137,10 +143,10 @@ export const register = async (
  * Failed logins that count: for the contact and the caller, or for a browser in which the contact's
  * owner has logged in before, whom strangers cannot keep out. See docs/limits.md.
  */
-const triesOf = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
-  const { db, caller, browser } = desk
-  const { loginTriesPerContact: max, loginTriesPerCaller } = desk.config.limits
-  const minutes = desk.config.limits.loginWindowMinutes
+const triesOf = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+  const { db, caller, browser } = login
+  const { loginTriesPerContact: max, loginTriesPerCaller } = login.config.limits
+  const minutes = login.config.limits.loginWindowMinutes
   if (await isReturning(db, browser, to))
     return [{ key: `login-browser:${browser}:${to.contact}`, max, minutes }]
   return [
@@ -155,21 +161,21 @@ const triesOf = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
 
 /** Whose password this is. */
 export const findByPassword = async (
-  desk: Desk,
+  login: LoginContext,
   kind: ContactKind,
   username: string,
   password: string,
 ): Promise<Customer> => {
-  const { db } = desk
+  const { db } = login
   const contact = contactOf(kind, username)
-  const tries = await triesOf(desk, { kind, contact })
+  const tries = await triesOf(login, { kind, contact })
   const purpose = { call: 'login', about: contact } as const
-  await takeOrWork(desk, { allowances: tries, what: 'Too many logins failed.', purpose })
+  await consumeOrChallenge(login, { allowances: tries, what: 'Too many logins failed.', purpose })
   const claimants = await findClaimants(db, { kind, contact })
   if (!claimants.length) await isSecret(password, null)
   for (const customer of claimants) {
     if (!(await isSecret(password, customer.password))) continue
-    for (const allowance of tries) await giveBack(db, allowance)
+    for (const allowance of tries) await release(db, allowance)
     return customer
   }
   throw new Refused(400, loginMessages.loginFailed, 'login-failed')
@@ -180,16 +186,16 @@ export const findByPassword = async (
  * password or contact changed: then it is looked up again.
  */
 export const enterByPassword = async (
-  desk: Desk,
+  login: LoginContext,
   ...told: [ContactKind, string, string]
 ): Promise<Entry> => {
   const [kind] = told
   for (let turn = 0; turn < lookups; turn++) {
-    const found = await findByPassword(desk, ...told)
-    const entry = await desk.db.transaction(async (tx) => {
+    const found = await findByPassword(login, ...told)
+    const entry = await login.db.transaction(async (tx) => {
       const customer = await lockIfThere(tx, found.id)
       if (customer?.password !== found.password || customer[kind] !== found[kind]) return null
-      return enter(tx, customer, desk, 'password')
+      return enter(tx, customer, login, 'password')
     })
     if (entry) return entry
   }

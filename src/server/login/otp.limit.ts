@@ -1,8 +1,8 @@
-import { takeOrWork } from '../work/take.service.ts'
-import { take, takeAll, tryAll, type Allowance } from './allowance.service.ts'
+import { consumeOrChallenge } from '../work/challenge.service.ts'
+import { consume, consumeAll, tryConsumeAll, type RateLimit } from './rate-limit.service.ts'
 import { isReturning } from './browser.service.ts'
 import { findOwner, type ProvenContact } from './customer.service.ts'
-import type { Desk } from './desk.ts'
+import type { LoginContext } from './login-context.ts'
 import { rushLetter } from './rush.message.ts'
 
 /** Who may use up what, and why so many, stands in docs/limits.md: change both together. */
@@ -11,7 +11,7 @@ export const tooManyCodes = 'Too many codes were asked for.'
 const tooManyGuesses = 'Too many wrong codes were entered.'
 const day = 24 * 60
 
-const sendsOfCaller = ({ config, caller }: Desk): Allowance => ({
+const sendsOfCaller = ({ config, caller }: LoginContext): RateLimit => ({
   key: `otp-caller:${caller}`,
   free: config.limits.otpSendsPerCaller,
   max: 10 * config.limits.otpSendsPerCaller,
@@ -21,18 +21,18 @@ const sendsOfCaller = ({ config, caller }: Desk): Allowance => ({
 const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as const
 
 /** Counts against what one caller may ask for, found or not; throws when that is used up. */
-export const takeCaller = (desk: Desk, contact: string): Promise<Allowance[]> => {
-  const allowances = [sendsOfCaller(desk)]
-  return takeOrWork(desk, { allowances, what: tooManyCodes, purpose: purposeOf(contact) })
+export const takeCaller = (login: LoginContext, contact: string): Promise<RateLimit[]> => {
+  const allowances = [sendsOfCaller(login)]
+  return consumeOrChallenge(login, { allowances, what: tooManyCodes, purpose: purposeOf(contact) })
 }
 
 /** Tells the owner, once in an hour, that strangers use up the codes for everybody. */
-const tellRush = async (desk: Desk, { max }: Allowance): Promise<void> => {
-  const { db, now, config, providers, log } = desk
+const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> => {
+  const { db, now, config, providers, log } = login
   const { otpSendsPerHour } = config.limits
   const isOver = max === otpSendsPerHour
   const told = { key: `otp-rush:${isOver ? 'over' : 'half'}`, max: 1, minutes: 60 }
-  if ((await take(db, told, now)) > 0) return
+  if ((await consume(db, told, now)) > 0) return
   const letter = rushLetter(isOver, otpSendsPerHour)
   log.warn(letter.subject)
   // Nobody waits for it.
@@ -42,7 +42,7 @@ const tellRush = async (desk: Desk, { max }: Allowance): Promise<void> => {
 }
 
 /** Of a browser in which the contact's owner has logged in before; strangers cannot use it up. */
-const ownSends = ({ config, browser }: Desk, contact: string): Allowance[] => {
+const ownSends = ({ config, browser }: LoginContext, contact: string): RateLimit[] => {
   const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
   return [
     { key: `otp-browser:${browser}:${contact}`, max, minutes },
@@ -52,26 +52,30 @@ const ownSends = ({ config, browser }: Desk, contact: string): Allowance[] => {
 
 const repeats = 'otp-repeat:'
 /** Whether this counts the repeating of a code instead of the sending of one (otp.repeat.ts). */
-export const isRepeat = ({ key }: Allowance): boolean => key.startsWith(repeats)
+export const isRepeat = ({ key }: RateLimit): boolean => key.startsWith(repeats)
 
 /** A customer goes on where these are used up: with work, and the code that was sent last. */
-const sendsTo = (desk: Desk, contact: string, isCustomers: boolean): Allowance[] => {
-  const { otpSendsPerContact: free, otpWindowMinutes: minutes } = desk.config.limits
-  const { max } = sendsOfCaller(desk)
-  const repeat = { key: `${repeats}${contact}:${desk.caller}`, max, minutes }
+const sendsTo = (login: LoginContext, contact: string, isCustomers: boolean): RateLimit[] => {
+  const { otpSendsPerContact: free, otpWindowMinutes: minutes } = login.config.limits
+  const { max } = sendsOfCaller(login)
+  const repeat = { key: `${repeats}${contact}:${login.caller}`, max, minutes }
   const reserve = isCustomers && { reserve: [repeat] }
   return [
-    { key: `otp-contact:${contact}:${desk.caller}`, free, max: free, minutes, ...reserve },
+    { key: `otp-contact:${contact}:${login.caller}`, free, max: free, minutes, ...reserve },
     { key: `otp-contact:${contact}`, free, max: 3 * free, minutes, ...reserve },
   ]
 }
 
-const strangersSends = (desk: Desk, contact: string, isCustomers: boolean): Allowance[] => {
-  const { otpSendsPerHour, otpReservePerHour } = desk.config.limits
+const strangersSends = (
+  login: LoginContext,
+  contact: string,
+  isCustomers: boolean,
+): RateLimit[] => {
+  const { otpSendsPerHour, otpReservePerHour } = login.config.limits
   const reserve = { key: 'otp-reserve:customers', max: otpReservePerHour, minutes: 60 }
   return [
-    ...sendsTo(desk, contact, isCustomers),
-    sendsOfCaller(desk),
+    ...sendsTo(login, contact, isCustomers),
+    sendsOfCaller(login),
     {
       ...{ key: 'otp-all', free: Math.ceil(otpSendsPerHour / 2) },
       ...{ max: otpSendsPerHour, minutes: 60 },
@@ -81,17 +85,17 @@ const strangersSends = (desk: Desk, contact: string, isCustomers: boolean): Allo
 }
 
 /** Counts the sending of a code; throws when nobody may have one there and then. */
-export const takeSends = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
-  const { db, now, browser } = desk
+export const takeSends = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+  const { db, now, browser } = login
   if (await isReturning(db, browser, to)) {
-    const taken = await tryAll(db, ownSends(desk, to.contact), now)
+    const taken = await tryConsumeAll(db, ownSends(login, to.contact), now)
     if (Array.isArray(taken)) return taken
   }
   const isCustomers = (await findOwner(db, to)) !== null
-  const allowances = strangersSends(desk, to.contact, isCustomers)
+  const allowances = strangersSends(login, to.contact, isCustomers)
   const purpose = purposeOf(to.contact)
-  return takeOrWork(desk, { allowances, what: tooManyCodes, purpose }, async (short) => {
-    if (short.key === 'otp-all') await tellRush(desk, short)
+  return consumeOrChallenge(login, { allowances, what: tooManyCodes, purpose }, async (short) => {
+    if (short.key === 'otp-all') await tellRush(login, short)
   })
 }
 
@@ -100,7 +104,7 @@ export const takeSends = async (desk: Desk, to: ProvenContact): Promise<Allowanc
  * fifths are for all callers together, the rest for the first guess of those that made none before:
  * the owner on a new device needs one.
  */
-const strangersGuesses = ({ config, caller }: Desk, contact: string): Allowance[] => {
+const strangersGuesses = ({ config, caller }: LoginContext, contact: string): RateLimit[] => {
   const { otpWrongPerDay, otpTries } = config.limits
   const shared = Math.ceil(otpWrongPerDay * 0.6)
   const first = [
@@ -114,13 +118,13 @@ const strangersGuesses = ({ config, caller }: Desk, contact: string): Allowance[
 }
 
 /** Counts a guess at a code of the contact; a right one is given back. */
-export const takeGuess = async (desk: Desk, to: ProvenContact): Promise<Allowance[]> => {
-  const { db, now, browser, config } = desk
+export const takeGuess = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+  const { db, now, browser, config } = login
   const own = {
     key: `otp-wrong-browser:${browser}:${to.contact}`,
     max: config.limits.otpWrongPerDay,
     minutes: day,
   }
   const isOwn = await isReturning(db, browser, to)
-  return takeAll(db, isOwn ? [own] : strangersGuesses(desk, to.contact), now, tooManyGuesses)
+  return consumeAll(db, isOwn ? [own] : strangersGuesses(login, to.contact), now, tooManyGuesses)
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
-import { giveBack, take, tooMany, type Allowance } from './allowance.service.ts'
+import { release, consume, tooMany, type RateLimit } from './rate-limit.service.ts'
 import type { ProvenContact } from './customer.service.ts'
-import type { Desk } from './desk.ts'
+import type { LoginContext } from './login-context.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
 
 type Otp = typeof otps.$inferSelect
@@ -17,8 +17,8 @@ const least = 0.5
 const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 /** Where no message goes out, only the repeating counts. */
-const giveSendsBack = async (db: Db, used: readonly Allowance[]): Promise<void> => {
-  for (const allowance of used) if (!isRepeat(allowance)) await giveBack(db, allowance)
+const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> => {
+  for (const allowance of used) if (!isRepeat(allowance)) await release(db, allowance)
 }
 
 /**
@@ -27,10 +27,10 @@ const giveSendsBack = async (db: Db, used: readonly Allowance[]): Promise<void> 
  * one more may be sent, and no other as long as it lives. `used` is what was counted for it so far.
  */
 export const repeatCode = async (
-  { db, now, config }: Desk,
+  { db, now, config }: LoginContext,
   { kind, contact }: ProvenContact,
   purpose: Otp['purpose'],
-  used: Allowance[],
+  used: RateLimit[],
 ): Promise<string | null> => {
   const { otpMinutes } = config.limits
   const [last] = await db
@@ -53,7 +53,7 @@ export const repeatCode = async (
     return id
   }
   const more = { key: `otp-more:${purpose}:${contact}`, max: 1, minutes: otpMinutes - least }
-  const wait = await take(db, more, now)
+  const wait = await consume(db, more, now)
   if (wait > 0) {
     await giveSendsBack(db, used)
     throw tooMany(tooManyCodes, wait)

@@ -5,9 +5,9 @@ import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
 import { Refused } from '../errors.ts'
-import { forgetOldAllowances, giveBack } from './allowance.service.ts'
+import { forgetOldRateLimits, release } from './rate-limit.service.ts'
 import type { ProvenContact } from './customer.service.ts'
-import type { Desk } from './desk.ts'
+import type { LoginContext } from './login-context.ts'
 import { isRepeat, takeGuess, takeSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
@@ -18,7 +18,7 @@ export type Purpose = (typeof otps.$inferSelect)['purpose']
 const minute = 60_000
 const day = 24 * 60 * minute
 
-const deliver = async ({ providers, config }: Desk, to: ProvenContact, code: string) => {
+const deliver = async ({ providers, config }: LoginContext, to: ProvenContact, code: string) => {
   const minutes = config.limits.otpMinutes
   if (to.kind === 'email') return providers.mail.send({ to: to.contact, ...otpMail(code, minutes) })
   const text = otpSms(code, config.siteUrl, minutes)
@@ -32,14 +32,14 @@ const deliver = async ({ providers, config }: Desk, to: ProvenContact, code: str
  * she has already serves once more.
  */
 export const sendCode = async (
-  desk: Desk,
+  login: LoginContext,
   to: ProvenContact,
   purpose: Purpose,
 ): Promise<string> => {
-  const { db, now, config } = desk
-  const used = await takeSends(desk, to)
+  const { db, now, config } = login
+  const used = await takeSends(login, to)
   if (used.some(isRepeat)) {
-    const repeated = await repeatCode(desk, to, purpose, used)
+    const repeated = await repeatCode(login, to, purpose, used)
     if (repeated) return repeated
   }
   const code = String(randomInt(10_000)).padStart(4, '0')
@@ -57,16 +57,16 @@ export const sendCode = async (
     .returning()
   if (!sent) throw new Error('The code was not written.')
   try {
-    await deliver(desk, to, code)
+    await deliver(login, to, code)
   } catch (cause) {
     await db.delete(otps).where(eq(otps.id, sent.id))
-    for (const allowance of used) await giveBack(db, allowance)
-    desk.log.error(`A code could not be sent by ${to.kind}: ${String(cause)}`)
+    for (const allowance of used) await release(db, allowance)
+    login.log.error(`A code could not be sent by ${to.kind}: ${String(cause)}`)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
   // For a day it is known that they were sent: an old code is told from a wrong one.
   await db.delete(otps).where(lt(otps.expiresAt, new Date(now.getTime() - day)))
-  await forgetOldAllowances(db, now)
+  await forgetOldRateLimits(db, now)
   return sent.id
 }
 
@@ -86,7 +86,7 @@ export interface Guess {
 }
 
 /** The code that a guess is at, while it can be entered; throws when it cannot any more. */
-const findCode = async ({ db, config, now }: Desk, { id, kind, purpose }: Guess) => {
+const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }: Guess) => {
   const [otp] = await db
     .select()
     .from(otps)
@@ -104,18 +104,18 @@ const findCode = async ({ db, config, now }: Desk, { id, kind, purpose }: Guess)
  * for one that is too old or was tried too often. A try is counted before the code is looked at, so
  * that guesses at the same moment get no more tries than one after the other.
  */
-export const checkCode = async (desk: Desk, guess: Guess): Promise<ProvenContact> => {
-  const { db, config } = desk
-  const { kind, contact, hash } = await findCode(desk, guess)
+export const checkCode = async (login: LoginContext, guess: Guess): Promise<ProvenContact> => {
+  const { db, config } = login
+  const { kind, contact, hash } = await findCode(login, guess)
   const [tried] = await db
     .update(otps)
     .set({ tries: sql`${otps.tries} + 1` })
     .where(and(eq(otps.id, guess.id), lt(otps.tries, config.limits.otpTries)))
     .returning({ id: otps.id })
   if (!tried) throw otpTried()
-  const used = await takeGuess(desk, { kind, contact })
+  const used = await takeGuess(login, { kind, contact })
   if (!(await isSecret(String(guess.code).padStart(4, '0'), hash))) throw otpWrong()
-  for (const allowance of used) await giveBack(db, allowance)
+  for (const allowance of used) await release(db, allowance)
   return { kind, contact }
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/mail.ts'
 import * as schema from '#src/contract/mail.schema.ts'
-import { deskOf } from '../login/desk.ts'
+import { loginContext } from '../login/login-context.ts'
 import { serve } from '../serve.ts'
 import { messageOf, sendContact } from './mail.service.ts'
 
 export const mailRoutes = (app: FastifyInstance): void => {
   serve(app, call.sendMail, schema.sendMail, async (context) => {
-    await sendContact(deskOf(context, context.request.proof), messageOf(context.request))
+    await sendContact(loginContext(context, context.request.proof), messageOf(context.request))
     return {}
   })
 }

@@ -4,11 +4,11 @@ import { isEmail } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
 import { Refused } from '../errors.ts'
-import { giveBack, take, takeAll, type Allowance } from '../login/allowance.service.ts'
+import { release, consume, consumeAll, type RateLimit } from '../login/rate-limit.service.ts'
 import { isKnown } from '../login/browser.service.ts'
-import type { Desk } from '../login/desk.ts'
+import type { LoginContext } from '../login/login-context.ts'
 import { plainLines } from '../plain.ts'
-import { takeOrWork } from '../work/take.service.ts'
+import { consumeOrChallenge } from '../work/challenge.service.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 
 /** The contact form as it arrives; see contract/mail.schema.ts. */
@@ -50,7 +50,7 @@ export const messageOf = (form: ContactForm): ContactMessage => {
 const hour = 60
 
 /** The same words of the same writer count once in an hour: a second click, a repeated request. */
-const sameMessage = ({ email, phone, message }: ContactMessage): Allowance => ({
+const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
   key: `mail-same:${createHash('sha256').update(`${email}\n${phone}\n${message}`).digest('base64url')}`,
   max: 1,
   minutes: hour,
@@ -62,13 +62,16 @@ const tooManyMessages = 'Too many messages were sent.'
  * What is counted for a message: for the browser, where somebody has logged in before, else for the
  * caller and for all. See docs/limits.md.
  */
-const takeMessage = async (desk: Desk, { email }: ContactMessage): Promise<Allowance[]> => {
-  const { db, now, config, caller, browser } = desk
+const takeMessage = async (
+  login: LoginContext,
+  { email }: ContactMessage,
+): Promise<RateLimit[]> => {
+  const { db, now, config, caller, browser } = login
   const { mailsPerCaller, mailsPerHour } = config.limits
   if (await isKnown(db, browser)) {
     const own = { key: `mail-browser:${browser}`, max: mailsPerCaller, minutes: hour }
     const reserve = { key: 'mail-reserve', max: mailsPerHour, minutes: hour }
-    return takeAll(db, [own, reserve], now, tooManyMessages)
+    return consumeAll(db, [own, reserve], now, tooManyMessages)
   }
   const half = Math.ceil(mailsPerHour / 2)
   const allowances = [
@@ -79,30 +82,30 @@ const takeMessage = async (desk: Desk, { email }: ContactMessage): Promise<Allow
     { key: 'mail-all', free: half, max: mailsPerHour, minutes: hour },
   ]
   const purpose = { call: 'mail', about: email } as const
-  return takeOrWork(desk, { allowances, what: tooManyMessages, purpose })
+  return consumeOrChallenge(login, { allowances, what: tooManyMessages, purpose })
 }
 
 /**
  * Sends a contact form to the shop and a receipt to the writer. Whoever types a stranger's address
  * keeps him from getting receipts at most.
  */
-export const sendContact = async (desk: Desk, message: ContactMessage): Promise<void> => {
-  const { db, now, config, providers, log } = desk
+export const sendContact = async (login: LoginContext, message: ContactMessage): Promise<void> => {
+  const { db, now, config, providers, log } = login
   const once = sameMessage(message)
-  if ((await take(db, once, now)) > 0) return
-  const used = await takeMessage(desk, message).catch(async (refusal: unknown) => {
-    await giveBack(db, once)
+  if ((await consume(db, once, now)) > 0) return
+  const used = await takeMessage(login, message).catch(async (refusal: unknown) => {
+    await release(db, once)
     throw refusal
   })
   try {
     await providers.mail.send(letterToShop(message))
   } catch (cause) {
-    for (const allowance of [once, ...used]) await giveBack(db, allowance)
+    for (const allowance of [once, ...used]) await release(db, allowance)
     log.error(`A contact message could not be sent: ${(cause as Error).name}`)
     throw new Refused(502, contactMessages.contactFailed, 'not-sent')
   }
   const max = config.limits.mailsPerCaller
-  if ((await take(db, { key: `mail-to:${message.email}`, max, minutes: hour }, now)) > 0) return
+  if ((await consume(db, { key: `mail-to:${message.email}`, max, minutes: hour }, now)) > 0) return
   // The shop has the message: a receipt that cannot be delivered changes nothing of that.
   await providers.mail
     .send(receipt(message))

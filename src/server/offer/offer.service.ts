@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
-import { cardColumns, cardOf, listingOrder, selectCards, type CardRow } from '../product/card.ts'
+import { cardColumns, wireCard, listingOrder, selectCards, type CardRow } from '../product/card.ts'
 import { inVertical, readLeaders } from '../product/similar.service.ts'
 import { isMainSize } from '../product/size.ts'
 
@@ -28,7 +28,7 @@ const offerOf = (rows: readonly Row[]): WireOffer[] => {
   if (!first) return []
   const { id, name, minCartAmount } = first.offer
   const shown = rows.map((row) => ({
-    ...cardOf(row),
+    ...wireCard(row),
     photo: row.pictures[0] ?? '',
     gallery_images: row.pictures,
   }))
@@ -82,5 +82,5 @@ export const readBesideBag = async (db: Db, productIds: readonly number[]) => {
       found.push(...rows.filter((row) => !items.has(row.item)))
   const later = (row: CardRow) => Number(row.stock <= 0) * 2 + Number(!near.has(row.categoryId))
   found.sort((a, b) => later(a) - later(b) || byListingOrder(a, b))
-  return (found.length ? found.slice(0, besideBag) : await readNew(db)).map(cardOf)
+  return (found.length ? found.slice(0, besideBag) : await readNew(db)).map(wireCard)
 }

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../errors.ts'
-import { readMoney } from '../payment/money.service.ts'
-import { oweRefund } from '../payment/owe.service.ts'
+import { readBalance } from '../payment/order-balance.service.ts'
+import { queueRefund } from '../payment/queue-refund.service.ts'
 import { endPending } from './expire.service.ts'
 import { readItems, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
 import { actionsFor } from './standing.service.ts'
@@ -42,7 +42,7 @@ const takeOut = async (
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
   const { transactionId: id } = order
   const back = order.total - totals.total
-  if (id && back > 0) await oweRefund(tx, { id }, back, 'item', `item-${ids[0]}-${id}`, now)
+  if (id && back > 0) await queueRefund(tx, { id }, back, 'item', `item-${ids[0]}-${id}`, now)
 }
 
 /**
@@ -81,7 +81,7 @@ export const cancelOrder = (
     const { order, items } = await lockOwn(tx, customerId, orderId)
     if (order.state === 'expired') {
       // Given up already; but who paid for it must not think that there was something to cancel.
-      if ((await readMoney(tx, [orderId]))(orderId).paid > 0) throw notPlaced()
+      if ((await readBalance(tx, [orderId]))(orderId).paid > 0) throw notPlaced()
       return false
     }
     if (order.state === 'pending') {

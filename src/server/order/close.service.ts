@@ -9,7 +9,7 @@ import type { ItemRow } from './order.service.ts'
  * Closes the bag of an order that has just been paid. What was put into it while the payment was
  * under way goes on in a new bag. Resolves with what was bought. The customer is locked.
  */
-export const closeBag = async (
+export const splitBagAfterPayment = async (
   tx: Db,
   order: { id: number; bagId: string; customerId: number },
   now: Date,

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as order from '#src/contract/order.ts'
 import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { sendDueRefunds, askAboutBag } from '../payment/take.service.ts'
+import { sendDueRefunds, syncBagPayments } from '../payment/apply-payment.service.ts'
 import { serve, serveCustomer, type Shop } from '../serve.ts'
 import { cancelItem, cancelOrder } from './cancel.service.ts'
 import { orderNumber } from './number.ts'
 import { listOwnOrders, readOwnOrder } from './wire.service.ts'
 import { placeOrder } from './place.service.ts'
 import { rescheduleOrder } from './reschedule.service.ts'
-import { readTerms, wireDelivery, wireFees } from './terms.service.ts'
+import { readFeeSettings, wireDelivery, wireFees } from './fee-settings.service.ts'
 
 /** A refund was written down: it need not wait for the next round. */
 const refundSoon = (shop: Shop): void => {
@@ -20,10 +20,10 @@ const refundSoon = (shop: Shop): void => {
 
 const feeRoutes = (app: FastifyInstance): void => {
   serve(app, order.deliveryCharge, schema.deliveryCharge, async ({ db, request }) => ({
-    payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readTerms(db)),
+    payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readFeeSettings(db)),
   }))
   serve(app, order.paymentFees, schema.paymentFees, async ({ db, gateway }) => ({
-    ...wireFees(await readTerms(db)),
+    ...wireFees(await readFeeSettings(db)),
     online_payment: gateway ? (1 as const) : (0 as const),
   }))
 }
@@ -52,7 +52,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
   feeRoutes(app)
   serveCustomer(app, order.cashOnDelivery, schema.cashOnDelivery, async (context) => {
     const { db, customerId, request, idempotencyKey } = context
-    await askAboutBag(context, customerId, request.cart_id)
+    await syncBagPayments(context, customerId, request.cart_id)
     const means = { payment: 'cash' } as const
     const now = context.now()
     const { limits } = context.config

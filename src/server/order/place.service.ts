@@ -22,7 +22,7 @@ import { endPending } from './expire.service.ts'
 import { orderNumber } from './number.ts'
 import { bounded, reservedAgain } from './reserve.ts'
 import { lockProducts } from './stock.service.ts'
-import { readPlace, type Terms } from './terms.service.ts'
+import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
 import {
   destination,
@@ -30,14 +30,14 @@ import {
   keptTerms,
   meansOf,
   writeOrder,
-  type Demand,
-  type Means,
+  type OrderDraft,
+  type PaymentMethod,
 } from './write.service.ts'
 
 type Wish = Request<typeof cashOnDelivery>
 
 /** What a key stands for: the same attempt names the same bag, address, day, amount and way to pay. */
-const digestOf = (wish: Wish, { payment }: Means): string =>
+const digestOf = (wish: Wish, { payment }: PaymentMethod): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -85,7 +85,7 @@ const findEarlier = async (
 
 const priceOrder = (
   lines: readonly PricedLine[],
-  { delivery, fees }: Terms,
+  { delivery, fees }: FeeSettings,
   payment: PaymentChoice,
 ): OrderTotals => {
   const worth = subtotal(lines.map(({ line }) => line))
@@ -99,7 +99,12 @@ export interface Placed {
 }
 
 /** A pending order that is still what the shopper wants now. */
-const isSame = async (tx: Db, order: OrderRow, means: Means, demand: Demand): Promise<boolean> => {
+const isSame = async (
+  tx: Db,
+  order: OrderRow,
+  means: PaymentMethod,
+  demand: OrderDraft,
+): Promise<boolean> => {
   const { lines, address, slotDate, totals } = demand
   if (means.payment !== 'online' || order.gatewayKey !== means.gatewayKey) return false
   if (order.total !== totals.total || order.slotDate !== slotDate) return false
@@ -132,7 +137,7 @@ export const placeOrder = (
   db: Db,
   customerId: number,
   wish: Wish,
-  means: Means,
+  means: PaymentMethod,
   key: string | null,
   rules: PlacingRules,
   now: Date,
@@ -145,7 +150,7 @@ export const placeOrder = (
     const bagId = wish.cart_id
     // Of an earlier try the products are locked together with those of the bag, in one order.
     if (earlier) await lockProducts(tx, { bagId, orderId: earlier.id })
-    const { address, minDays, terms } = await readPlace(tx, customerId, wish.address_id)
+    const { address, minDays, terms } = await readDeliveryAddress(tx, customerId, wish.address_id)
     const slotDate = slotDateOf(wish.slot_date, minDays, now)
     // What an earlier try reserved for this bag counts as there.
     const lines = await lockDemand(tx, customerId, bagId)

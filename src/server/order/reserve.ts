@@ -1,7 +1,7 @@
 import type { Limits } from '../config.ts'
 import { Refused } from '../errors.ts'
 import type { OrderRow } from './order.service.ts'
-import type { Means } from './write.service.ts'
+import type { PaymentMethod } from './write.service.ts'
 
 /** Less time than this is not enough to pay, in milliseconds. */
 const least = 2 * 60_000
@@ -32,12 +32,12 @@ export const reservedAgain = (order: OrderRow, wanted: Date, rule: Rule, now: Da
 
 /** The way to pay of an order that takes the place of an earlier try of the same bag. */
 export const bounded = (
-  means: Means,
+  means: PaymentMethod,
   since: Date | null,
   earlier: OrderRow | undefined,
   rule: Rule,
   now: Date,
-): Means =>
+): PaymentMethod =>
   means.payment === 'online' && since && earlier
     ? { ...means, reservedUntil: heldUntil(since, means.reservedUntil, rule, now) }
     : means

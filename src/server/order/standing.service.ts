@@ -1,6 +1,6 @@
 import type { OrderTotals } from '#src/domain/order.ts'
 import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/domain/standing.ts'
-import type { Money } from '../payment/money.service.ts'
+import type { OrderBalance } from '../payment/order-balance.service.ts'
 import { stateOf, type ItemRow, type OrderRow } from './order.service.ts'
 
 const actionFacts = (order: OrderRow, items: readonly ItemRow[]) => ({
@@ -13,8 +13,11 @@ const actionFacts = (order: OrderRow, items: readonly ItemRow[]) => ({
 export const actionsFor = (order: OrderRow, items: readonly ItemRow[]): OrderActions =>
   actionsOf(actionFacts(order, items))
 
-export const standingFor = (order: OrderRow, items: readonly ItemRow[], money: Money): Standing =>
-  standingOf({ ...actionFacts(order, items), money, wrongAmount: money.wrongAmount })
+export const standingFor = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  money: OrderBalance,
+): Standing => standingOf({ ...actionFacts(order, items), money, wrongAmount: money.wrongAmount })
 
 /** What the order came to before anything of it was cancelled. */
 export const orderedTotals = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {

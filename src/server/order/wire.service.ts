@@ -4,7 +4,7 @@ import type { OrderTotals } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
 import type { Db } from '../db/open.ts'
-import { readMoney, type Money } from '../payment/money.service.ts'
+import { readBalance, type OrderBalance } from '../payment/order-balance.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { orderNumber } from './number.ts'
 import {
@@ -19,7 +19,7 @@ import { totalsAfter } from './total.service.ts'
 
 /** Orders as the calls tell them. */
 
-const wireRow = (order: OrderRow, items: readonly ItemRow[], money: Money): WireOrderRow => {
+const wireRow = (order: OrderRow, items: readonly ItemRow[], money: OrderBalance): WireOrderRow => {
   const standing = standingFor(order, items, money)
   const left = items.filter((item) => !item.cancelledAt)
   // A title that names what was cancelled would promise it.
@@ -44,7 +44,7 @@ const wireRow = (order: OrderRow, items: readonly ItemRow[], money: Money): Wire
 export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrderRow[]> => {
   const rows = await findOwnOrders(db, customerId)
   const ids = rows.map((row) => row.id)
-  const [items, moneyOf] = [await readItems(db, ids), await readMoney(db, ids)]
+  const [items, moneyOf] = [await readItems(db, ids), await readBalance(db, ids)]
   return rows.map((row) => wireRow(row, items.get(row.id) ?? [], moneyOf(row.id)))
 }
 
@@ -107,7 +107,7 @@ const wireStanding = ({ may, ...standing }: Standing): WireOrderDetail['standing
 const wireOrder = (
   order: OrderRow,
   items: readonly ItemRow[],
-  money: Money,
+  money: OrderBalance,
   standing: Standing,
   firstSlotDate: string,
 ): WireOrderDetail => ({
@@ -150,7 +150,7 @@ export const readOwnOrder = async (
 ): Promise<WireOrderDetail> => {
   const order = await findOwnOrder(db, customerId, orderId)
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
-  const money = (await readMoney(db, [order.id]))(order.id)
+  const money = (await readBalance(db, [order.id]))(order.id)
   const first = firstSlot(await daysTo(db, order.deliverPincode), now)
   return wireOrder(order, items, money, standingFor(order, items, money), first)
 }

@@ -11,19 +11,19 @@ import { insertMessages } from '../message/message.service.ts'
 import { confirmationOf } from './order.message.ts'
 import type { OrderRow } from './order.service.ts'
 import { takeFromStock } from './stock.service.ts'
-import type { Terms } from './terms.service.ts'
+import type { FeeSettings } from './fee-settings.service.ts'
 
 /** How the order is paid: in cash at the door, or online within the time that is left for it. */
-export type Means =
+export type PaymentMethod =
   { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
 
 /** What an order keeps of the shop's terms for the case that something of it is cancelled. */
-export const keptTerms = ({ delivery }: Terms, freeDeliveryStays: boolean) => ({
+export const keptTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolean) => ({
   deliveryBelow: freeDeliveryStays ? 0 : delivery.charge,
   deliveryFreeFrom: delivery.freeFrom,
 })
 
-export const meansOf = (means: Means, { fees }: Terms) =>
+export const meansOf = (means: PaymentMethod, { fees }: FeeSettings) =>
   means.payment === 'cash'
     ? {
         state: 'placed' as const,
@@ -41,7 +41,7 @@ export const meansOf = (means: Means, { fees }: Terms) =>
       }
 
 /** What is ordered, checked and priced. */
-export interface Demand {
+export interface OrderDraft {
   lines: PricedLine[]
   address: AddressRow
   slotDate: string
@@ -79,7 +79,7 @@ export const itemOf = (orderId: number, { line, product }: PricedLine) => ({
 })
 
 /** The bag of an order that needs no payment is bought. */
-const closeBag = (tx: Db, bagId: string, now: Date) =>
+const markBagOrdered = (tx: Db, bagId: string, now: Date) =>
   tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
 
 /** By whom and when it was asked for. */
@@ -99,13 +99,13 @@ export const writeOrder = async (
   tx: Db,
   customerId: number,
   bagId: string,
-  demand: Demand,
+  demand: OrderDraft,
   values: ReturnType<typeof meansOf> & ReturnType<typeof keptTerms> & Asked,
 ): Promise<OrderRow> => {
   const { lines, address, totals, slotDate } = demand
   const isPlaced = values.state === 'placed'
   const taken = tx.$with('taken', {}).as(takeFromStock(tx, bagId).getSQL())
-  const closed = tx.$with('closed', {}).as(closeBag(tx, bagId, values.placedAt).getSQL())
+  const closed = tx.$with('closed', {}).as(markBagOrdered(tx, bagId, values.placedAt).getSQL())
   const [order] = await tx
     .with(taken, ...(isPlaced ? [closed] : []))
     .insert(orders)

@@ -5,11 +5,11 @@ import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../errors.ts'
-import { takeAll, type Allowance } from '../login/allowance.service.ts'
+import { consumeAll, type RateLimit } from '../login/rate-limit.service.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
-import { askAbout, take } from './take.service.ts'
+import { syncPayments, applyPayment } from './apply-payment.service.ts'
 
 /** The gateway's words to the browser after a payment; the specification hands on the payment's name only. */
 export interface Proof {
@@ -40,7 +40,7 @@ const isProven = (gateway: PaymentGateway, order: OrderRow, proof: Proof): boole
 }
 
 /** Whoever guesses names of payments does not get the gateway asked for each. */
-const claimsOf = ({ customerId }: OrderRow): Allowance => ({
+const claimsOf = ({ customerId }: OrderRow): RateLimit => ({
   ...{ key: `payment-claim:${customerId}`, max: 30, minutes: 60 },
 })
 const tooManyClaims = 'Too many payments were told.'
@@ -59,11 +59,11 @@ export const confirmPayment = async (
   const isSigned = isProven(gateway, order, proof)
   if (order.gatewayOrderId === null) throw foreign('wrong-payment')
   if (order.state === 'placed' && order.transactionId === paymentId) return order
-  if (!isSigned) await takeAll(shop.db, [claimsOf(order)], shop.now(), tooManyClaims)
+  if (!isSigned) await consumeAll(shop.db, [claimsOf(order)], shop.now(), tooManyClaims)
   try {
     const payment = await gateway.readPayment(paymentId)
     if (payment.gatewayOrderId !== order.gatewayOrderId) throw foreign('wrong-payment')
-    await take(shop, gateway, payment)
+    await applyPayment(shop, gateway, payment)
   } catch (error) {
     if (error instanceof GatewayRefused && !isSigned) throw foreign('wrong-payment')
     if (error instanceof GatewayAway || error instanceof GatewayRefused) throw unsure()
@@ -120,7 +120,7 @@ export const readStanding = async (
   const order = await findOwnOrder(shop.db, customerId, orderId)
   if (shop.gateway && order.state === 'pending' && (await mayAsk(shop, order.id)))
     try {
-      await askAbout(shop, shop.gateway, order)
+      await syncPayments(shop, shop.gateway, order)
     } catch (error) {
       // What is known is told; the reconciler asks again.
       if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error

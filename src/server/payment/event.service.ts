@@ -9,7 +9,7 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
 import { keepRefund } from './keep.service.ts'
 import { settle } from './settle.service.ts'
-import { follow, take } from './take.service.ts'
+import { follow, applyPayment } from './apply-payment.service.ts'
 
 /** The part of a webhook's body that is read; other events of the account are none of ours. */
 const told = Compile(
@@ -73,7 +73,7 @@ export const takeEvent = async (
   if (done.told) shop.sendMessages()
   if (done.settlement?.outcome === 'capture' && payment)
     shop.background('A payment waits to be captured in the next round.', () =>
-      take(shop, gateway, paymentOf(payment.entity)),
+      applyPayment(shop, gateway, paymentOf(payment.entity)),
     )
   else if (done.settlement) follow(shop, gateway, done.settlement)
   return 'taken'

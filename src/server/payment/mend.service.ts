@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { refunds } from '../db/schema/payment.ts'
 import { Refused } from '../errors.ts'
-import type { RefundRow } from './owe.service.ts'
+import type { RefundRow } from './queue-refund.service.ts'
 
 /** - `again`: ask the gateway once more · `done`: the owner gave the money back in another way */
 export const mendings = ['again', 'done'] as const

@@ -8,7 +8,7 @@ import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { placeOrder } from '../order/place.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
-import { askAboutBag } from './take.service.ts'
+import { syncBagPayments } from './apply-payment.service.ts'
 
 /** The gateway takes no payment below one rupee, in paise. */
 const least = 100
@@ -50,7 +50,7 @@ export const startOnline = async (
   key: string | null,
 ): Promise<OrderRow> => {
   const gateway = gatewayOf(shop)
-  await askAboutBag(shop, customerId, wish.cart_id)
+  await syncBagPayments(shop, customerId, wish.cart_id)
   const now = shop.now()
   const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * 60_000)
   const means = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const

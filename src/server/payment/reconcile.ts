@@ -7,7 +7,7 @@ import { expireOrder, longestReservation } from '../order/expire.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../serve.ts'
-import { askAbout, sendDueRefunds } from './take.service.ts'
+import { syncPayments, sendDueRefunds } from './apply-payment.service.ts'
 
 /** Orders that are asked about in one round. */
 const atOnce = 50
@@ -55,7 +55,7 @@ const claim = async ({ db, config, now }: Shop): Promise<OrderRow[]> => {
 
 const look = async (shop: Shop, gateway: PaymentGateway, order: OrderRow): Promise<void> => {
   try {
-    await askAbout(shop, gateway, order)
+    await syncPayments(shop, gateway, order)
   } catch (error) {
     if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
     shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)

@@ -5,11 +5,11 @@ import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { lockIfThere } from '../login/customer.service.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { closeBag } from '../order/close.service.ts'
+import { splitBagAfterPayment } from '../order/close.service.ts'
 import { confirmationOf } from '../order/order.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
-import { oweRefund, type RefundReason } from './owe.service.ts'
+import { queueRefund, type RefundReason } from './queue-refund.service.ts'
 
 /** The order in which a payment moves; a failed one may be authorised late, by a slow bank. */
 const rank: Record<GatewayState, number> = {
@@ -92,7 +92,7 @@ export const settle = (db: Db, told: GatewayPayment, now: Date): Promise<Settlem
     if (payment.state !== 'captured') return { outcome: 'open', order, isNew: false }
     const reason = whyBack(order, payment)
     if (reason) {
-      await oweRefund(tx, payment, payment.amount, reason, `whole-${payment.id}`, now)
+      await queueRefund(tx, payment, payment.amount, reason, `whole-${payment.id}`, now)
       return { outcome: 'back', order, isNew: false }
     }
     const [placed] = await tx
@@ -101,7 +101,7 @@ export const settle = (db: Db, told: GatewayPayment, now: Date): Promise<Settlem
       .where(eq(orders.id, order.id))
       .returning()
     if (!placed) throw new Error('The order was not placed.')
-    const items = await closeBag(tx, placed, now)
+    const items = await splitBagAfterPayment(tx, placed, now)
     await insertMessages(tx, confirmationOf(placed, items), now)
     return { outcome: 'paid', order: placed, isNew: true }
   })

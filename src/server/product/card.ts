@@ -67,7 +67,7 @@ export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
 export const averageOf = ({ ratingSum, ratingCount }: Rated): number =>
   ratingCount && Math.round((ratingSum / ratingCount) * 10) / 10
 
-export const cardOf = (row: CardRow): WireCard => ({
+export const wireCard = (row: CardRow): WireCard => ({
   id: row.id,
   product_id: row.id,
   name: row.name,

@@ -12,7 +12,7 @@ import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.t
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../errors.ts'
 import { readRatings, readRatingsOf } from '../review/review.service.ts'
-import { cardOf, type CardRow } from './card.ts'
+import { wireCard, type CardRow } from './card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
 import { inVertical, readLeaders, readSimilar, similarTo, type Leaders } from './similar.service.ts'
@@ -71,7 +71,7 @@ interface Around {
 
 /** Everything but the similar products, of which some answers tell the cards and some the ids. */
 const detailOf = (row: Row, { offers, similar, ratings }: Around): Omit<WireDetail, 'similar'> => ({
-  ...cardOf(row),
+  ...wireCard(row),
   version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),
   image_url: row.pictures[0] ?? '',
   gallery_images: row.pictures,
@@ -112,7 +112,7 @@ export const readDetail = async (
   const offers = await runningOffers(db, now)
   const similar = await readSimilar(db, row)
   const ratings = row.ratingCount ? await readRatings(db, row.id, mostRatings) : []
-  return { ...detailOf(row, { offers, similar, ratings }), similar: similar.map(cardOf) }
+  return { ...detailOf(row, { offers, similar, ratings }), similar: similar.map(wireCard) }
 }
 
 /** The same of many products; those that do not exist are left out. */

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
-import { cardOf, type CardRow } from './card.ts'
+import { wireCard, type CardRow } from './card.ts'
 import { runningOffers } from './offer.service.ts'
 import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
 import { sizeOrder } from './size.ts'
@@ -31,7 +31,7 @@ const digestOf = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 20)
 
 const similarDigest = (similar: readonly CardRow[]): string =>
-  digestOf(similar.map((row) => ({ ...cardOf(row), stock: onOffer(row) })))
+  digestOf(similar.map((row) => ({ ...wireCard(row), stock: onOffer(row) })))
 
 interface Size {
   slug: string

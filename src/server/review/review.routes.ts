@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/review.ts'
 import * as schema from '#src/contract/review.schema.ts'
-import { takeAll } from '../login/allowance.service.ts'
+import { consumeAll } from '../login/rate-limit.service.ts'
 import { serve, serveCustomer } from '../serve.ts'
 import { readReviews, saveReview } from './review.service.ts'
 
@@ -17,7 +17,7 @@ export const reviewRoutes = (app: FastifyInstance): void => {
       max: config.limits.reviewsPerHour,
       minutes: 60,
     }
-    await takeAll(db, [allowance], now, 'Too many reviews were sent.')
+    await consumeAll(db, [allowance], now, 'Too many reviews were sent.')
     const { product_id: productId, rating, review } = request
     return { data: await saveReview(db, { customerId, productId, rating, review }, now) }
   })

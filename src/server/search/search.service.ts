@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
-import { cardColumns, cardOf } from '../product/card.ts'
+import { cardColumns, wireCard } from '../product/card.ts'
 import { correct, type Guess } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
@@ -120,7 +120,7 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .orderBy(sql`best.place`)
   const [first] = rows
-  if (first) return { products: rows.map(cardOf), total: first.total }
+  if (first) return { products: rows.map(wireCard), total: first.total }
   if (!offset) return nothing
   // Behind the last page the first one still tells the total.
   const { total } = await readStage(db, stage, { ...within, page: 1, result_per_page: 1 })

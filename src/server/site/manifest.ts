@@ -16,7 +16,7 @@ export interface ReleaseFile {
   later?: true
   /** HTML only: which of `policies` allows exactly the scripts and styles inside the page. */
   policy?: number
-  /** A digest of what the page shows of the catalog; see src/catalog/due.ts. */
+  /** A digest of what the page shows of the catalog; see src/catalog/build-plan.ts. */
   key?: string
 }
 

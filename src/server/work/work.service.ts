@@ -10,7 +10,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { secrets } from '../db/schema/account.ts'
-import { take } from '../login/allowance.service.ts'
+import { consume } from '../login/rate-limit.service.ts'
 
 /**
  * Proof of work (ALTCHA): a browser computes for a second or some, nobody needs an account anywhere,
@@ -99,5 +99,5 @@ export const isWorkDone = async (
   // One that would be good for longer was set while the clock was wrong.
   const isInTime = left > 0 && left <= life + 60_000
   if (!verified || !isInTime || data?.['for'] !== nameOf(purpose)) return false
-  return (await take(db, { key: `proof:${nonce}`, max: 1, minutes: 15 }, now)) === 0
+  return (await consume(db, { key: `proof:${nonce}`, max: 1, minutes: 15 }, now)) === 0
 }

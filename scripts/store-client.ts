@@ -1,0 +1,101 @@
+import type { Host } from '#src/contract/call.ts'
+import { createSend, type Send } from '#src/api.ts'
+import type { Config } from '#src/server/config.ts'
+import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
+import type { OpenShop } from '#src/server/open.ts'
+import { heeding } from './catalog/busy.ts'
+
+/** A way to the store API and to the owner's commands. */
+export interface StoreClient {
+  /** Where it leads, for people. */
+  to: string
+  send: Send
+  command(name: string, args: unknown, say: (line: string) => void): Promise<unknown>
+  close(): Promise<void>
+}
+
+const ownHosts: Record<Host, string> = { api: '/api', main: '/main', delivery: '/delivery' }
+
+/** A `fetch` that hands calls to the application without a network between. */
+const appFetch =
+  (app: OpenShop['app']): typeof fetch =>
+  async (url, init) => {
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: String(url),
+      headers: { 'content-type': 'application/json' },
+      payload: String(init?.body),
+    })
+    return new Response(body, { status: statusCode })
+  }
+
+/** A `fetch` that hands calls to the running shop over its socket file. */
+const socketFetch =
+  (socket: string): typeof fetch =>
+  async (url, init) => {
+    const answer = await askSocket(socket, 'call', { path: String(url), body: String(init?.body) })
+    const { status, body } = answer as { status: number; body: string }
+    return new Response(body, { status })
+  }
+
+const running = async (socket: string): Promise<boolean> => {
+  try {
+    await askSocket(socket, 'ping', null)
+    return true
+  } catch (error) {
+    if (error instanceof NotRunning) return false
+    throw error
+  }
+}
+
+const openOwn = async (config: Config, say: (line: string) => void): Promise<StoreClient> => {
+  say('opening the database')
+  // Loaded here only: a program that speaks to the running shop needs none of it.
+  const { openShop } = await import('#src/server/open.ts')
+  const shop = await openShop(config)
+  return {
+    to: 'its own database',
+    send: createSend(appFetch(shop.app), ownHosts),
+    command: shop.command,
+    close: shop.close,
+  }
+}
+
+/** The running shop when there is one, else the database itself. */
+export const connectStore = async (
+  config: Config,
+  say: (line: string) => void,
+): Promise<StoreClient> => {
+  const socket = controlSocket(config.dataDir)
+  if (!(await running(socket))) return openOwn(config, say)
+  return {
+    to: 'the running shop',
+    send: createSend(socketFetch(socket), ownHosts),
+    command: (name, args, tell) => askSocket(socket, name, args, tell),
+    close: async () => undefined,
+  }
+}
+
+/** Where the catalog comes from: another store API when PUBLIC_API_URL names one, else the own shop. */
+export const connectCatalog = async (
+  config: Config,
+  say: (line: string) => void,
+): Promise<StoreClient> => {
+  if (/^https?:/.test(config.publicApiUrl)) {
+    const hosts = { ...ownHosts, api: config.publicApiUrl }
+    return {
+      to: config.publicApiUrl,
+      send: createSend(heeding(fetch), hosts),
+      command: () => Promise.reject(new Error('Another store API takes no commands.')),
+      close: async () => undefined,
+    }
+  }
+  const client = await connectStore(config, say)
+  try {
+    await client.command('fill', null, say)
+    return client
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}

@@ -1,0 +1,129 @@
+import { pageSize } from '#src/domain/listing.ts'
+import type { ListingQuery } from '#src/domain/listing-query.ts'
+import { isSoldOut, type Product } from '#src/domain/product.ts'
+import { loadListing } from '#src/stores/listing.ts'
+import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
+// Their `product` can be set only once the elements are defined.
+import './add-to-bag.ts'
+import { badgeHtml, costNoteHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
+import { whenShown } from './when-shown.ts'
+
+/**
+ * Corrects what a page says of price and stock to what the shop says: on a product page, now, the
+ * product and those like it; elsewhere, a few minutes ago at most, the cards of each listing that is
+ * about to be seen (docs/decisions/017). Once the page is idle, and again when it comes back from the
+ * back-forward cache. Nothing changes its size, and a failed call leaves the page as it was built.
+ */
+const write = (place: Element | null, html: string) => {
+  if (place && place.innerHTML !== html) place.innerHTML = html
+}
+
+const setBadge = (picture: Element | null, html: string) => {
+  const badge = picture?.querySelector(':scope > .badge')
+  if ((badge?.outerHTML ?? '') === html) return
+  badge?.remove()
+  picture?.insertAdjacentHTML('beforeend', html)
+}
+
+const shownBy = ({ dataset }: HTMLElement) =>
+  JSON.parse(dataset['product'] ?? '{}') as Partial<Product>
+
+const setButtons = (root: ParentNode, product: Product) => {
+  for (const element of root.querySelectorAll('add-to-bag')) {
+    if (shownBy(element).id === product.id) element.product = product
+  }
+}
+
+/** Another store API may tell less of a product than the page knows. */
+const withKnown = (told: Product, root: ParentNode): Product => {
+  const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
+  const { size = null, veg = null } = shown.find(({ id }) => id === told.id) ?? {}
+  return { ...told, size: told.size ?? size, veg: told.veg ?? veg }
+}
+
+export const correctCard = (card: Element, told: Product) => {
+  const product = withKnown(told, card)
+  card.classList.toggle('sold', isSoldOut(product))
+  write(card.querySelector('.price'), priceHtml(product))
+  write(card.querySelector('.qty'), quantityHtml(product))
+  write(card.querySelector('p.off'), saving(product))
+  setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
+  setButtons(card, product)
+}
+
+const correctPage = (page: Element, told: Product) => {
+  const product = withKnown(told, document)
+  page.classList.toggle('gone', isSoldOut(product))
+  write(page.querySelector('.cost .price'), priceHtml(product))
+  write(page.querySelector('.cost .costs'), costNoteHtml(product))
+  const soldOut = page.querySelector<HTMLElement>('[data-sold-out]')
+  if (soldOut) soldOut.hidden = !isSoldOut(product)
+  setButtons(document, product)
+}
+
+/** Cards that have left their places are asked for one by one; more would burden the shop. */
+const mostStrays = 20
+
+/** A product by itself, or null: it has left the shop, and its card the next build. */
+const stray = (id: number): Promise<Product | null> =>
+  productOfCard(id).catch((error: unknown) => {
+    if (isGone(error)) return null
+    throw error
+  })
+
+/**
+ * The answer holds the products that stand on this part of the listing now: `data-page` and
+ * `data-size` say which part. A card that is not among them has changed its place, as what sells out
+ * goes to the end: it is asked for by itself.
+ */
+const correctListing = async (grid: HTMLElement) => {
+  const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
+  const { products } = await loadListing(
+    JSON.parse(listing) as ListingQuery,
+    Number(page),
+    Number(size),
+  )
+  const known = new Map(products.map((product) => [String(product.id), product]))
+  let strays = 0
+  for (const card of grid.querySelectorAll<HTMLElement>('[data-live]')) {
+    const id = card.dataset['live'] ?? ''
+    const product = known.get(id) ?? (strays++ < mostStrays && (await stray(Number(id))))
+    if (product) correctCard(card, product)
+  }
+}
+
+const correctProduct = async (page: HTMLElement) => {
+  const [product, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
+  correctPage(page, product)
+  for (const one of similar) {
+    const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)
+    if (card) correctCard(card, one)
+  }
+}
+
+const quietly = (work: Promise<void>) => void work.catch(() => undefined)
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      near.unobserve(target)
+      quietly(correctListing(target as HTMLElement))
+    }
+  },
+  { rootMargin: '200px' },
+)
+
+const refresh = () => {
+  const page = document.querySelector<HTMLElement>('[data-live-product]')
+  // NewProduct.tsx has just drawn what the shop told: the next time is that of a page that came back.
+  if (page && !page.dataset['told']) quietly(correctProduct(page))
+  delete page?.dataset['told']
+  for (const grid of document.querySelectorAll('[data-listing]')) near.observe(grid)
+}
+
+const whenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(refresh, { timeout: 3000 }) : refresh()
+
+whenShown(whenIdle)
+addEventListener('pageshow', (event) => event.persisted && whenIdle())

@@ -1,0 +1,24 @@
+import { isFiltered, type ListingFilter } from './listing-filter.ts'
+
+/** Names a listing, so that a page can ask the shop for its products again. */
+export type ListingQuery = (
+  | { kind: 'vertical'; vertical: string }
+  | { kind: 'category'; vertical: string; category: string }
+  | { kind: 'subcategory'; subcategoryId: number }
+  | { kind: 'brand'; brandId: number }
+  | { kind: 'age'; slug: string }
+  | { kind: 'search'; keyword: string; categoryId?: number }
+  | { kind: 'deals' }
+  | { kind: 'hotDeals' }
+  | { kind: 'newArrivals' }
+) & {
+  /** Narrowed and sorted by the shopper. */
+  filter?: ListingFilter
+}
+
+/** Products that one call may bring. */
+export const mostAtOnce = 1000
+
+/** Products per call: filters by age come all at once (specification, section 9). */
+export const sizeFor = (query: ListingQuery, filter: ListingFilter, pageSize: number): number =>
+  query.kind === 'age' && isFiltered(filter) ? mostAtOnce : pageSize

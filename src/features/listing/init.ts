@@ -1,0 +1,72 @@
+import { filterOf, isChosen, writeFilter, type ListingFilter } from '#src/domain/listing-filter.ts'
+import { pageSize } from '#src/domain/listing.ts'
+import type { ListingQuery } from '#src/domain/listing-query.ts'
+import { createController } from './controller.ts'
+import { isNear, watchScroll } from './scroll-trigger.ts'
+import { nameEntry, readScrollPosition } from './scroll-position.ts'
+import { leaveAt, restoreScroll } from './scroll-restoration.ts'
+import { openView } from './view.ts'
+
+/** The address of the listing as it is narrowed and sorted now. */
+const addressOf = (path: string, filter: ListingFilter): string => {
+  const url = new URL(location.href)
+  url.pathname = path
+  writeFilter(filter, url.searchParams)
+  return url.pathname + url.search + url.hash
+}
+
+let isOpen = false
+
+/** Makes the listing of the page grow, sort and narrow. The second call does nothing. */
+export const initListing = (): void => {
+  const view = openView()
+  if (!view || isOpen) return
+  isOpen = true
+  const { grid } = view
+  const { listing = '', page = '1', size = '', total = '', href = location.pathname } = grid.dataset
+  const firstPage = Number(page)
+  const trigger = Number(size) > pageSize ? 'end' : 'most'
+  const query = JSON.parse(listing) as ListingQuery
+  const controller = createController(view, query, firstPage, Number(size), Number(total))
+
+  const change = async () => {
+    const filter = view.chosen()
+    // Page 3 of another order is no page 3: sorted and narrowed listings begin at the first page.
+    if (firstPage > 1 && isChosen(filter)) return location.assign(addressOf(href, filter))
+    await controller.choose(filter)
+    // What could not be asked for is not in the address either.
+    view.showFilter(controller.state().filter)
+    history.replaceState(history.state, '', addressOf(location.pathname, controller.state().filter))
+  }
+
+  nameEntry()
+  const position = readScrollPosition()
+  if (position) {
+    restoreScroll(view, controller, position)
+  } else {
+    const asked = filterOf(new URLSearchParams(location.search))
+    if (isChosen(asked)) view.showFilter(asked)
+    if (isChosen(view.chosen()) || !('total' in grid.dataset)) void change().then(() => check())
+  }
+
+  const check = () => {
+    if (isNear(grid, trigger)) void controller.more().then((came) => came && check())
+  }
+  const again = () => void controller.more(true).then((came) => came && check())
+  document.addEventListener('change', (event) => {
+    if ((event.target as HTMLSelectElement).form?.id === 'filter') void change().then(check)
+  })
+  // The controls are empty only after the event.
+  document.addEventListener('reset', () => {
+    // 'Clear All' goes with what it cleared; the focus stays beside its place.
+    if (document.activeElement?.matches('.link'))
+      document.querySelector<HTMLElement>('[name=sort]')?.focus()
+    setTimeout(() => void change().then(check))
+  })
+  for (const button of document.querySelectorAll('[data-again]'))
+    button.addEventListener('click', again)
+  addEventListener('online', again)
+  watchScroll(check)
+  leaveAt(view, controller)
+  check()
+}

@@ -1,0 +1,48 @@
+import type { ListingController } from './controller.ts'
+import { saveScrollPosition, type ScrollPosition } from './scroll-position.ts'
+import type { View } from './view.ts'
+
+const cardsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('[data-live]')]
+
+/** Draws what was there and scrolls so that the same card stands at the same height. */
+export const restoreScroll = (
+  view: View,
+  controller: ListingController,
+  position: ScrollPosition,
+): void => {
+  const { filter, page, total, isOpen, products: drawn, card: id, top } = position
+  view.showFilter(filter)
+  controller.resume({ filter, page, total, isOpen, drawn })
+  const card = cardsOf(view.grid).find((each) => each.dataset['live'] === id)
+  if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
+}
+
+/** The card at the top of the window, and how far its top is from the window's. */
+const topCard = (grid: Element): Pick<ScrollPosition, 'card' | 'top'> | undefined => {
+  const cards = cardsOf(grid)
+  const card = cards.find((each) => each.getBoundingClientRect().bottom > 0) ?? cards.at(-1)
+  return card && { card: card.dataset['live'] ?? '', top: card.getBoundingClientRect().top }
+}
+
+/** Remembers the position whenever the page may be left for good. */
+export const leaveAt = (view: View, controller: ListingController): void => {
+  // Looked up as a link is pressed: a page that is being hidden is first laid out anew for whoever asks
+  // it something then, and the next page waits for that.
+  let known: ReturnType<typeof topCard>
+  const look = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a')) known = topCard(view.grid)
+  }
+  // Whatever moves the page again begins with one of these.
+  const forget = () => (known = undefined)
+  for (const sign of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(sign, forget, { capture: true, passive: true })
+  document.addEventListener('click', look, true)
+  const leave = () => {
+    const { filter, page, total, isOpen, drawn } = controller.state()
+    const spot = known ?? topCard(view.grid)
+    if (spot) saveScrollPosition({ filter, page, total, isOpen, products: drawn, ...spot })
+  }
+  addEventListener('pagehide', leave)
+  // Phones end pages that are hidden without a further word.
+  document.addEventListener('visibilitychange', () => document.hidden && leave())
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+
+/**
+ * Up to where the catalog's changes were read: every transaction below `xid` had ended then, and of
+ * those above it the ones in `seen` had.
+ */
+export interface Mark {
+  xid: string
+  seen: ReadonlySet<string>
+}
+
+export interface Changes {
+  mark: Mark
+  /** Products of which only fewer packs are left; 'all' when anything else changed. */
+  changed: readonly number[] | 'all'
+}
+
+interface Row {
+  [column: string]: unknown
+  mark: string
+  changes: [xid: string, productId: number][]
+}
+
+/**
+ * What was committed to the catalog since `mark`. Transactions commit in another order than their
+ * numbers, so all from the oldest one that still ran are asked for, and those seen left out.
+ */
+export const readChanges = async (db: Db, mark: Mark): Promise<Changes> => {
+  const { rows } = await db.execute<Row>(sql`
+    select pg_snapshot_xmin(now_at)::text as mark, (
+      select coalesce(json_agg(json_build_array(xid::text, coalesce(product_id, 0))), '[]')
+      from catalog_changes
+      where xid >= ${mark.xid}::bigint and xid < pg_snapshot_xmax(now_at)::text::bigint
+    ) as changes
+    from pg_current_snapshot() as now_at`)
+  const [row] = rows
+  if (!row) throw new Error('The database told no snapshot.')
+  const fresh = row.changes.filter(([xid]) => !mark.seen.has(xid))
+  const ids = fresh.map(([, productId]) => productId)
+  const running = BigInt(row.mark)
+  return {
+    mark: {
+      xid: row.mark,
+      seen: new Set(row.changes.map(([xid]) => xid).filter((xid) => BigInt(xid) >= running)),
+    },
+    changed: ids.includes(0) ? 'all' : ids,
+  }
+}
+
+/**
+ * Where reading begins: nothing that was committed before is a change. That may be far above the
+ * oldest transaction that runs, which holds back `xid` on whatever database of the server it works.
+ */
+export const readMark = async (db: Db): Promise<Mark> => {
+  const { rows } = await db.execute<{ mark: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`,
+  )
+  return (await readChanges(db, { xid: rows[0]?.mark ?? '0', seen: new Set() })).mark
+}
+
+/** Changes older than this are read by nobody any more; see `longestPause` in catalog/response-cache.ts. */
+export const forgetOldChanges = async (db: Db): Promise<void> => {
+  await db.execute(sql`delete from catalog_changes where at < now() - interval '1 hour'`)
+}

@@ -1,0 +1,21 @@
+/**
+ * Runs `work` so that everyone who asks waits for a run that began after they asked, and those who
+ * ask while one is under way share the next. However many ask at once, there is one at a time.
+ */
+export const singleFlight = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const begin = (): Promise<void> => {
+    next = null
+    const run = work().finally(() => {
+      if (running === run) running = null
+    })
+    running = run
+    return run
+  }
+  return () => {
+    if (!running) return begin()
+    next ??= running.catch(() => undefined).then(begin)
+    return next
+  }
+}

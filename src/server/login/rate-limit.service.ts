@@ -1,0 +1,124 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { allowances } from '../db/schema/account.ts'
+import { Refused } from '../errors.ts'
+
+/** `max` uses in `minutes`, counted from the first one. */
+export interface RateLimit {
+  key: string
+  /** As many of `max` as nobody has to work for; all, unless given (work/challenge.service.ts). */
+  free?: number
+  max: number
+  minutes: number
+  /** Taken, all of them, where `max` is used up: for those whom strangers must not keep out. */
+  reserve?: readonly RateLimit[]
+}
+
+const minute = 60_000
+
+/** A few seconds over count for nothing: 10 minutes and 2 ms are told as 10 minutes. */
+const waiting = (milliseconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(milliseconds / minute - 0.1))
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
+/** What a caller reads whose allowance is used up. */
+export const tooMany = (what: string, milliseconds: number): Refused =>
+  new Refused(429, `${what} Please try again in ${waiting(milliseconds)}.`, 'too-many')
+
+/**
+ * Servers on one database, and requests at the same moment, may be this much apart. A window that
+ * ends later than a new one would was opened while the clock was wrong: it is over.
+ */
+const slack = minute
+
+/**
+ * Counts one use, unless all are used up. Returns 0, or after how many milliseconds there will be
+ * uses again. One statement, so that uses at the same moment are all counted.
+ */
+export const consume = async (db: Db, allowance: RateLimit, now: Date): Promise<number> => {
+  const { key, max, minutes } = allowance
+  const endsAt = new Date(now.getTime() + minutes * minute)
+  const latest = new Date(endsAt.getTime() + slack)
+  const over = sql`(${allowances.endsAt} <= ${now.toISOString()} or ${allowances.endsAt} > ${latest.toISOString()})`
+  const taken = await db
+    .insert(allowances)
+    .values({ key, used: 1, endsAt })
+    .onConflictDoUpdate({
+      target: allowances.key,
+      set: {
+        used: sql`case when ${over} then 1 else ${allowances.used} + 1 end`,
+        endsAt: sql`case when ${over} then excluded.ends_at else ${allowances.endsAt} end`,
+      },
+      setWhere: sql`${over} or ${allowances.used} < ${max}`,
+    })
+    .returning()
+  if (taken.length) return 0
+  const [full] = await db.select().from(allowances).where(eq(allowances.key, key))
+  return Math.max(1, (full?.endsAt.getTime() ?? 0) - now.getTime())
+}
+
+/** Takes a use back that turned out not to count. */
+export const release = async (db: Db, { key }: RateLimit): Promise<void> => {
+  await db
+    .update(allowances)
+    .set({ used: sql`greatest(${allowances.used} - 1, 0)` })
+    .where(eq(allowances.key, key))
+}
+
+/** Which allowance is used up, and for how many milliseconds. */
+export interface Shortage {
+  allowance: RateLimit
+  wait: number
+}
+
+/** Counts one use of each in turn, or of none. Returns what was taken, reserves included, or the shortage. */
+export const tryConsumeAll = async (
+  db: Db,
+  wanted: readonly RateLimit[],
+  now: Date,
+): Promise<RateLimit[] | Shortage> => {
+  const taken: RateLimit[] = []
+  for (const allowance of wanted) {
+    const wait = await consume(db, allowance, now)
+    const instead =
+      wait > 0 && allowance.reserve && (await tryConsumeAll(db, allowance.reserve, now))
+    if (wait === 0) taken.push(allowance)
+    else if (Array.isArray(instead)) taken.push(...instead)
+    else {
+      for (const one of taken) await release(db, one)
+      return { allowance, wait }
+    }
+  }
+  return taken
+}
+
+/** As `tryAll`; throws at the first that is used up, in a sentence that begins with `what`. */
+export const consumeAll = async (
+  db: Db,
+  wanted: readonly RateLimit[],
+  now: Date,
+  what: string,
+): Promise<RateLimit[]> => {
+  const taken = await tryConsumeAll(db, wanted, now)
+  if (Array.isArray(taken)) return taken
+  throw tooMany(what, taken.wait)
+}
+
+export const forgetOldRateLimits = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(allowances).where(lt(allowances.endsAt, now))
+}
+
+/**
+ * Whom an address stands for: an IPv4 address itself, of IPv6 the first 64 bits, because one
+ * household holds all addresses below them.
+ */
+export const callerOf = (ip: string): string => {
+  const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1]
+  if (v4) return v4
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) while (groups.length < 4) groups.push('0')
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { toRupees } from '#src/domain/money.ts'
+import { deliveryCharge, type DeliveryTerms, type PaymentFees } from '#src/domain/order.ts'
+import { unknownAddress } from '../address/address.service.ts'
+import type { Db } from '../db/open.ts'
+import { addresses } from '../db/schema/address.ts'
+import { pincodes, settings } from '../db/schema/shop.ts'
+
+export interface FeeSettings {
+  delivery: DeliveryTerms
+  fees: PaymentFees
+}
+
+const termsOf = (row: typeof settings.$inferSelect): FeeSettings => ({
+  delivery: { charge: row.deliveryCharge, freeFrom: row.deliveryFreeFrom },
+  fees: {
+    handlingFeePercent: row.handlingFeePercent,
+    digitalDiscountPercent: row.digitalDiscountPercent,
+  },
+})
+
+/** What the shop takes for delivery and payment at this moment. */
+export const readFeeSettings = async (db: Db): Promise<FeeSettings> => {
+  const [row] = await db.select().from(settings)
+  if (!row) throw new Error('The table settings is empty: the shop was not seeded.')
+  return termsOf(row)
+}
+
+/** A customer's address, how many days the way there takes at least, and what the shop takes for it: one question. */
+export const readDeliveryAddress = async (db: Db, customerId: number, addressId: number) => {
+  const [found] = await db
+    .select({ address: addresses, terms: settings, minDays: pincodes.minDays })
+    .from(addresses)
+    .innerJoin(settings, sql`true`)
+    .leftJoin(pincodes, eq(pincodes.pincode, addresses.pincode))
+    .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
+  if (!found) throw unknownAddress()
+  const { address, minDays } = found
+  return { address, minDays: minDays ?? 0, terms: termsOf(found.terms) }
+}
+
+/** What delivering a bag of `subtotal` paise costs, and from where on nothing; in rupees. */
+export const wireDelivery = (subtotal: number, { delivery }: FeeSettings) => ({
+  delivery_charge: toRupees(deliveryCharge(subtotal, delivery)),
+  delivery_upto: toRupees(delivery.freeFrom),
+})
+
+export const wireFees = ({ fees }: FeeSettings) => ({
+  digital_discount: fees.digitalDiscountPercent,
+  handling_fee: fees.handlingFeePercent,
+})

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import { orders } from '../db/schema/order.ts'
+import type { OrderRow } from '../order/order.service.ts'
+import {
+  GatewayAway,
+  GatewayRefused,
+  type GatewayPayment,
+  type PaymentGateway,
+} from '../providers/payment/gateway.ts'
+import type { Shop } from '../serve.ts'
+import { keepRefund } from './keep.service.ts'
+import { refundedOf } from './queue-refund.service.ts'
+import { sendRefunds } from './refund.service.ts'
+import { settle, type Settlement } from './settle.service.ts'
+
+/** Sends what is owed, has the customers told, and logs what a person must look at. */
+export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promise<void> => {
+  const round = await sendRefunds(shop.db, gateway, shop.now())
+  if (round.told) shop.sendMessages()
+  for (const id of round.unheard) shop.log.warn(`Refund ${id} will be asked for again.`)
+  for (const id of round.failed)
+    shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
+}
+
+/** What follows once a payment was settled: messages, and refunds without waiting for the next round. */
+export const follow = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }: Settlement) => {
+  if (done.isNew) shop.sendMessages()
+  if (outcome !== 'back') return
+  shop.log.warn(
+    `A payment of order ${done.order?.id} came too late, twice or with another amount: it goes back.`,
+  )
+  shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
+}
+
+/** What was given back of a payment in the gateway's dashboard without the shop having heard. */
+const askForRefunds = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  { id, amount, state }: GatewayPayment,
+): Promise<void> => {
+  if (state !== 'refunded' || (await refundedOf(shop.db, id)) >= amount) return
+  let isTold = false
+  for (const refund of await gateway.refundsOf(id))
+    isTold = (await keepRefund(shop.db, refund, shop.now())) || isTold
+  if (isTold) shop.sendMessages()
+}
+
+/** Settles a payment; one that is only authorised is captured first when its order still wants it. */
+export const applyPayment = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  payment: GatewayPayment,
+): Promise<Settlement> => {
+  let settlement = await settle(shop.db, payment, shop.now())
+  if (settlement.outcome === 'capture') {
+    const captured = await gateway.capture(payment).catch((error: unknown) => {
+      // Somebody else captured it, or the gateway did by itself: it tells how it stands.
+      if (error instanceof GatewayRefused) return gateway.readPayment(payment.id)
+      throw error
+    })
+    settlement = await settle(shop.db, captured, shop.now())
+  }
+  follow(shop, gateway, settlement)
+  await askForRefunds(shop, gateway, payment)
+  return settlement
+}
+
+/** Asks the gateway for all tries to pay an order, and settles each. */
+export const syncPayments = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  order: Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>,
+): Promise<void> => {
+  // An order of another account, such as one of before the keys were changed, is not known there.
+  if (!order.gatewayOrderId || order.gatewayKey !== gateway.key) return
+  for (const payment of await gateway.paymentsOf(order.gatewayOrderId))
+    if (payment.gatewayOrderId === order.gatewayOrderId) await applyPayment(shop, gateway, payment)
+}
+
+/**
+ * Before a bag is ordered again: was the earlier try paid without the shop having heard? Then the bag
+ * is bought. A gateway that does not answer stops nobody: what comes late goes back.
+ */
+export const syncBagPayments = async (
+  shop: Shop,
+  customerId: number,
+  bagId: string,
+): Promise<void> => {
+  const { gateway } = shop
+  if (!gateway) return
+  const [earlier] = await shop.db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), eq(orders.customerId, customerId)),
+    )
+  if (!earlier) return
+  try {
+    await syncPayments(shop, gateway, earlier)
+  } catch (error) {
+    if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
+    shop.log.warn(`The payment gateway did not tell about order ${earlier.id}.`)
+  }
+}

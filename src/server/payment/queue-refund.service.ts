@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Paise } from '#src/domain/money.ts'
+import type { Db } from '../db/open.ts'
+import { payments, refunds } from '../db/schema/payment.ts'
+
+export type RefundReason = (typeof refunds.$inferSelect)['reason']
+export type RefundRow = typeof refunds.$inferSelect
+
+/** What goes back of a payment: done, under way or owed. A refund that failed is still owed. */
+export const refundedOf = async (db: Db, paymentId: string): Promise<Paise> => {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+  return row?.sum ?? 0
+}
+
+/**
+ * Writes down that `amount` of a payment goes back, cut to what is left of it; the gateway is asked
+ * later, until it is done (refund.service.ts). The same `key` again changes nothing. The order's row
+ * is locked, so that two refunds never go above what was paid.
+ */
+export const queueRefund = async (
+  tx: Db,
+  payment: { id: string },
+  amount: Paise,
+  reason: RefundReason,
+  key: string,
+  now: Date,
+): Promise<void> => {
+  const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+  if (!paid) throw new Error('There is no such payment to refund.')
+  const back = Math.min(amount, paid.amount - (await refundedOf(tx, paid.id)))
+  if (back <= 0) return
+  await tx
+    .insert(refunds)
+    .values({
+      ...{ paymentId: paid.id, amount: back, reason, key, state: 'due' },
+      createdAt: now,
+      nextTryAt: now,
+    })
+    .onConflictDoNothing({ target: refunds.key })
+}

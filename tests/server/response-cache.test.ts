@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as home from '#src/contract/home.ts'
+import * as listing from '#src/contract/listing.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { openResponseCache } from '#src/server/catalog/response-cache.ts'
+import { singleFlight } from '#src/server/catalog/single-flight.ts'
+import { brands } from '#src/server/db/schema/catalog.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { isOnPostgres } from '#tests/support/database.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const store = { store_id: 121 }
+const slug = 'besan-laddu-500g'
+let shop: TestShop
+/** Another process on the same database. */
+let other: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  other = await openShop({ on: shop })
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+const detail = async (at: TestShop, product_slug = slug) =>
+  (await at.send(productDetail, { ...store, product_slug })).payload
+const listed = async (at: TestShop) => {
+  const asked = { ...store, vertical_slug: 'sweets', category_name_url: 'laddu' }
+  const reply = await at.send(listing.categoryListing, { ...asked, result_per_page: 100 })
+  return reply.payload_FilterByProductCategory.products
+}
+const change = (values: Partial<typeof products.$inferInsert>, of = slug) =>
+  shop.db.update(products).set(values).where(eq(products.slug, of))
+
+describe('an answer that is kept', () => {
+  it('is told again while nothing changes', async () => {
+    expect(await detail(shop)).toEqual(await detail(shop))
+    expect(await listed(shop)).toEqual(await listed(other))
+  })
+
+  it('is never older than a sale, in any process', async () => {
+    await change({ stock: 30, maxPerOrder: 10 })
+    for (let stock = 29; stock > 20; stock--) {
+      await change({ stock })
+      for (const at of [shop, other]) {
+        expect((await detail(at)).stock).toBe(stock)
+        expect((await listed(at)).find((card) => card.name_url === slug)?.stock).toBe(stock)
+      }
+    }
+  })
+
+  it('moves a product to the end once it is sold out, and back', async () => {
+    await change({ stock: 0 })
+    expect((await listed(other)).at(-1)?.name_url).toBe(slug)
+    await change({ stock: 5 })
+    expect((await listed(other)).at(-1)?.name_url).not.toBe(slug)
+  })
+
+  it('shows a new price wherever the product is shown, beside another one, too', async () => {
+    const shown = (await detail(shop, 'motichoor-laddu-250g')).similar[0]
+    await change({ mrp: 777_700 }, shown?.name_url)
+    const { similar } = await detail(other, 'motichoor-laddu-250g')
+    expect(similar.find((card) => card.id === shown?.id)?.mrp).toBe(7777)
+  })
+
+  it('knows a product that comes, one that goes, and a brand that changes its name', async () => {
+    const before = (await listed(shop)).length
+    const [row] = await shop.db.select().from(products).where(eq(products.slug, slug))
+    if (!row) throw new Error('no such product')
+    const { id: _, ...facts } = row
+    const twin = { slug: 'twin', item: 'twin', itemCode: 'TWIN', barcode: null }
+    await shop.db.insert(products).values({ ...facts, ...twin })
+    expect(await listed(other)).toHaveLength(before + 1)
+    await shop.db.delete(products).where(eq(products.slug, 'twin'))
+    expect(await listed(other)).toHaveLength(before)
+    await expect(detail(other, 'twin')).rejects.toMatchObject({ status: 404 })
+    await shop.db.update(brands).set({ name: 'Renamed' }).where(eq(brands.id, row.brandId))
+    expect((await detail(other)).brand_name).toBe('Renamed')
+  })
+
+  it('shows nothing of a change that is taken back', async () => {
+    const { mrp } = await detail(shop)
+    await expect(
+      shop.db.transaction(async (tx) => {
+        await tx.update(products).set({ mrp: 999_900 }).where(eq(products.slug, slug))
+        throw new Error('taken back')
+      }),
+    ).rejects.toThrow('taken back')
+    expect((await detail(shop)).mrp).toBe(mrp)
+  })
+
+  it('of new arrivals stays in order while packs are sold', async () => {
+    const arrivals = async () =>
+      (await shop.send(home.newArrivals, store)).payload_newarrivalRandom.map((c) => c.name_url)
+    const before = await arrivals()
+    const first = before[0] ?? ''
+    await change({ stock: 200, maxPerOrder: 10 }, first)
+    const order = await arrivals()
+    await change({ stock: 60 }, first)
+    expect(await arrivals()).toEqual(order)
+  })
+
+  it('is made once for many who ask, and anew after a change', async () => {
+    const answers = openResponseCache(shop.db, 1)
+    let made = 0
+    const ask = (key: string, length = 10) =>
+      answers(key, shop.clock.now(), async () => {
+        made++
+        return { body: 'x'.repeat(length), products: [1] }
+      })
+    await Promise.all([ask('a'), ask('a'), ask('a')])
+    await ask('a')
+    expect(made).toBe(1)
+    await change({ description: 'Other words.' })
+    await ask('a')
+    expect(made).toBe(2)
+    shop.clock.advance(60_000)
+    await ask('a')
+    expect(made).toBe(3)
+  })
+
+  // A transaction that runs on any database of the server holds back where reading begins.
+  it.runIf(isOnPostgres())('is not made anew for a change from before the first one', async () => {
+    const answers = openResponseCache(shop.db, 1)
+    let made = 0
+    const ask = () =>
+      answers('a', shop.clock.now(), async () => {
+        made++
+        return { body: 'x', products: [1] }
+      })
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_current_xact_id()`)
+      await change({ description: 'Older words.' })
+      await ask()
+      await ask()
+      expect(made).toBe(1)
+      await change({ description: 'Newer words.' })
+      await ask()
+      expect(made).toBe(2)
+    })
+  })
+
+  it('makes room for newer ones when memory is full', async () => {
+    const answers = openResponseCache(shop.db, 1)
+    const made: string[] = []
+    const ask = (key: string) =>
+      answers(key, shop.clock.now(), async () => {
+        made.push(key)
+        return { body: key.padEnd(400_000), products: [] }
+      })
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
+    expect(made).toEqual(['a', 'b', 'c', 'b'])
+  })
+})
+
+describe('work in turns', () => {
+  it('gives everyone a run that began after they asked, and shares it', async () => {
+    let [begun, done] = [0, 0]
+    const ask = singleFlight(async () => {
+      begun++
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      done++
+    })
+    const first = ask()
+    const others = [ask(), ask(), ask()]
+    expect(begun).toBe(1)
+    await first
+    expect(done).toBe(1)
+    await Promise.all(others)
+    expect([begun, done]).toEqual([2, 2])
+  })
+
+  it('goes on after a run that failed', async () => {
+    let runs = 0
+    const ask = singleFlight(async () => {
+      if (++runs === 1) throw new Error('the database is away')
+    })
+    const [first, second] = [ask(), ask()]
+    await expect(first).rejects.toThrow('away')
+    await second
+    expect(runs).toBe(2)
+  })
+})
