@@ -23,7 +23,7 @@ export const buildDir = (dataDir: string): string => {
   return join(root, '.astro', `build-${name}`)
 }
 
-/** What `due` may take from the last release; nothing when there is none of the same code. */
+/** What `pagesToRender` may take from the last release; nothing when there is none of the same code. */
 const planOf = (dataDir: string, last: Manifest | null, publishing: boolean): BuildPlan => ({
   from: last ? siteDir(join(releasesDir(dataDir), last.id)) : null,
   known: new Map(

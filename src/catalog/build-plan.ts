@@ -9,12 +9,12 @@ import { catalog } from './find.ts'
 export interface BuildPlan {
   /** Folder with the pages of the last release; null: all are rendered. */
   from: string | null
-  /** Keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `due`. */
+  /** Keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `pagesToRender`. */
   known: ReadonlyMap<string, string>
   /** Which part of the pages this program renders, of how many; see scripts/site/parallel-render.ts. */
   part: number
   parts: number
-  /** Filled by `due`. */
+  /** Filled by `pagesToRender`. */
   pages: Map<string, PlannedPage>
   /** Filled by `changesWith`: the day ('2026-11-20') of each page's last change, by file. */
   changedOn: Map<string, string>

@@ -23,7 +23,7 @@ interface ListingChoices {
 /**
  * The pages of one listing for `getStaticPaths` of a `[...page]` route: the first page stands at
  * the listing's own address, the others at `page/2`, `page/3` and so on. `props` must hold all that
- * the pages show beside the products; see `due`.
+ * the pages show beside the products; see `pagesToRender`.
  */
 export const listingPaths = <P extends Record<string, string>, X>(
   href: string,
