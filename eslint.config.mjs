@@ -43,14 +43,45 @@ const callZone = {
   message: 'Islands call through a store: move the call to noun.store.ts.',
 }
 
-const features = readdirSync('src/features', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
-const siblingZones = features.map((feature) => ({
+const foldersOf = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+
+const siblingZones = foldersOf('src/features').map((feature) => ({
   target: `./src/features/${feature}`,
   from: './src/features',
   except: [`./${feature}`],
   message: 'A feature never imports a sibling: move what both need to components or stores.',
+}))
+
+/** The server's folders, lowest first: each imports lower floors only, never one of its own floor. */
+const serverFloors = [
+  ['base'],
+  ['db', 'gallery'],
+  ['backup', 'balance', 'card', 'catalog', 'limit', 'providers'],
+  ['http', 'message', 'work'],
+  ['capability', 'listing', 'login', 'pincode', 'site'],
+  ['address', 'bag', 'mail', 'review', 'search'],
+  ['account', 'order', 'product'],
+  ['home', 'invoice', 'offer', 'payment', 'sample'],
+  ['checkout', 'fulfilment', 'sandbox'],
+  ['control'],
+]
+const floorOf = (folder) => serverFloors.findIndex((floor) => floor.includes(folder))
+const serverFolders = foldersOf('src/server')
+const homeless = serverFolders.filter((folder) => floorOf(folder) < 0)
+if (homeless.length)
+  throw new Error(`Give src/server/${homeless[0]} a floor in serverFloors (eslint.config.mjs).`)
+const floorZones = serverFolders.map((folder) => ({
+  target: `./src/server/${folder}`,
+  from: [
+    './src/server/*.ts',
+    ...serverFolders
+      .filter((other) => other !== folder && floorOf(other) >= floorOf(folder))
+      .map((other) => `./src/server/${other}/**`),
+  ],
+  message: `${folder} may import folders of lower floors only (serverFloors in eslint.config.mjs).`,
 }))
 
 export default defineConfig(
@@ -77,7 +108,7 @@ export default defineConfig(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [...arrowZones, callZone, ...siblingZones] },
+        { zones: [...arrowZones, callZone, ...siblingZones, ...floorZones] },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': [
@@ -89,7 +120,8 @@ export default defineConfig(
         'error',
         {
           name: 'node:readline',
-          message: 'It also ends lines at U+2028 and U+2029: use linesOf of src/server/lines.ts.',
+          message:
+            'It also ends lines at U+2028 and U+2029: use linesOf of src/server/base/lines.ts.',
         },
       ],
       eqeqeq: 'error',

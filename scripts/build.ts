@@ -1,14 +1,14 @@
-import { runScript, say, ScriptError } from './console.ts'
+import { runScript, say, ScriptError } from './lib/console.ts'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#src/server/config.ts'
+import { readConfig } from '#src/server/base/config.ts'
 import { buildDir, distDir } from './site/build.ts'
-import { finishForHost } from './site/export.ts'
-import { moveFolder } from './site/files.ts'
-import { alone } from './site/lock.ts'
-import { pull } from './site/pull.ts'
-import { buildChecked } from './site/refresh.ts'
+import { finishForHost } from './release/export.ts'
+import { moveFolder } from './lib/files.ts'
+import { alone } from './lib/lock.ts'
+import { pull } from './catalog/pull.ts'
+import { buildChecked } from './release/refresh.ts'
 
 /**
  * `npm run build`: pulls the catalog and writes the static site to dist/ (`-- --to DIR`: elsewhere)

@@ -1,12 +1,12 @@
-import { runScript, say } from './console.ts'
+import { runScript, say } from './lib/console.ts'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { readConfig } from '#src/server/config.ts'
-import { assertPortFree } from '#src/server/port.ts'
+import { readConfig } from '#src/server/base/config.ts'
+import { assertPortFree } from '#src/server/base/port.ts'
 import { rewritten } from '#src/server/site/rewrites.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
 import { tellCapabilities } from './site/capabilities.ts'
-import { pull } from './site/pull.ts'
+import { pull } from './catalog/pull.ts'
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
-import { runScript, say, duration, ScriptError } from './console.ts'
+import { runScript, say, duration, ScriptError } from './lib/console.ts'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readConfig, type Config } from '#src/server/config.ts'
+import { readConfig, type Config } from '#src/server/base/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
-import { exportRelease } from './site/export.ts'
-import { alone } from './site/lock.ts'
-import { refresh } from './site/refresh.ts'
+import { exportRelease } from './release/export.ts'
+import { alone } from './lib/lock.ts'
+import { refresh } from './release/refresh.ts'
 
 /** How long `--wait` waits for another rebuild to end, in milliseconds. */
 const patience = 5 * 60_000

@@ -1,6 +1,6 @@
-import { runScript } from './console.ts'
-import { readConfig } from '#src/server/config.ts'
-import { rollback } from './site/release.ts'
+import { runScript } from './lib/console.ts'
+import { readConfig } from '#src/server/base/config.ts'
+import { rollback } from './release/release.ts'
 
 /** `npm run rollback`: serves the release before the current one; a running shop notices at once. */
 runScript(async () => {

@@ -1,13 +1,13 @@
-import { runScript, say, ScriptError, startedAt } from './console.ts'
+import { runScript, say, ScriptError, startedAt } from './lib/console.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { readConfig } from '#src/server/config.ts'
+import { readConfig } from '#src/server/base/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
-import { assertPortFree } from '#src/server/port.ts'
+import { assertPortFree } from '#src/server/base/port.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
-import { readNewest } from './site/release.ts'
+import { readNewest } from './release/release.ts'
 import { sourceDigest } from './site/source.ts'
-import { warmPictures } from './site/warm.ts'
+import { warmPictures } from './release/warm.ts'
 
 let rebuilding: ChildProcess | undefined
 

@@ -1,9 +1,9 @@
-import { runScript, ScriptError } from './console.ts'
+import { runScript, ScriptError } from './lib/console.ts'
 import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#src/server/config.ts'
-import { connectStore } from './store-client.ts'
+import { readConfig } from '#src/server/base/config.ts'
+import { connectStore } from './catalog/store-client.ts'
 
 const usage = `The owner's commands. They work while the shop runs, and without it.
 

@@ -1,4 +1,4 @@
-import { runScript, ScriptError } from './console.ts'
+import { runScript, ScriptError } from './lib/console.ts'
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'

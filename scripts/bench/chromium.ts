@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
-import { ScriptError } from '../console.ts'
+import { ScriptError } from '../lib/console.ts'
 
 /** A browser that nobody has used before, for programs that speak the DevTools protocol. */
 export interface OpenChromium {

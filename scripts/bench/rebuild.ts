@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#src/server/db/open.ts'
-import { say, ScriptError } from '../console.ts'
+import { say, ScriptError } from '../lib/console.ts'
 import { treeMegabytes } from './process-tree.ts'
 import { printTable } from './table.ts'
 

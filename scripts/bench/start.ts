@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
-import { ScriptError } from '../console.ts'
+import { ScriptError } from '../lib/console.ts'
 import { median, printTable } from './table.ts'
 
 /** Starts after the first one that are measured. */

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
 import { Busy } from './busy.ts'
-import { PullError } from './fault.ts'
+import { PullError } from '../lib/fault.ts'
 
 /** How often a call is made that fails for a passing reason, and how long until the next try, in ms. */
 const tries = 3

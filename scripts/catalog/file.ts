@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseSnapshot, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
-import { naming } from '../site/files.ts'
+import { naming } from '../lib/files.ts'
 
 /** Object keys sorted, so that the same catalog is always the same text. */
 const sortedKeys = (_key: string, value: unknown): unknown =>

@@ -1,7 +1,7 @@
 import type { Banner, BrandOffer } from '#src/domain/home.ts'
 import type { Brand, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import { PullError } from './fault.ts'
+import { PullError } from '../lib/fault.ts'
 
 /**
  * A store API of the specification names things: a product's brand and category, a brand's offer. What

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { pictureName } from '#src/domain/picture.ts'
-import type { Config } from '#src/server/config.ts'
+import type { Config } from '#src/server/base/config.ts'
 
 /** Pictures that products name and the shop does not have; one line each. */
 export const pictureFaults = (snapshot: Snapshot, known: ReadonlySet<string>): string[] =>

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { snapshotFile } from '#src/catalog/snapshot.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import { naming } from '../site/files.ts'
+import { naming } from '../lib/files.ts'
 
 /** What a pull that was interrupted had already been told. */
 export interface ResumeLog {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildPlan } from '#src/catalog/build-plan.ts'
-import { linkFileNow } from './files.ts'
+import { linkFileNow } from '../lib/files.ts'
 
 /**
  * Puts the pages that need no rendering (src/catalog/build-plan.ts) beside those that were rendered, from the

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minifySync } from 'vite'
-import { bytesOf, byteText } from './latin1.ts'
+import { bytesOf, byteText } from '../lib/latin1.ts'
 
 /** Inline scripts without attributes, but for the one that names others. */
 const inline = /<script( data-later="")?>([\s\S]*?)<\/script>/g

@@ -4,14 +4,16 @@ import { readdir, rename } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { BuildPlan } from '#src/catalog/build-plan.ts'
-import { removeFolder } from './files.ts'
-import { runInSubprocess } from './subprocess.ts'
+import { removeFolder } from '../lib/files.ts'
+import { runInSubprocess } from '../lib/subprocess.ts'
 import { render, type Rendering } from './render.ts'
 
 /** Fewer pages are rendered about as soon by one program, in half the memory. */
 const worthAnother = 3000
 /** Each program holds the whole catalog in memory; see BUILD_PROGRAMS. */
 const most = 4
+
+const program = join(import.meta.dirname, 'render-part.ts')
 
 /** In how many programs at the same time so many pages are rendered. */
 export const partsFor = (pages: number, processors = availableParallelism()): number =>
@@ -69,7 +71,7 @@ export const renderInParallel = async (rendering: Rendering, parts: number): Pro
     const compressing = Math.floor(plan.compressing / parts)
     const own = { ...plan, part, parts, compressing }
     const question = { ...rendering, outDir: partDir(outDir, part), plan: own }
-    return runInSubprocess<Rendering, PartAnswer>('render-part.ts', question, programs, sparing)
+    return runInSubprocess<Rendering, PartAnswer>(program, question, programs, sparing)
   }
   let megabytes = 0
   try {

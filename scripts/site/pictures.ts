@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { pictureUses } from '#src/components/picture.ts'
 import { pictureFormats, type PictureFormat } from '#src/domain/picture.ts'
 import { openGallery } from '#src/server/gallery/gallery.service.ts'
-import { ScriptError } from '../console.ts'
-import { filesBelow } from './files.ts'
+import { ScriptError } from '../lib/console.ts'
+import { filesBelow } from '../lib/files.ts'
 
 /** Pictures under way at the same time: each keeps a processor busy. */
 const atOnce = 2

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { currentPlan, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { hashOf } from '#src/server/site/manifest.ts'
 import { inlineHashes } from '#src/server/site/policy.ts'
-import { bytesOf, byteText } from './latin1.ts'
-import { compressed } from './compress.ts'
+import { bytesOf, byteText } from '../lib/latin1.ts'
+import { compressed } from '../lib/compress.ts'
 import {
   withOneStyle,
   withPlacedScripts,

@@ -1,4 +1,4 @@
-import { ownText } from './latin1.ts'
+import { ownText } from '../lib/latin1.ts'
 
 /** What pages, styles and scripts lead to: each address once, and a file that names it. */
 export type References = Map<string, string>

@@ -1,5 +1,5 @@
-import '../console.ts'
-import { serveSubprocess } from './subprocess.ts'
+import '../lib/console.ts'
+import { serveSubprocess } from '../lib/subprocess.ts'
 import { render, type Rendering } from './render.ts'
 import type { PartAnswer } from './parallel-render.ts'
 

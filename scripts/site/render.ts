@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
-import { StartError } from '#src/server/errors.ts'
+import { StartError } from '#src/server/base/errors.ts'
 import { tellCapabilities } from './capabilities.ts'
-import { removeFolder } from './files.ts'
+import { removeFolder } from '../lib/files.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 

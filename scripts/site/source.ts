@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toldAs } from '#src/capabilities.ts'
-import { filesBelow } from './files.ts'
+import { filesBelow } from '../lib/files.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from '#tests/support/program.ts'
-import { ScriptError } from '../console.ts'
+import { ScriptError } from '../lib/console.ts'
 
 /**
  * The crawler, and shoppers who search, log in, fill a bag, pay and look at their orders, in a real

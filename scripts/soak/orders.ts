@@ -1,5 +1,5 @@
 import { playHistories } from '#tests/support/order-histories.ts'
-import { say } from '../console.ts'
+import { say } from '../lib/console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 
 /**

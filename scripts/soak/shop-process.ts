@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
-import { linesOf } from '#src/server/lines.ts'
+import { linesOf } from '#src/server/base/lines.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** A store API in a process of its own, as `node src/server/main.ts` runs it. */

@@ -22,7 +22,7 @@ export interface BuildPlan {
   finished: Map<string, FinishedPage>
   /** Filled likewise: what the rendered pages lead to, see scripts/site/references.ts. */
   references: Map<string, string>
-  /** How many of its pages this program may compress; see `pagesAtOnce` in scripts/site/compress.ts. */
+  /** How many of its pages this program may compress; see `pagesAtOnce` in scripts/lib/compress.ts. */
   compressing: number
 }
 /** What becomes of a page after it was rendered is told here, so that nobody needs to read it again. */

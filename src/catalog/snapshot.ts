@@ -8,7 +8,7 @@ import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/pro
 
 /**
  * Everything the static pages are built from: the catalog as the store API told it at one moment.
- * `scripts/pull-catalog.ts` writes it, `catalog/find.ts` answers questions about it.
+ * `scripts/catalog/pull-catalog.ts` writes it, `catalog/find.ts` answers questions about it.
  *
  * A product's `stock` is cut to `maxPerOrder`: pages only need to know how many packs can be bought
  * in one order, and so a sale of one pack out of forty does not change any page.

@@ -1,9 +1,9 @@
-import './env.ts'
-import './output.ts'
+import './base/env.ts'
+import './base/output.ts'
 import './quick-imports.ts'
-import { readConfig } from './config.ts'
-import { StartError } from './errors.ts'
-import { assertPortFree } from './port.ts'
+import { readConfig } from './base/config.ts'
+import { StartError } from './base/errors.ts'
+import { assertPortFree } from './base/port.ts'
 import { stopOnSignals } from './stop.ts'
 
 /** The store API and the current release alone, as they are: nothing is seeded, pulled or built. */

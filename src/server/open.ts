@@ -1,13 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './base/config.ts'
 import { runCommand } from './control/commands.ts'
 import { controlSocket, openSocket } from './control/socket.ts'
 import { openDatabase } from './db/open.ts'
-import { StartError } from './errors.ts'
-import { makeFolder } from './folder.ts'
-import { listenFault } from './port.ts'
+import { StartError } from './base/errors.ts'
+import { makeFolder } from './base/folder.ts'
+import { listenFault } from './base/port.ts'
 import { openProviders } from './providers/open.ts'
 
 export interface OpenShop {

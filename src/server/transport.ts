@@ -6,7 +6,7 @@ import type {
   FastifyReply,
   FastifyServerOptions,
 } from 'fastify'
-import { Refused } from './errors.ts'
+import { Refused } from './base/errors.ts'
 import { allHeaders } from './site/headers.ts'
 
 const reasons: Record<string, [status: string, message: string, code: string]> = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesBelow } from '#scripts/site/files.ts'
+import { filesBelow } from '#scripts/lib/files.ts'
 import { parseSnapshot, snapshotFile } from '#src/catalog/snapshot.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { expect, test } from '#tests/support/browser.ts'

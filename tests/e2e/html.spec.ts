@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { filesBelow } from '#scripts/site/files.ts'
+import { filesBelow } from '#scripts/lib/files.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { findJava, htmlFaults } from '#tests/support/html-checker.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesBelow } from '#scripts/site/files.ts'
+import { filesBelow } from '#scripts/lib/files.ts'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser.ts'
 

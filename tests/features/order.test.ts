@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setItemProgress, markShipment } from '#src/server/order/progress.service.ts'
+import { setItemProgress, markShipment } from '#src/server/fulfilment/progress.service.ts'
 import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { buy, productBySlug, put } from '#tests/support/shopper.ts'

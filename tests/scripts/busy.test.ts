@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createSend } from '#src/api.ts'
 import { site } from '#src/site.ts'
 import { heeding, waitOf } from '#scripts/catalog/busy.ts'
-import { pullCatalog } from '#scripts/pull-catalog.ts'
+import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { openOtherStore, type OtherStore } from '#tests/support/other-store.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 

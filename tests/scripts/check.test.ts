@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkSite } from '#scripts/site/check.ts'
+import { checkSite } from '#scripts/release/check.ts'
 import { smallSite, writeSite, type SiteFiles } from '#tests/support/site.ts'
 
 let folder: string

@@ -5,7 +5,7 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#src/server/config.ts'
+import { readConfig } from '#src/server/base/config.ts'
 import { root } from '#tests/support/program.ts'
 
 const read = (file: string) => readFile(join(root, file), 'utf8')

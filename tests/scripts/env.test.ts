@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readConfig } from '#src/server/config.ts'
+import { readConfig } from '#src/server/base/config.ts'
 import { root } from '#tests/support/program.ts'
 
 /** Variables that programs read, by the names in their texts. */
@@ -9,7 +9,7 @@ const namesIn = (text: string, pattern: RegExp): Set<string> =>
 
 test('.env.example shows every setting, with the default that holds without it', async () => {
   const example = await readFile(`${root}.env.example`, 'utf8')
-  const config = await readFile(`${root}src/server/config.ts`, 'utf8')
+  const config = await readFile(`${root}src/server/base/config.ts`, 'utf8')
   const site = await readFile(`${root}src/site.ts`, 'utf8')
   const shown = namesIn(example, /^# ([A-Z][A-Z_]+)=/gm)
   const read = namesIn(config, /env, '([A-Z][A-Z_]+)'/g)

@@ -2,9 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { headersFile, redirectsFile, unionPolicy, writeHostFiles } from '#scripts/site/hosting.ts'
+import {
+  headersFile,
+  redirectsFile,
+  unionPolicy,
+  writeHostFiles,
+} from '#scripts/release/hosting.ts'
 import { customerPaths } from '#src/server/site/headers.ts'
-import { nginxHeaders, nginxRewrites } from '#scripts/site/nginx.ts'
+import { nginxHeaders, nginxRewrites } from '#scripts/release/nginx.ts'
 import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/site.ts'
 
 const policies: [file: string, policy: string][] = [

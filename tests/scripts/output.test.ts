@@ -5,7 +5,7 @@ import { root } from '#tests/support/program.ts'
 
 /** A program of the shop that prints more than a pipe holds, and then ends what it has begun. */
 const talkative = `
-  const { runScript } = await import('${root}scripts/console.ts')
+  const { runScript } = await import('${root}scripts/lib/console.ts')
   runScript(async () => {
     for (let line = 0; line < 100; line++) {
       console.log('x'.repeat(2000))

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
-import { publish } from '#scripts/publish.ts'
-import { listReleases, readNewest, rollback, switchTo } from '#scripts/site/release.ts'
+import { publish } from '#scripts/release/publish.ts'
+import { listReleases, readNewest, rollback, switchTo } from '#scripts/release/release.ts'
 import { runWell } from '#tests/support/program.ts'
 import {
   openSite,

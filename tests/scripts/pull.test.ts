@@ -9,7 +9,7 @@ import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from '#scripts/catalog/file.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
-import { pullCatalog } from '#scripts/pull-catalog.ts'
+import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

@@ -9,7 +9,7 @@ const decisive = [
   'src/pages/index.astro',
   'src/domain/money.ts',
   'src/server/site/policy.ts',
-  'scripts/publish.ts',
+  'scripts/release/publish.ts',
   'scripts/site/postprocess.ts',
   'scripts/catalog/rules.ts',
   'public/favicon.svg',

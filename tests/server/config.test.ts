@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#src/server/config.ts'
+import { ConfigError, readConfig } from '#src/server/base/config.ts'
 
 describe('the environment', () => {
   it('may be empty: everything has a safe default', () => {

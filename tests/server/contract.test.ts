@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#src/contract/all.ts'
-import { pathOf } from '#src/server/serve.ts'
+import { pathOf } from '#src/server/http/serve.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

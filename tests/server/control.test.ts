@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askSocket, NotRunning, openSocket } from '#src/server/control/socket.ts'
 import { readCsv } from '#src/server/control/csv.ts'
-import { linesOf } from '#src/server/lines.ts'
+import { linesOf } from '#src/server/base/lines.ts'
 
 let folder: string
 let file: string

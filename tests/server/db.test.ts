@@ -9,7 +9,7 @@ import { databaseFault } from '#src/server/db/faults.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { verticals } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { StartError } from '#src/server/errors.ts'
+import { StartError } from '#src/server/base/errors.ts'
 import { isEmpty, seedShop } from '#src/server/sample/seed.ts'
 import { openSeeded } from '#tests/support/database.ts'
 

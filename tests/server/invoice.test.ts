@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import { cancelItem, orderDetails } from '#src/contract/order.ts'
-import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import {

@@ -10,7 +10,7 @@ import {
 } from '#src/contract/login.ts'
 import { bagList } from '#src/contract/bag.ts'
 import { customers, otps } from '#src/server/db/schema/account.ts'
-import { callerOf } from '#src/server/login/rate-limit.service.ts'
+import { callerOf } from '#src/server/limit/rate-limit.service.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from '#tests/support/browser-session.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'

@@ -15,7 +15,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { runCommand } from '#src/server/control/commands.ts'
-import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
 import { keepRefund } from '#src/server/payment/keep.service.ts'
@@ -24,8 +24,8 @@ import {
   findPayment,
   refundPayment,
   refundsOfPayment,
-} from '#src/server/sandbox/sandbox.service.ts'
-import { wirePayment, wireRefund } from '#src/server/sandbox/wire.ts'
+} from '#src/server/providers/payment/sandbox/sandbox.service.ts'
+import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { site } from '#src/site.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
 import { openPayment, payAtSandbox, told, type Opened } from '#tests/support/payer.ts'

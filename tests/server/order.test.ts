@@ -10,7 +10,11 @@ import {
   paymentFees,
   rescheduleOrder,
 } from '#src/contract/order.ts'
-import { listOrders, markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import {
+  listOrders,
+  markShipment,
+  setItemProgress,
+} from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
 import {

@@ -9,8 +9,12 @@ import {
 import { orders } from '#src/server/db/schema/order.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { proofText, sign } from '#src/server/providers/payment/signature.ts'
-import { sandboxKeys } from '#src/server/sandbox/keys.ts'
-import { payOrder, refundsOfPayment, type Outcome } from '#src/server/sandbox/sandbox.service.ts'
+import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
+import {
+  payOrder,
+  refundsOfPayment,
+  type Outcome,
+} from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
 import { onlineWish, openPayment, told, type Opened } from '#tests/support/payer.ts'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#src/server/db/open.ts'
-import { linesOf } from '#src/server/lines.ts'
+import { linesOf } from '#src/server/base/lines.ts'
 import { openPgliteCopy } from '#tests/support/template-pglite.ts'
 
 const writer = fileURLToPath(new URL('../support/row-writer.ts', import.meta.url))

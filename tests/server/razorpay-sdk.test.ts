@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Razorpay from 'razorpay'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerSandbox } from '#src/server/sandbox/api.ts'
-import { sandboxKeys } from '#src/server/sandbox/keys.ts'
-import { payOrder } from '#src/server/sandbox/sandbox.service.ts'
+import { answerSandbox } from '#src/server/providers/payment/sandbox/api.ts'
+import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
+import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import * as bag from '#src/contract/bag.ts'
 import * as listing from '#src/contract/listing.ts'
-import { pathOf } from '#src/server/serve.ts'
+import { pathOf } from '#src/server/http/serve.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { sessions } from '#src/server/db/schema/account.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
-import { endSession, openSession, startSession } from '#src/server/session.ts'
+import { endSession, openSession, startSession } from '#src/server/http/session.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)

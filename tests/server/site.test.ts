@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isDamaged, rollback } from '#scripts/site/release.ts'
+import { isDamaged, rollback } from '#scripts/release/release.ts'
 import { openSite, serveSite, smallSite, type SiteServer } from '#tests/support/site.ts'
 
 /** Longer than the server believes that a release is the current one, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createSend } from '#src/api.ts'
-import { prefixes } from '#src/server/serve.ts'
+import { prefixes } from '#src/server/http/serve.ts'
 import type { OwnSend } from './own-send.ts'
 
 export interface CallOptions {

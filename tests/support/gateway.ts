@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '#src/server/db/open.ts'
-import { answerSandbox } from '#src/server/sandbox/api.ts'
-import { sandboxKeys } from '#src/server/sandbox/keys.ts'
+import { answerSandbox } from '#src/server/providers/payment/sandbox/api.ts'
+import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { openShop, type TestShop } from './shop.ts'
 
 /**

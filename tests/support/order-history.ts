@@ -5,13 +5,17 @@ import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/paymen
 import { firstSlot } from '#src/domain/slot.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { sandboxPayments, sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
-import { Refused } from '#src/server/errors.ts'
-import { markShipment, setItemProgress } from '#src/server/order/progress.service.ts'
+import { Refused } from '#src/server/base/errors.ts'
+import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { keepRefund } from '#src/server/payment/keep.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { proofText, sign } from '#src/server/providers/payment/signature.ts'
-import { sandboxKeys } from '#src/server/sandbox/keys.ts'
-import { payOrder, refundPayment, SandboxRefusal } from '#src/server/sandbox/sandbox.service.ts'
+import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
+import {
+  payOrder,
+  refundPayment,
+  SandboxRefusal,
+} from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import type { GatewayShop } from './gateway.ts'
 import { actionsOn, takeOffer } from './order-actions.ts'
 import { readDetails } from './order-audit.ts'

@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { linesOf } from '#src/server/lines.ts'
+import { linesOf } from '#src/server/base/lines.ts'
 import { freePort } from './free-port.ts'
 
 /**

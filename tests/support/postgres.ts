@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { linesOf } from '#src/server/lines.ts'
+import { linesOf } from '#src/server/base/lines.ts'
 import { findPrograms } from './postgres-programs.ts'
 
 /** A PostgreSQL server of the tests' own, on this machine only. */

@@ -1,5 +1,5 @@
-import { runScript } from '#scripts/console.ts'
-import { publish } from '#scripts/publish.ts'
+import { runScript } from '#scripts/lib/console.ts'
+import { publish } from '#scripts/release/publish.ts'
 
 /** Publishes a built site into a data folder: `publish-program.ts FROM DATA_DIR`. */
 runScript(async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { openResponseCache } from '#src/server/catalog/response-cache.ts'
-import { readConfig } from '#src/server/config.ts'
+import { readConfig } from '#src/server/base/config.ts'
 import type { Db } from '#src/server/db/open.ts'
-import type { Shop } from '#src/server/serve.ts'
+import type { Shop } from '#src/server/http/serve.ts'
 import { securityHeaders } from '#src/server/site/headers.ts'
 import { siteRoutes } from '#src/server/site/site.routes.ts'
 import { transportOptions } from '#src/server/transport.ts'
-import { publish } from '#scripts/publish.ts'
+import { publish } from '#scripts/release/publish.ts'
 
 /** Names and texts of the files of a small built site. */
 export type SiteFiles = Record<string, string>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { validateXML } from 'xmllint-wasm'
-import { filesBelow } from '#scripts/site/files.ts'
+import { filesBelow } from '#scripts/lib/files.ts'
 
 const schemas = fileURLToPath(new URL('schemas/', import.meta.url))
 const protocol = fileURLToPath(

@@ -2,7 +2,7 @@ import { DrizzleQueryError, eq } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { contactOf } from '../login/contact.ts'
 import {
   findOwner,
@@ -13,7 +13,7 @@ import {
 } from '../login/customer.service.ts'
 import { checkCode, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { endOtherSessions } from '../session.ts'
+import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
 import { requireProof, type Own } from './proof.service.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { changeBag } from '../bag/bag.service.ts'
 import { findBag } from '../bag/line.service.ts'
 import { addAll } from '../bag/merge.service.ts'

@@ -5,7 +5,7 @@ import { addresses } from '../db/schema/address.ts'
 import { bagMerges } from '../db/schema/bag.ts'
 import { orders } from '../db/schema/order.ts'
 import { products, reviews } from '../db/schema/product.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 /** What one account gives to another when the two are joined, a table at a time. */
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import {
   findOwner,
   lockIfThere,
@@ -13,7 +13,7 @@ import {
 import { findByPassword } from '../login/login.service.ts'
 import { checkCode, spendCode, type Guess } from '../login/otp.service.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { endOtherSessions } from '../session.ts'
+import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
 import { moveAddresses, moveMerges, moveOrders, moveReviews, refusePending } from './join.move.ts'
 import { moveBag } from './join.bag.ts'

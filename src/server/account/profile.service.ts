@@ -3,7 +3,7 @@ import type { WireProfile } from '#src/contract/account.schema.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import {
   isClaimed,
   lockCustomer,
@@ -13,7 +13,7 @@ import {
 } from '../login/customer.service.ts'
 import { hashPassword } from '../login/password.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { endOtherSessions, noteProof } from '../session.ts'
+import { endOtherSessions, noteProof } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
 import { requireProof, type Own } from './proof.service.ts'
 

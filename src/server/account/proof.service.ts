@@ -1,7 +1,7 @@
 import type { ContactKind } from '#src/domain/fields.ts'
 import type { Db } from '../db/open.ts'
-import { Refused } from '../errors.ts'
-import { release, consumeAll } from '../login/rate-limit.service.ts'
+import { Refused } from '../base/errors.ts'
+import { release, consumeAll } from '../limit/rate-limit.service.ts'
 import {
   lockCustomer,
   provenContacts,
@@ -11,7 +11,7 @@ import {
 import type { LoginContext } from '../login/login-context.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
-import { endSessionSoon, readProof, startSession, type LoginMethod } from '../session.ts'
+import { endSessionSoon, readProof, startSession, type LoginMethod } from '../http/session.ts'
 
 /**
  * Changing a password or a contact asks for a proof of the last minutes (OWASP ASVS 5.0, 7.5.1): a

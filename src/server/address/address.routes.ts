@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as address from '#src/contract/address.ts'
 import * as schema from '#src/contract/address.schema.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
-import { serveCustomer } from '../serve.ts'
+import { serveCustomer } from '../http/serve.ts'
 import {
   addAddress,
   findAddress,

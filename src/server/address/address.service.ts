@@ -5,7 +5,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { addresses } from '../db/schema/address.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { readPincode } from '../pincode/pincode.service.ts'
 

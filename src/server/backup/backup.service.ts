@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, type FileHandle } from 'nod
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { StartError } from '../errors.ts'
+import { StartError } from '../base/errors.ts'
 import { orderedTables, readMigrations, readSequences, takeTime, type Table } from './tables.ts'
 
 /** Rows that are read at a time. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as bag from '#src/contract/bag.ts'
 import * as schema from '#src/contract/bag.schema.ts'
-import { serveCustomer, type CustomerContext } from '../serve.ts'
+import { serveCustomer, type CustomerContext } from '../http/serve.ts'
 import { addLine, removeLine, setLine, type BagOwner } from './bag.service.ts'
 import { findBag, wireLines } from './line.service.ts'
 import { mergeBag, setLines } from './merge.service.ts'

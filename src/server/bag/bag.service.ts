@@ -7,7 +7,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import type { Db } from '../db/open.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { reservedFor, wireLines } from './line.service.ts'
 

@@ -1,4 +1,4 @@
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 const malformed = () =>
   new Refused(

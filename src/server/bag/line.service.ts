@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
-import { dealOf, type ProductRow } from '../product/card.ts'
+import { dealOf, type ProductRow } from '../card/card.ts'
 
 /**
  * Packs of a product that are out of the stock for this very bag: its order waits for the payment.

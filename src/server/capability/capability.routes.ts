@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { capabilities } from '#src/capabilities.ts'
 import * as call from '#src/contract/capability.ts'
 import * as schema from '#src/contract/capability.schema.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 
 export const capabilityRoutes = (app: FastifyInstance): void => {
   serve(app, call.capabilities, schema.capabilities, async () => ({

@@ -1,4 +1,4 @@
-import { StartError } from '../errors.ts'
+import { StartError } from '../base/errors.ts'
 import { readCsv, type CsvRow } from './csv.ts'
 
 type Cells = Record<string, string>

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { StartError } from '../errors.ts'
+import { StartError } from '../base/errors.ts'
 
 /** A row of a CSV file, and the line of the file in which it begins. */
 export interface CsvRow {

@@ -5,7 +5,7 @@ import {
   markShipment,
   setItemProgress,
   type Progress,
-} from '../order/progress.service.ts'
+} from '../fulfilment/progress.service.ts'
 import { mendRefund, type Mending } from '../payment/mend.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'

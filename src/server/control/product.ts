@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatExact, toPaise } from '#src/domain/money.ts'
 import { products } from '../db/schema/product.ts'
-import { StartError } from '../errors.ts'
+import { StartError } from '../base/errors.ts'
 import type { CommandContext } from './commands.ts'
 
 interface Change {

@@ -1,8 +1,8 @@
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
-import { StartError } from '../errors.ts'
-import { linesOf } from '../lines.ts'
+import { StartError } from '../base/errors.ts'
+import { linesOf } from '../base/lines.ts'
 import { alone } from './lock.ts'
 
 /**

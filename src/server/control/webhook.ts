@@ -2,10 +2,14 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { refunds } from '../db/schema/payment.ts'
-import { StartError } from '../errors.ts'
+import { StartError } from '../base/errors.ts'
 import { postEvent } from '../payment/post-event.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
-import { payOrder, SandboxRefusal, type Outcome } from '../sandbox/sandbox.service.ts'
+import {
+  payOrder,
+  SandboxRefusal,
+  type Outcome,
+} from '../providers/payment/sandbox/sandbox.service.ts'
 import type { CommandContext } from './commands.ts'
 
 export const eventNames = [

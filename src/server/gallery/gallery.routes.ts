@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pictureFormats, pictureWidths } from '#src/domain/picture.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { openGallery } from './gallery.service.ts'
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/home.ts'
 import * as schema from '#src/contract/home.schema.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import {
   readBannersByPlace,
   readBrandOffers,

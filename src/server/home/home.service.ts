@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
-import { wireCard, listingOrder, selectCards } from '../product/card.ts'
+import { wireCard, listingOrder, selectCards } from '../card/card.ts'
 import { isMainSize } from '../product/size.ts'
 
 /** Most products in one answer for Home and the offers page. */

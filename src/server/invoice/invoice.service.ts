@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { invoices } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { findOwnOrder, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { actionsFor } from '../order/standing.service.ts'
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/listing.ts'
 import * as schema from '#src/contract/listing.schema.ts'
 import { products } from '../db/schema/product.ts'
-import { Refused } from '../errors.ts'
-import { serve } from '../serve.ts'
+import { Refused } from '../base/errors.ts'
+import { serve } from '../http/serve.ts'
 import { readFiltered } from './filter.service.ts'
 import {
   missing,

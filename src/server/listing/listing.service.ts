@@ -3,8 +3,8 @@ import { pageSize, type Sort } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
-import { Refused } from '../errors.ts'
-import { wireCard, orderOf, selectCards } from '../product/card.ts'
+import { Refused } from '../base/errors.ts'
+import { wireCard, orderOf, selectCards } from '../card/card.ts'
 
 export interface Paging {
   page?: number | undefined

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { browserDays } from '../cookie.ts'
+import { browserDays } from '../base/cookie.ts'
 import type { Db } from '../db/open.ts'
 import { browsers, customers } from '../db/schema/account.ts'
 import { ownerColumns, type ProvenContact } from './customer.service.ts'

@@ -1,6 +1,6 @@
 import { isEmail, isMobile, type ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 /** A contact in the one spelling in which it is kept; throws for what is not one of its kind. */
 export const contactOf = (

@@ -3,7 +3,7 @@ import type { WireUser } from '#src/contract/login.schema.ts'
 import type { ContactKind } from '#src/domain/fields.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 export type Customer = typeof customers.$inferSelect
 

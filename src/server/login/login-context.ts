@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
 import type { Providers } from '../providers/open.ts'
-import type { Context } from '../serve.ts'
-import { callerOf } from './rate-limit.service.ts'
+import type { Context } from '../http/serve.ts'
+import { callerOf } from '../limit/rate-limit.service.ts'
 import { hashOfBrowser } from './browser.service.ts'
 
 /** What services that send messages work with, from the call that asks for them. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as login from '#src/contract/login.ts'
 import * as schema from '#src/contract/login.schema.ts'
-import { serve, type Context } from '../serve.ts'
-import { endSession } from '../session.ts'
+import { serve, type Context } from '../http/serve.ts'
+import { endSession } from '../http/session.ts'
 import { wireUser } from './customer.service.ts'
 import { loginContext } from './login-context.ts'
 import {

@@ -1,10 +1,10 @@
 import type { ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { consumeOrChallenge } from '../work/challenge.service.ts'
-import { startSession, type LoginMethod } from '../session.ts'
-import { release, type RateLimit } from './rate-limit.service.ts'
+import { startSession, type LoginMethod } from '../http/session.ts'
+import { release, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isReturning, rememberBrowser } from './browser.service.ts'
 import { contactOf } from './contact.ts'
 import {

@@ -1,5 +1,5 @@
 import { consumeOrChallenge } from '../work/challenge.service.ts'
-import { consume, consumeAll, tryConsumeAll, type RateLimit } from './rate-limit.service.ts'
+import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isReturning } from './browser.service.ts'
 import { findOwner, type ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'

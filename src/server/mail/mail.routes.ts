@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/mail.ts'
 import * as schema from '#src/contract/mail.schema.ts'
 import { loginContext } from '../login/login-context.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import { messageOf, sendContact } from './mail.service.ts'
 
 export const mailRoutes = (app: FastifyInstance): void => {

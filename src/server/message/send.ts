@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Background } from '../background.ts'
+import type { Background } from '../base/background.ts'
 import type { Db } from '../db/open.ts'
 import type { Providers } from '../providers/open.ts'
 import { sendBatch } from './message.service.ts'

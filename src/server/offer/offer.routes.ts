@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/offer.ts'
 import * as schema from '#src/contract/offer.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import { readApplicable, readBesideBag, readOffers } from './offer.service.ts'
 
 export const offerRoutes = (app: FastifyInstance): void => {

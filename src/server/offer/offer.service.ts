@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
-import { cardColumns, wireCard, listingOrder, selectCards, type CardRow } from '../product/card.ts'
+import { cardColumns, wireCard, listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { inVertical, readLeaders } from '../product/similar.service.ts'
 import { isMainSize } from '../product/size.ts'
 

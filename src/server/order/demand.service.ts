@@ -2,7 +2,7 @@ import { mostAllowed } from '#src/domain/bag.ts'
 import { formatSize } from '#src/domain/product.ts'
 import { findBag, lockPriced, type PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 /** The bag is not what the shopper saw: the page loads it anew and shows what changed. */
 export const changed = (message: string): Refused => new Refused(409, message, 'changed')

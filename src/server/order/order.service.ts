@@ -3,7 +3,7 @@ import { itemState, type OrderState } from '#src/domain/order.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect

@@ -11,10 +11,10 @@ import {
   type PaymentChoice,
 } from '#src/domain/order.ts'
 import type { PricedLine } from '../bag/line.service.ts'
-import type { Limits } from '../config.ts'
+import type { Limits } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import type { OrderRow } from './order.service.ts'
 import { changed, lockDemand, refuseShortage } from './demand.service.ts'

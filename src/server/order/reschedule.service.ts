@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { readItems, unknownOrder } from './order.service.ts'
 import { slotDateOf } from './slot.ts'

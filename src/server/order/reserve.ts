@@ -1,5 +1,5 @@
-import type { Limits } from '../config.ts'
-import { Refused } from '../errors.ts'
+import type { Limits } from '../base/config.ts'
+import { Refused } from '../base/errors.ts'
 import type { OrderRow } from './order.service.ts'
 import type { PaymentMethod } from './write.service.ts'
 

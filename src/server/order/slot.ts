@@ -1,5 +1,5 @@
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 /**
  * The day on which the shopper wants the order, where the way takes `minDays` days. A day on which it

@@ -1,6 +1,6 @@
 import type { OrderTotals } from '#src/domain/order.ts'
 import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/domain/standing.ts'
-import type { OrderBalance } from '../payment/order-balance.service.ts'
+import type { OrderBalance } from '../balance/order-balance.service.ts'
 import { stateOf, type ItemRow, type OrderRow } from './order.service.ts'
 
 const actionFacts = (order: OrderRow, items: readonly ItemRow[]) => ({

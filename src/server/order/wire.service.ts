@@ -4,7 +4,7 @@ import type { OrderTotals } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
 import type { Db } from '../db/open.ts'
-import { readBalance, type OrderBalance } from '../payment/order-balance.service.ts'
+import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { orderNumber } from './number.ts'
 import {

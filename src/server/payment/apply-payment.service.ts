@@ -7,9 +7,9 @@ import {
   type GatewayPayment,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
-import type { Shop } from '../serve.ts'
+import type { Shop } from '../http/serve.ts'
 import { keepRefund } from './keep.service.ts'
-import { refundedOf } from './queue-refund.service.ts'
+import { refundedOf } from '../balance/queue-refund.service.ts'
 import { sendRefunds } from './refund.service.ts'
 import { settle, type Settlement } from './settle.service.ts'
 

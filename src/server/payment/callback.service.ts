@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { links } from '#src/links.ts'
 import { orders } from '../db/schema/order.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
-import type { Shop } from '../serve.ts'
+import type { Shop } from '../http/serve.ts'
 import { confirmPayment } from './confirm.service.ts'
 
 /** Which page tells the shopper what; `payment` in the address says how it went. */

@@ -3,7 +3,7 @@ import { formatExact } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import type { OrderRow } from '../order/order.service.ts'
-import type { RefundRow } from './queue-refund.service.ts'
+import type { RefundRow } from '../balance/queue-refund.service.ts'
 
 /** A refused one says what the owner can do: the shop still owes the money. */
 const refundLine = ({ id, amount, reason, state }: RefundRow): string => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../errors.ts'
-import { prefixes } from '../serve.ts'
+import { Refused } from '../base/errors.ts'
+import { prefixes } from '../http/serve.ts'
 import { answerCallback } from './callback.service.ts'
 import { takeEvent } from './event.service.ts'
 import { gatewayOf } from './online.service.ts'

@@ -6,7 +6,7 @@ import { payments, refunds } from '../db/schema/payment.ts'
 import { insertMessages, type Message } from '../message/message.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayRefund } from '../providers/payment/gateway.ts'
-import type { RefundRow } from './queue-refund.service.ts'
+import type { RefundRow } from '../balance/queue-refund.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { refunds } from '../db/schema/payment.ts'
-import { Refused } from '../errors.ts'
-import type { RefundRow } from './queue-refund.service.ts'
+import { Refused } from '../base/errors.ts'
+import type { RefundRow } from '../balance/queue-refund.service.ts'
 
 /** - `again`: ask the gateway once more · `done`: the owner gave the money back in another way */
 export const mendings = ['again', 'done'] as const

@@ -3,7 +3,7 @@ import * as payment from '#src/contract/payment.ts'
 import * as schema from '#src/contract/payment.schema.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
-import { serve, serveCustomer, type Shop } from '../serve.ts'
+import { serve, serveCustomer, type Shop } from '../http/serve.ts'
 import { confirmPayment, readStanding } from './confirm.service.ts'
 import { apiAddress, gatewayOf, refuseSmall, startOnline } from './online.service.ts'
 

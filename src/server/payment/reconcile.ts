@@ -6,7 +6,7 @@ import { paymentEvents } from '../db/schema/payment.ts'
 import { expireOrder, longestReservation } from '../order/expire.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
-import type { Shop } from '../serve.ts'
+import type { Shop } from '../http/serve.ts'
 import { syncPayments, sendDueRefunds } from './apply-payment.service.ts'
 
 /** Orders that are asked about in one round. */

@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
 import { orderNumber } from '../order/number.ts'
 import type { OrderRow } from '../order/order.service.ts'
-import type { RefundRow } from './queue-refund.service.ts'
+import type { RefundRow } from '../balance/queue-refund.service.ts'
 
 const why = {
   item: 'for what was cancelled of it',

@@ -9,7 +9,7 @@ import {
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import { giveUp, keepRefund } from './keep.service.ts'
-import type { RefundRow } from './queue-refund.service.ts'
+import type { RefundRow } from '../balance/queue-refund.service.ts'
 
 /** Refunds that are asked for in one round. */
 const atOnce = 20

@@ -9,7 +9,7 @@ import { splitBagAfterPayment } from '../order/close.service.ts'
 import { confirmationOf } from '../order/order.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
-import { queueRefund, type RefundReason } from './queue-refund.service.ts'
+import { queueRefund, type RefundReason } from '../balance/queue-refund.service.ts'
 
 /** The order in which a payment moves; a failed one may be authorised late, by a slow bank. */
 const rank: Record<GatewayState, number> = {

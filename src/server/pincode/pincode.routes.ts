@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/pincode.ts'
 import * as schema from '#src/contract/pincode.schema.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import { readPincode } from './pincode.service.ts'
 
 export const pincodeRoutes = (app: FastifyInstance): void => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import type { Db } from '../db/open.ts'
 import { pincodes } from '../db/schema/shop.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 /** A pincode of the directory. Throws a 404 refusal for one that India Post does not know. */
 export const readPincode = async (db: Db, pincode: string) => {

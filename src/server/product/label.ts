@@ -1,6 +1,6 @@
 import type { WireDetail } from '#src/contract/product.schema.ts'
 import { site } from '#src/site.ts'
-import type { ProductRow } from './card.ts'
+import type { ProductRow } from '../card/card.ts'
 
 const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'Yes' : 'No')
 

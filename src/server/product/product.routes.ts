@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/product.ts'
 import * as schema from '#src/contract/product.schema.ts'
-import { Refused } from '../errors.ts'
-import { serve } from '../serve.ts'
+import { Refused } from '../base/errors.ts'
+import { serve } from '../http/serve.ts'
 import { readDetail, readDetails, readVariants } from './product.service.ts'
 import { readVersions } from './version.service.ts'
 

@@ -3,7 +3,7 @@ import { priceFaults, textFaults } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { searchKey } from '../search/key.ts'
 import { saveWords } from '../search/word.service.ts'
 

@@ -3,7 +3,7 @@ import { byListingOrder } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
-import { listingOrder, selectCards, type CardRow } from './card.ts'
+import { listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { isMainSize } from './size.ts'
 
 /** How many other products a product page shows. */

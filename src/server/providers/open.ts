@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { site } from '#src/site.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { MailProvider } from './mail/mail.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { outboxProviders } from './outbox.ts'

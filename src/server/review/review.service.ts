@@ -5,9 +5,9 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { Db } from '../db/open.ts'
 import { products, reviews } from '../db/schema/product.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
-import { averageOf } from '../product/card.ts'
+import { averageOf } from '../card/card.ts'
 
 type Row = typeof reviews.$inferSelect
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { postEvent } from '../payment/post-event.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
-import { wirePayment } from './wire.ts'
-import type { SandboxPayment } from './sandbox.service.ts'
+import { wirePayment } from '../providers/payment/sandbox/wire.ts'
+import type { SandboxPayment } from '../providers/payment/sandbox/sandbox.service.ts'
 
 /** A real gateway's event comes after the browser's answer, mostly, in milliseconds. */
 const moment = 500

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { proofText, sign } from '../providers/payment/signature.ts'
-import { prefixes } from '../serve.ts'
+import { prefixes } from '../http/serve.ts'
 import { warnOfSandbox } from './warn.ts'
 import { openEvents } from './event.ts'
-import { sandboxKeys, sandboxScript } from './keys.ts'
-import { payOrder, SandboxRefusal } from './sandbox.service.ts'
+import { sandboxKeys, sandboxScript } from '../providers/payment/sandbox/keys.ts'
+import { payOrder, SandboxRefusal } from '../providers/payment/sandbox/sandbox.service.ts'
 
 const asked = Type.Object({
   order_id: Type.String({ pattern: '^[\\w-]{1,64}$' }),

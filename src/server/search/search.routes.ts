@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/search.ts'
 import * as schema from '#src/contract/search.schema.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import { searchProducts } from './search.service.ts'
 
 export const searchRoutes = (app: FastifyInstance): void => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
-import { cardColumns, wireCard } from '../product/card.ts'
+import { cardColumns, wireCard } from '../card/card.ts'
 import { correct, type Guess } from './correct.service.ts'
 import { keyWords } from './key.ts'
 

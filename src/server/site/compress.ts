@@ -20,7 +20,7 @@ export const compress = (content: Buffer, form: Form, quality: number): Promise<
 
 /**
  * A form of a page that a shopper waits for: 2 to 3 ms for one of 64 KB, which gets 7 % larger than
- * with the 45 ms of a publication (scripts/site/compress.ts).
+ * with the 45 ms of a publication (scripts/lib/compress.ts).
  */
 export const compressNow = (content: Buffer, form: Form): Promise<Buffer> =>
   compress(content, form, 5)

@@ -1,5 +1,5 @@
 import { products } from '../db/schema/product.ts'
-import type { Shop } from '../serve.ts'
+import type { Shop } from '../http/serve.ts'
 
 /** What finds the address word of a product that may have come after the pages were built. */
 export interface Slugs {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { customerPaths, openerPolicy } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'

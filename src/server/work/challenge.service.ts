@@ -1,6 +1,7 @@
-import { Refused } from '../errors.ts'
-import { tooMany, tryConsumeAll, type RateLimit } from '../login/rate-limit.service.ts'
-import type { LoginContext } from '../login/login-context.ts'
+import type { Config } from '../base/config.ts'
+import { Refused } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { tooMany, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isWorkDone, setWork, type Purpose } from './work.service.ts'
 
 /** An allowance as it is for those who have done no work. */
@@ -8,6 +9,14 @@ const freePart = ({ free, reserve, ...allowance }: RateLimit): RateLimit =>
   free === undefined
     ? { ...allowance, ...(reserve && { reserve }) }
     : { ...allowance, max: Math.min(free, allowance.max) }
+
+/** Of the call: the database, its proof of work, and the limits of the configuration. */
+interface Caller {
+  db: Db
+  now: Date
+  proof: string | undefined
+  config: Config
+}
 
 interface Wanted {
   allowances: readonly RateLimit[]
@@ -23,7 +32,7 @@ interface Wanted {
  * allowance it was.
  */
 export const consumeOrChallenge = async (
-  { db, now, proof, config }: LoginContext,
+  { db, now, proof, config }: Caller,
   { allowances, what, purpose }: Wanted,
   onShort?: (allowance: RateLimit) => Promise<void>,
 ): Promise<RateLimit[]> => {

@@ -10,7 +10,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { secrets } from '../db/schema/account.ts'
-import { consume } from '../login/rate-limit.service.ts'
+import { consume } from '../limit/rate-limit.service.ts'
 
 /**
  * Proof of work (ALTCHA): a browser computes for a second or some, nobody needs an account anywhere,

@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 import type { Db } from '../../db/open.ts'
-import { sandboxFetch } from '../../sandbox/api.ts'
-import { sandboxKeys, sandboxScript } from '../../sandbox/keys.ts'
+import { sandboxFetch } from './sandbox/api.ts'
+import { sandboxKeys, sandboxScript } from './sandbox/keys.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { razorpay } from './razorpay.ts'
 

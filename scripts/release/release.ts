@@ -2,9 +2,9 @@ import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { currentLink, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
-import { StartError } from '#src/server/errors.ts'
-import { putFolderOnDisk } from './disk.ts'
-import { filesBelow, linkFile, removeFolder } from './files.ts'
+import { StartError } from '#src/server/base/errors.ts'
+import { putFolderOnDisk } from '../lib/disk.ts'
+import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
 
 /** Releases that stay on disk for a rollback, the current one included. */
 const releasesKept = 5

@@ -1,14 +1,15 @@
-import type { Config } from '#src/server/config.ts'
+import { join } from 'node:path'
+import type { Config } from '#src/server/base/config.ts'
 import { site } from '#src/site.ts'
-import { keepSnapshot, readKept } from '../catalog/file.ts'
-import { PullError } from '../catalog/fault.ts'
-import { openResumeLog } from '../catalog/resume-log.ts'
-import { hasOwnPictures, pictureFaults } from '../catalog/pictures.ts'
-import { ScriptError } from '../console.ts'
-import { pullCatalog } from '../pull-catalog.ts'
-import { connectCatalog } from '../store-client.ts'
+import { keepSnapshot, readKept } from './file.ts'
+import { PullError } from '../lib/fault.ts'
+import { openResumeLog } from './resume-log.ts'
+import { hasOwnPictures, pictureFaults } from './pictures.ts'
+import { ScriptError } from '../lib/console.ts'
+import { pullCatalog } from './pull-catalog.ts'
+import { connectCatalog } from './store-client.ts'
 import { catalogChanges, type CatalogChanges } from './changes.ts'
-import { runInSubprocess, type Helped } from './subprocess.ts'
+import { runInSubprocess, type Helped } from '../lib/subprocess.ts'
 
 type Say = (line: string) => void
 
@@ -74,4 +75,4 @@ export const pull = async (
 
 /** The same in a program of its own: a database, and the catalog twice, would stay in the memory. */
 export const pullElsewhere = (wish: PullWish): Promise<Helped<Pulled>> =>
-  runInSubprocess('pull-helper.ts', wish)
+  runInSubprocess(join(import.meta.dirname, 'pull-subprocess.ts'), wish)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../db/schema/sandbox.ts'
+import type { Db } from '../../../db/open.ts'
+import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../../db/schema/sandbox.ts'
 
 export type SandboxOrder = typeof sandboxOrders.$inferSelect
 export type SandboxPayment = typeof sandboxPayments.$inferSelect

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
-import type { CatalogChanges, SiteChanges } from './changes.ts'
-import type { Phases } from './phases.ts'
+import type { CatalogChanges, SiteChanges } from '../catalog/changes.ts'
+import type { Phases } from '../lib/phases.ts'
 
 /** Closes a rebuild with what a person wants to know of it. */
 export const tellSummary = async (

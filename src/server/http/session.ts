@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
-import type { Db } from './db/open.ts'
-import { sessions } from './db/schema/account.ts'
+import type { Db } from '../db/open.ts'
+import { sessions } from '../db/schema/account.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long a session lives after its last use, unless the environment says otherwise. */

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { allowances } from '../db/schema/account.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {

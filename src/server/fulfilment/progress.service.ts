@@ -3,11 +3,17 @@ import { orderState, type OrderState } from '#src/domain/order.ts'
 import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '../base/errors.ts'
 import { issueInvoice } from '../invoice/invoice.service.ts'
-import { orderNumber } from './number.ts'
+import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
-import { readItems, stateOf, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
+import {
+  readItems,
+  stateOf,
+  unknownOrder,
+  type ItemRow,
+  type OrderRow,
+} from '../order/order.service.ts'
 
 /** What the shop's owner does with orders, from the command line (`npm run store`). */
 

@@ -1,12 +1,12 @@
 import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '#src/server/config.ts'
+import type { Config } from '#src/server/base/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
-import { byteText } from './latin1.ts'
-import { filesBelow, linkFile } from './files.ts'
+import { byteText } from '../lib/latin1.ts'
+import { filesBelow, linkFile } from '../lib/files.ts'
 import { writeHostFiles } from './hosting.ts'
-import { exportPictures } from './pictures.ts'
+import { exportPictures } from '../site/pictures.ts'
 
 type Say = (line: string) => void
 

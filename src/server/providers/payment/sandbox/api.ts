@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../../../db/open.ts'
 import { sandboxKeys } from './keys.ts'
 import {
   capturePayment,

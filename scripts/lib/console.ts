@@ -1,9 +1,9 @@
-import '#src/server/env.ts'
-import '#src/server/output.ts'
+import '#src/server/base/env.ts'
+import '#src/server/base/output.ts'
 import '#src/server/quick-imports.ts'
 import { inspect } from 'node:util'
-import { StartError } from '#src/server/errors.ts'
-import { PullError } from './catalog/fault.ts'
+import { StartError } from '#src/server/base/errors.ts'
+import { PullError } from './fault.ts'
 
 const sinceFlag = process.argv.indexOf('--since')
 /** A program started by another one counts from when that one began (`--since`, epoch in ms). */

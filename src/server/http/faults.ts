@@ -1,6 +1,6 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
-import { databaseFault } from './db/faults.ts'
-import { Refused } from './errors.ts'
+import { databaseFault } from '../db/faults.ts'
+import { Refused } from '../base/errors.ts'
 
 const kinds: Record<string, string> = {
   integer: 'an integer',

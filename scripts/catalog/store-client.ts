@@ -1,9 +1,9 @@
 import type { Host } from '#src/contract/call.ts'
 import { createSend, type Send } from '#src/api.ts'
-import type { Config } from '#src/server/config.ts'
+import type { Config } from '#src/server/base/config.ts'
 import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
 import type { OpenShop } from '#src/server/open.ts'
-import { heeding } from './catalog/busy.ts'
+import { heeding } from './busy.ts'
 
 /** A way to the store API and to the owner's commands. */
 export interface StoreClient {

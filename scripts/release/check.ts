@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolvePath } from '#src/server/site/resolve.ts'
 import { links } from '#src/links.ts'
-import { byteText } from './latin1.ts'
-import { filesBelow } from './files.ts'
-import { addReferences, idsOf, type References } from './references.ts'
+import { byteText } from '../lib/latin1.ts'
+import { filesBelow } from '../lib/files.ts'
+import { addReferences, idsOf, type References } from '../site/references.ts'
 
 export interface CheckResult {
   pages: number

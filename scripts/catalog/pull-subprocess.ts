@@ -1,6 +1,6 @@
-import { say } from '../console.ts'
-import { readConfig } from '#src/server/config.ts'
-import { serveSubprocess } from './subprocess.ts'
+import { say } from '../lib/console.ts'
+import { readConfig } from '#src/server/base/config.ts'
+import { serveSubprocess } from '../lib/subprocess.ts'
 import { pull, type Pulled, type PullWish } from './pull.ts'
 
 /** The program that pulls the catalog for another one (pull.ts). */

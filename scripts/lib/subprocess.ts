@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
-import { ScriptError, startedAt, toldFault, type ToldFault } from '../console.ts'
+import { basename } from 'node:path'
+import { ScriptError, startedAt, toldFault, type ToldFault } from './console.ts'
 
 /** What a helper's work gave, and the most memory that it held, in MB. */
 export interface Helped<A> {
@@ -9,7 +9,7 @@ export interface Helped<A> {
 }
 
 /**
- * Has a question answered by a program of its own (`script`, in this folder), whose memory is given back
+ * Has a question answered by a program of its own (the file `script`), whose memory is given back
  * when it ends: for what holds the whole catalog, or a database. It joins `programs`, so that it can be
  * ended early. Throws what went wrong there.
  */
@@ -21,14 +21,14 @@ export const runInSubprocess = <Q, A>(
   execArgv: string[] = [],
 ): Promise<Helped<A>> =>
   new Promise((resolve, reject) => {
-    const program = fork(join(import.meta.dirname, script), ['--since', String(startedAt)], {
+    const program = fork(script, ['--since', String(startedAt)], {
       serialization: 'advanced',
       execArgv: [...process.execArgv, ...execArgv],
     })
     programs.push(program)
     program.once('error', reject)
     program.once('exit', (code, signal) =>
-      reject(new ScriptError(`${script} ended early (${code ?? signal}).`, 'later')),
+      reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, 'later')),
     )
     program.once('message', (told: Helped<A> | ToldFault) => {
       if ('fault' in told) reject(new ScriptError(told.fault, told.ending))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from './config.ts'
-import { Refused } from './errors.ts'
+import type { Config } from '../base/config.ts'
+import { Refused } from '../base/errors.ts'
 import { prefixes } from './serve.ts'
 
 /** A page from the very host that is called: the site's own, or another name of this machine. */
