@@ -180,3 +180,43 @@ test('filters opened before any script stay open', async ({ page }) => {
   await page.waitForTimeout(300)
   await expect(panel).toBeVisible()
 })
+
+for (const [path, name, place] of [
+  ['/login', 'Login with password', 'Mobile or email'],
+  ['/register', 'Login', 'Mobile number'],
+] as const)
+  test(`a tap on ${name} of ${path} right after its hydration is not lost`, async ({ page }) => {
+    await page.addInitScript((text) => {
+      interface Root {
+        memoizedState: { isDehydrated: boolean } | null
+        stateNode: { current: Root }
+      }
+      const isHydrated = (button: Element) => {
+        const island = button.closest('astro-island')
+        const key = Object.keys(island ?? {}).find((one) => one.startsWith('__reactContainer'))
+        const root = key && (island as unknown as Record<string, Root>)[key]
+        return root && root.stateNode.current.memoizedState?.isDehydrated === false
+      }
+      let isPressed = false
+      const press = () => {
+        const button = [...document.querySelectorAll<HTMLElement>('main button')].find(
+          (one) => one.textContent === text,
+        )
+        if (isPressed || !button || !isHydrated(button)) return
+        isPressed = true
+        button.click()
+      }
+      // React posts itself a message to run the effects of a commit: this tap comes before them.
+      const inherited = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
+      Object.defineProperty(MessagePort.prototype, 'onmessage', {
+        set(this: MessagePort, work: (event: MessageEvent) => void) {
+          inherited?.set?.call(this, (event: MessageEvent) => {
+            press()
+            work.call(this, event)
+          })
+        },
+      })
+    }, name)
+    await page.goto(path)
+    await expect(page.getByLabel(place, { exact: true })).toBeVisible()
+  })

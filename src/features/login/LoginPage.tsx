@@ -1,6 +1,6 @@
 import '#src/styles/forms.css'
 import '#src/styles/login.css'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { links } from '#src/links.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { notifyNext } from '#src/stores/ui.ts'
@@ -14,7 +14,8 @@ export const LoginPage = () => {
   const [byPassword, setByPassword] = useState(false)
 
   useLeave()
-  useEffect(() => {
+  // A passive effect runs later than the first tap can come.
+  useLayoutEffect(() => {
     let left = ''
     return $login.listen(({ step, kind, otpId }) => {
       setByPassword(step === 'login')

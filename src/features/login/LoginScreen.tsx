@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { openPanel } from '#src/stores/ui.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { $login, resume, startLogin, type Step } from './login.ts'
@@ -33,7 +33,8 @@ export const LoginScreen = () => {
   const { step } = useStore($login)
   const Screen = screens[step]
 
-  useEffect(() => {
+  // A passive effect runs later than the first tap can come.
+  useLayoutEffect(() => {
     // The browser may have dropped the page while its owner was reading the message.
     const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
     if (code) resume(code)

@@ -1,7 +1,7 @@
 import '#src/styles/forms.css'
 import '#src/styles/login.css'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { links } from '#src/links.ts'
 import { notifyNext } from '#src/stores/ui.ts'
@@ -15,7 +15,8 @@ export const RegisterPage = () => {
   const { step } = useStore($login)
 
   useLeave()
-  useEffect(() => {
+  // A passive effect runs later than the first tap can come.
+  useLayoutEffect(() => {
     const code = codeAwaitedAt('register-otp')
     if (code) resume(code)
     else startLogin('register')
