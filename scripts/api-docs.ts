@@ -12,13 +12,11 @@ interface Described {
   shapes: Shapes
 }
 
-/** The names of calls and of the schemas that type them, as a module of the contract pairs them. */
 const pairsOf = (source: string): [call: string, schema: string][] =>
   [...source.matchAll(/export const (\w+) = call<typeof schema\.(\w+)>/g)].map(
     ([, call = '', schema = '']) => [call, schema],
   )
 
-/** Every call of the contract with its schemas. */
 const describedCalls = async (): Promise<Described[]> => {
   const files = globSync('src/contract/*.schema.ts', { cwd: root }).sort()
   const found: Described[] = []
@@ -50,7 +48,7 @@ type Loose = TSchema & {
 const bounds = (low: number | undefined, high: number | undefined): string =>
   low === undefined && high === undefined ? '' : ` ${low ?? ''}..${high ?? ''}`
 
-/** A type in the notation of docs/api.md: `text 1..80`, `0 | 1`, `[{ id, name }]`. */
+/** A type as written in docs/api.md: `text 1..80`, `0 | 1`, `[{ id, name }]`. */
 export const typeText = (schema: Loose, depth = 0): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, depth)).join(' | ')
@@ -80,7 +78,6 @@ export const typeText = (schema: Loose, depth = 0): string => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|') || '–'
 
-/** The text of docs/api.md. */
 export const apiDocs = async (): Promise<string> => {
   const lines = [
     '# Calls of the store API',

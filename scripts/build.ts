@@ -10,10 +10,8 @@ import { alone } from './lib/lock.ts'
 import { pull } from './catalog/pull.ts'
 import { buildChecked } from './release/refresh.ts'
 
-/**
- * `npm run build`: pulls the catalog and writes the static site to dist/ (`-- --to DIR`: elsewhere)
- * from scratch, for any host; with `--pictures` it holds every picture, too.
- */
+// `npm run build`: pulls the catalog and builds the static site from scratch in dist/ (`-- --to DIR`:
+// elsewhere), for any host; `--pictures` adds all pictures.
 runScript(async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, pictures: { type: 'boolean' } },

@@ -18,10 +18,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Paths that the store API answers; `astro dev` makes everything else. */
+/** Paths of the store API; `astro dev` serves everything else. */
 const services = ['/api', '/main', '/delivery', '/gallery', '/healthz']
 
-/** The site server's rewrites for `astro dev`, which knows only pages by their own names. */
+/** The site server's rewrites for `astro dev`, which serves pages only under their own names. */
 const rewriting = {
   name: 'shop-rewrites',
   configureServer({ middlewares }: { middlewares: { use: (handle: Connect) => void } }) {
@@ -64,7 +64,7 @@ runScript(async () => {
         plugins: [rewriting],
         server: {
           strictPort: true,
-          // The API looks at the Origin header, which is the site's; so the target keeps the host.
+          // The API checks the Origin header, which is the site's; so the target keeps the host.
           proxy: Object.fromEntries(services.map((path) => [path, { target }])),
         },
       },

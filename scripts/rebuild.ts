@@ -8,12 +8,11 @@ import { exportRelease } from './release/export.ts'
 import { alone } from './lib/lock.ts'
 import { refresh } from './release/refresh.ts'
 
-/** How long `--wait` waits for another rebuild to end, in milliseconds. */
+/** How long `--wait` waits for another rebuild, in milliseconds. */
 const patience = 5 * 60_000
 
 interface Options {
   wait: boolean
-  /** Puts what was published into this folder, too. */
   to: string | undefined
   pictures: boolean
 }
@@ -53,17 +52,15 @@ const read = () => {
       wait: { type: 'boolean', default: false },
       to: { type: 'string' },
       pictures: { type: 'boolean', default: false },
-      // For the clock of the lines that a start prints; see console.ts.
+      // For the clock in console.ts, if a start runs this.
       since: { type: 'string' },
     },
   })
   return { ...values, pause: values.every === undefined ? null : duration(values.every) }
 }
 
-/**
- * `npm run rebuild`: once, or again and again with `-- --every 15m`. A start gives `--wait`: the
- * rebuild of a shop that was just killed may still be under way. Exit codes stand in console.ts.
- */
+// `npm run rebuild`: once, or repeatedly with `-- --every 15m`. A start passes `--wait`: the rebuild of a
+// shop that was just killed may still be running. Exit codes: console.ts.
 runScript(async () => {
   const options = read()
   const config = readConfig(process.env)
@@ -72,7 +69,7 @@ runScript(async () => {
     try {
       await once(config, { ...options, to: options.to })
     } catch (error) {
-      // The next round may find the shop in order again; what is served stays until then.
+      // The next round may succeed; the served release stays until then.
       console.error(error instanceof Error ? error.message : error)
     }
     await sleep(options.pause)

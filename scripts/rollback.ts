@@ -2,7 +2,7 @@ import { runScript } from './lib/console.ts'
 import { readConfig } from '#src/server/base/config.ts'
 import { rollback } from './release/release.ts'
 
-/** `npm run rollback`: serves the release before the current one; a running shop notices at once. */
+/** `npm run rollback`: serves the previous release; a running shop notices at once. */
 runScript(async () => {
   const id = await rollback(readConfig(process.env).dataDir)
   console.log(`The shop now serves ${id}.`)

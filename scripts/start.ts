@@ -11,10 +11,8 @@ import { warmPictures } from './release/warm.ts'
 
 let rebuilding: ChildProcess | undefined
 
-/**
- * Pull, build and publish in a program of their own, which asks this one for the catalog: the shop
- * goes on answering meanwhile, and a build that fails takes nothing with it.
- */
+// Pulls, builds and publishes in a subprocess that fetches the catalog from this one: the shop keeps
+// serving meanwhile, and a failed build does not affect it.
 const rebuild = (): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const script = join(import.meta.dirname, 'rebuild.ts')
@@ -51,7 +49,7 @@ runScript(async () => {
     const address = await shop.listen()
     const announce = () => {
       say(`the shop is open: ${address}`)
-      // A picture that fails here is told when somebody asks for it.
+      // A picture that fails here is reported when it is requested.
       warmPictures(shop.app, config.dataDir, () => stopping).catch(() => undefined)
     }
     await shop.command('fill', null, say)

@@ -47,7 +47,7 @@ const readImport = async (file: string | undefined) => {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), kind }
   } catch {
-    // Its letters beyond a to z would come into the shop as question marks.
+    // Letters beyond a to z would be imported as question marks.
     throw new ScriptError(
       `${file} is not in UTF-8: save it as "CSV UTF-8" (Excel), or as Unicode (UTF-8). Nothing was changed.`,
     )
@@ -61,7 +61,6 @@ interface Options {
   yes?: boolean | undefined
 }
 
-/** The command's arguments as the shop wants them. */
 const argsOf = async (command: string, rest: string[], options: Options): Promise<unknown> => {
   const [first, second] = rest
   switch (command) {
@@ -130,7 +129,6 @@ const parse = () => {
   }
 }
 
-/** `npm run store -- COMMAND`. */
 runScript(async () => {
   const { positionals, values } = parse()
   const [command = 'help', ...rest] = positionals

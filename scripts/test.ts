@@ -8,7 +8,6 @@ import { hasNginx } from '#tests/support/nginx.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The program that a package brings, to be run by this very Node. */
 const programOf = (name: string, program: string): string => {
   const file = require.resolve(`${name}/package.json`)
   const { bin } = require(file) as { bin: string | Record<string, string> }
@@ -26,7 +25,7 @@ const behindNginx = 'browser tests behind nginx, on PostgreSQL'
 
 type Step = readonly [what: string, name: string, program: string, ...args: string[]]
 
-/** Looks at the code: none writes what another one reads, so two of them run at a time. */
+/** Checks that write nothing that another one reads, so two of them run at a time. */
 const looks: Step[] = [
   ['lint', 'eslint', 'eslint', '.', '--max-warnings', '0'],
   ['format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
@@ -38,7 +37,7 @@ const onPglite: Step = ['unit tests, and the API on PGlite', ...vitest, 'pglite'
 const onPostgres: Step = ['the API on PostgreSQL', ...vitest, 'postgresql']
 const inBrowser: Step = ['browser tests', ...browser, 'tests/playwright.config.ts']
 
-/** Runs the code, one after the other: each takes both processors. */
+/** Run one after the other: each uses both processors. */
 const trials: Step[] = [
   ...[onPglite, onPostgres, inBrowser],
   ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
@@ -52,7 +51,7 @@ const spawnStep = ([, name, program, ...args]: Step, stdio: 'inherit' | 'pipe') 
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   })
 
-/** Runs a step; `aside`: shows what it printed when it ends, as others print meanwhile. */
+/** Runs a step; `aside`: prints its output when it ends, as others print meanwhile. */
 const run = (step: Step, aside = false): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const program = spawnStep(step, aside ? 'pipe' : 'inherit')
@@ -67,7 +66,6 @@ const run = (step: Step, aside = false): Promise<boolean> =>
     })
   })
 
-/** The trials of what somebody is at work on, such as `bag` or `order`: files with that name only. */
 const trialsOf = (names: readonly string[]): Step[] => {
   const has = (folder: string, ending: string) =>
     names.some((name) => globSync(`tests/${folder}/*${name}*.${ending}`).length > 0)
@@ -82,7 +80,7 @@ const trialsOf = (names: readonly string[]): Step[] => {
   return chosen
 }
 
-/** `npm test`: every check, the quick ones first; stops where one fails. With names: their tests. */
+/** `npm test`: every check, the quick ones first; stops at a failure. With names: only their tests. */
 runScript(async () => {
   const summary: string[] = []
   const pass = async (step: Step, aside = false): Promise<boolean> => {
@@ -111,7 +109,7 @@ runScript(async () => {
     console.log(`\n== ${what}`)
     if (what === inEveryEngine) {
       const engines = await findEngines()
-      // The step finds them here; under CI it fails where one is missing.
+      // Tells the step which engines exist; under CI it fails if one is missing.
       process.env['E2E_ENGINES'] = JSON.stringify(engines)
       for (const engine of engines)
         summary.push(`${'missing' in engine ? 'LEFT OUT' : 'engine  '}      ${engineLine(engine)}`)

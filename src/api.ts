@@ -2,13 +2,13 @@ import { can, type Capability } from './capabilities.ts'
 import { keepReply, noteFresh, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
 
-/** How long a reply may take (specification, section 9), in milliseconds. */
+/** Response timeout (specification, section 9), in milliseconds. */
 const timeout = 60_000
 
 /**
- * - `network`: nothing came back (offline, cut off, timed out); asking again may help
- * - `refused`: the server said no; `message` is its sentence for people, `code` is for programs
- * - `broken`: an answer that is not of the contract
+ * - `network`: no response (offline, disconnected, timed out); a retry may help
+ * - `refused`: rejected by the server; `message` is for people, `code` for programs
+ * - `broken`: a response that violates the contract
  */
 export type FailureKind = 'network' | 'refused' | 'broken'
 
@@ -26,10 +26,10 @@ export class ApiError extends Error {
 }
 
 export interface SendOptions {
-  /** Makes a repeated call the same call (see the contract of the call). */
+  /** Makes a repeated call idempotent (see the contract of the call). */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Ask the server even when a kept reply is young enough. */
+  /** Ignores cached replies. */
   fresh?: boolean
 }
 
@@ -49,7 +49,7 @@ const readJson = async (response: Response): Promise<Record<string, unknown>> =>
   return {}
 }
 
-/** Ends when one of two signals does: `AbortSignal.any` is younger than our oldest browsers. */
+/** Aborts when either signal does; `AbortSignal.any` is newer than the oldest supported browsers. */
 const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   const ended = new AbortController()
   for (const signal of [one, other]) {
@@ -60,14 +60,10 @@ const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   return ended.signal
 }
 
-/** In the words of a store API that answers 200 all the same. */
+/** Failure messages of a store API that always responds with 200. */
 const tellsOfFailure = /fail|error|unable|un-able|invalid|incorrect|not found/i
 
-/**
- * Makes the one function that calls the store API. `hosts`: where each service lives; `able`: what the
- * store API can do. A call that it cannot answer (`needs`) is not made: whoever shows a button for it
- * asks `can` first.
- */
+/** Throws for calls that the API cannot answer (`needs`): check `can` before showing a button for one. */
 export const createSend =
   (
     fetch: typeof globalThis.fetch,
@@ -111,12 +107,12 @@ export const createSend =
 type Environment = Record<string, string | undefined>
 const env: Environment = (import.meta as { env?: Environment }).env ?? {}
 
-/** The services of this build: paths of the shop's own origin unless the environment says otherwise. */
+/** Service URLs of this build: paths of the shop's own origin unless the environment overrides them. */
 export const hosts: Record<Host, string> = {
   api: env['PUBLIC_API_URL'] || '/api',
   main: env['PUBLIC_MAIN_API_URL'] || '/main',
   delivery: env['PUBLIC_DELIVERY_URL'] || '/delivery',
 }
 
-/** Calls the store API from the page. Throws an `ApiError` for everything but success. */
+/** Calls the store API from the page. Throws an `ApiError` unless it succeeds. */
 export const send: Send = createSend((...args) => globalThis.fetch(...args), hosts)

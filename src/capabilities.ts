@@ -1,22 +1,21 @@
 /**
- * What a store API may be able to do beyond section 7 of the specification. It names what it can do in
- * the answer of the call `capabilities`; one that does not know that call can do none of it, and the
- * site then leaves out the buttons that would need it (docs/store-api.md).
+ * Abilities beyond section 7 of the specification, as named by the call `capabilities`; an API without that
+ * call has none. The site omits buttons that need missing ones (docs/store-api.md).
  */
 export const capabilities = [
-  /** Sessions by cookie: `user/signout`; calls are sent with credentials. */
+  /** Cookie sessions: `user/signout`; calls are sent with credentials. */
   'session',
-  /** A customer may see and change the own account: the calls of contract/account.ts. */
+  /** Customers can view and change their account: the calls of contract/account.ts. */
   'profile',
-  /** `Idempotency-Key`: an order that is asked for twice is placed once. */
+  /** `Idempotency-Key`: an order sent twice is placed once. */
   'idempotency',
   /** `store/onlinePaymentStatus`, and the fields of `onlinePaymentProcess` beside `order_id`. */
   'payment-status',
-  /** `store/onlinePaymentSuccess` takes the gateway's own words: `gateway_order_id` and `signature`. */
+  /** `store/onlinePaymentSuccess` accepts the gateway's `gateway_order_id` and `signature`. */
   'payment-proof',
-  /** `store/addTocartMultiple` takes `merge_id`: a guest's bag that is sent twice is added once. */
+  /** `store/addTocartMultiple` accepts `merge_id`: a guest's bag sent twice is added once. */
   'guest-bag-id',
-  /** `send-mail` takes `name` and `message` as they were typed, beside the templates. */
+  /** `send-mail` accepts `name` and `message` as typed, beside the templates. */
   'mail-fields',
   /** `store/orderInvoice`. */
   'invoice',
@@ -24,13 +23,13 @@ export const capabilities = [
   'cancel-order',
   /** `store/orderReschedule`. */
   'reschedule',
-  /** `store/getProductDetails`: the details of many products at once, for the pull. */
+  /** `store/getProductDetails`: details of many products at once, for the catalog pull. */
   'product-details',
-  /** Listings take `sort`, and tell how many products there are in all. */
+  /** Listings accept `sort` and return the total number of products. */
   'listing-sort',
   /** The calls `store/FilterByProduct…` with all conditions of contract/listing.schema.ts. */
   'filters',
-  /** `store/searchAI` answers whole cards, in pages. */
+  /** `store/searchAI` returns whole cards, in pages. */
   'search-cards',
 ] as const
 export type Capability = (typeof capabilities)[number]
@@ -41,13 +40,13 @@ const env: Environment = (import.meta as { env?: Environment }).env ?? {}
 const isCapability = (name: string): name is Capability =>
   capabilities.some((known) => known === name)
 
-/** The names among them that are known here; a newer store API may tell more. */
+/** The known names; a newer store API may return others. */
 export const knownCapabilities = (names: readonly string[]): Capability[] =>
   names.filter(isCapability)
 
-/** Told to Astro by the build, from the catalog; without it the API is the own one, which can do all. */
+/** Set by the build from the catalog; unset for the shop's own API, which has all capabilities. */
 export const toldAs = 'PUBLIC_STORE_CAPABILITIES'
 const told = env['PUBLIC_STORE_CAPABILITIES']?.split(',')
 
-/** True when the store API of this build can do it. */
+/** True if this build's store API has the capability. */
 export const can = (capability: Capability): boolean => told?.includes(capability) ?? true

@@ -1,4 +1,4 @@
-/** What changes of a product from one minute to the next. */
+/** Product fields that change from minute to minute. */
 const fields = [
   ...['mrp', 'selling_price', 'is_deal', 'is_hot_deals', 'deal_type_id'],
   ...['deal_price', 'deals_price', 'stock', 'no_of_quantity_allowed'],
@@ -8,7 +8,6 @@ type WireProduct = Record<string, unknown> & { name_url: string }
 const isProduct = (value: unknown): value is WireProduct =>
   typeof value === 'object' && value !== null && 'name_url' in value && 'stock' in value
 
-/** Price and stock of every product in an answer, wherever it stands there. */
 const productsIn = (reply: unknown): Map<string, WireProduct> => {
   const found = new Map<string, WireProduct>()
   JSON.stringify(reply, (_key, value: unknown) => {
@@ -18,10 +17,7 @@ const productsIn = (reply: unknown): Map<string, WireProduct> => {
   return found
 }
 
-/**
- * Writes price and stock that were told just now into the kept replies (`keys` of the tab's storage)
- * that show the same products.
- */
+/** Updates price and stock of the fresh reply's products in cached replies (`keys` of sessionStorage). */
 export const correctReplies = (told: unknown, keys: readonly string[]): void => {
   const products = productsIn(told)
   const names = [...products.keys()].map((slug) => `"name_url":${JSON.stringify(slug)}`)

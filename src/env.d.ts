@@ -1,5 +1,5 @@
-/** What browsers offer and TypeScript's own list does not name yet. */
+/** Browser features that TypeScript's DOM types lack. */
 interface Document {
-  /** The page is being prepared in the background and must not change anything (speculation rules). */
+  /** The page is prerendered and must not change anything yet (speculation rules). */
   readonly prerendering?: boolean
 }

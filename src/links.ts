@@ -1,4 +1,4 @@
-/** Every address inside the shop, so that a route is spelled once. */
+/** All URLs inside the shop, so that each route is spelled once. */
 const part = encodeURIComponent
 
 export const links = {
@@ -18,12 +18,12 @@ export const links = {
   checkout: () => '/checkout',
   account: () => '/my-account',
   orders: () => '/my-orders',
-  /** The order stands in the query, so that a reload and a second tab show the same one. */
+  /** In the query, so that a reload and a second tab show the same order. */
   orderDetails: (orderId: number | string) => `/order-details?order=${encodeURIComponent(orderId)}`,
   invoice: (orderId: number | string) => `/invoice?order=${encodeURIComponent(orderId)}`,
   addresses: () => '/my-address',
   addAddress: () => '/add-new-address',
-  /** The address stands in the query, so that a reload and a second tab edit the same one. */
+  /** In the query, so that a reload and a second tab edit the same address. */
   editAddress: (addressId: number) => `/add-new-address?address=${addressId}`,
   about: () => '/about-us',
   contact: () => '/contact-us',
@@ -35,11 +35,10 @@ export const links = {
   returns: () => '/return-policy',
   sitemap: () => '/sitemap',
   offers: () => '/shop-offers',
-  /** Where hero banners lead; what to show there is handed over (stores/banner-target.ts). */
+  /** Destinations of hero banners; the content is passed by stores/banner-target.ts. */
   bannerProducts: () => '/store-product/Banner',
   bannerVertical: () => '/store/Banner',
 } as const
 
-/** The address of page `page` of a listing; page 1 is the listing itself. */
 export const pageLink = (listing: string, page: number): string =>
   page === 1 ? listing : `${listing}/page/${page}`

@@ -1,6 +1,6 @@
-/** How long the browser keeps a catalog reply (specification, section 9), in milliseconds. */
+/** How long catalog replies are cached (specification, section 9), in milliseconds. */
 const lifetime = 500_000
-/** Characters that kept replies may take of this tab's storage, which holds other things, too. */
+/** Most characters of cached replies in this tab's storage, which holds other data too. */
 const most = 2_000_000
 const prefix = 'call:'
 
@@ -11,7 +11,7 @@ interface Kept {
 
 export const replyKey = (path: string, body: string): string => `${prefix}${path}:${body}`
 
-/** Throws where the storage is closed. */
+/** Throws if storage is blocked. */
 const keptKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
 export const readReply = (key: string): unknown => {
@@ -23,11 +23,10 @@ export const readReply = (key: string): unknown => {
   }
 }
 
-/** The oldest go until there is room for one of this length. */
 const makeRoom = (length: number): void => {
   const kept = keptKeys().map((key) => ({ key, text: sessionStorage.getItem(key) ?? '' }))
   let room = most - length - kept.reduce((sum, { text }) => sum + text.length, 0)
-  // Each begins with its end, in as many digits as any other.
+  // Each text starts with its expiry time, always with the same number of digits.
   kept.sort((a, b) => (a.text.slice(0, 30) < b.text.slice(0, 30) ? -1 : 1))
   for (const { key, text } of kept) {
     if (room >= 0) return
@@ -44,21 +43,21 @@ export const keepReply = (key: string, reply: unknown): void => {
     makeRoom(text.length)
     sessionStorage.setItem(key, text)
   } catch {
-    // Storage is full or closed: the reply is simply asked for again.
+    // Storage is full or blocked: the reply is fetched again.
   }
 }
 
-/** An answer that was asked for afresh: what is kept of its products must not tell older prices. */
+/** Handles a fresh reply: cached replies must not show older prices of its products. */
 export const noteFresh = (reply: unknown): void => {
   try {
     if (!keptKeys().length || !JSON.stringify(reply).includes('"stock":')) return
   } catch {
-    // Closed storage holds nothing.
+    // Blocked storage holds nothing.
     return
   }
   void import('./correct-replies.ts').then(
     ({ correctReplies }) => correctReplies(reply, keptKeys()),
-    // The line is down: what is kept ends by itself.
+    // Offline: cached replies expire by themselves.
     () => undefined,
   )
 }

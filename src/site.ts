@@ -1,8 +1,6 @@
-/**
- * Who the shop is. Every name, number and licence a shopper reads comes from here; a shop changes
- * them in the environment (`PUBLIC_SHOP_*`, see `.env.example`) or by editing the defaults.
- * Vite puts the `PUBLIC_` variables into `import.meta.env`; Node programs read `process.env`.
- */
+// The shop's identity: every name, number and licence that shoppers read, set by `PUBLIC_SHOP_*` (see
+// `.env.example`) or these defaults. Vite provides `PUBLIC_` variables in `import.meta.env`, Node in
+// `process.env`.
 type Environment = Record<string, string | undefined>
 const env: Environment =
   (import.meta as { env?: Environment }).env ??
@@ -20,9 +18,9 @@ export const site = {
   address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
-  /** Whom complaints go to by law: name and designation (Consumer Protection, E-Commerce, 2020). */
+  /** Legal contact for complaints: name and designation (Consumer Protection, E-Commerce, 2020). */
   grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? `Grievance Officer, ${name}`,
-  /** Begins the numbers of orders and invoices: at most 3 characters, as the law allows 16 in all. */
+  /** Prefix of order and invoice numbers: at most 3 characters, as the law allows 16 in all. */
   invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] ?? 'MG',
   hours: '7 days, 9AM to 9PM',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
@@ -31,6 +29,6 @@ export const site = {
   storeId: 121,
   currency: 'INR',
   locale: 'en-IN',
-  /** Widest window, in CSS pixels, that counts as a phone (specification, section 9). */
+  /** Widest window that counts as a phone, in CSS pixels (specification, section 9). */
   phoneWidth: 560,
 } as const

@@ -10,7 +10,7 @@ import { slow4g } from './visit.ts'
 
 const turns = 5
 const pages = { listing: links.vertical('sweets'), product: links.product('kaju-katli-250g') }
-/** A shopper looks so long at the page before the tap, or before the scroll and again after it, in milliseconds. */
+/** Pause before the tap, or before the scroll and again after it, in milliseconds. */
 const look = 3000
 const longest = 20_000
 
@@ -30,7 +30,6 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'never touched': async () => undefined,
 }
 
-/** The middle of a button to add a product that can be tapped where the page stands now. */
 const findButton = (page: Page): Promise<{ x: number; y: number } | null> =>
   page.evaluate(() => {
     for (const button of document.querySelectorAll('add-to-bag [data-add]')) {
@@ -41,7 +40,6 @@ const findButton = (page: Page): Promise<{ x: number; y: number } | null> =>
     return null
   })
 
-/** Adds a product on a phone that has never been here. */
 const tap = async (
   browser: Browser,
   url: string,
@@ -79,13 +77,11 @@ const tap = async (
   }
 }
 
-/** Median, least and most. */
 const spread = (times: (number | null)[]): number[] => {
   const known = times.map((time) => time ?? NaN)
   return [median(known), Math.min(...known), Math.max(...known)].map((time) => Math.round(time))
 }
 
-/** Times Add to Cart in a shop of its own, or in the one that runs at the given origin. */
 export const run = async ([told]: string[]): Promise<void> => {
   const shop = told ? null : await openServedShop()
   const origin = shop?.origin ?? told?.replace(/\/$/, '') ?? ''
@@ -96,7 +92,7 @@ export const run = async ([told]: string[]): Promise<void> => {
     })),
   )
   try {
-    // The first visit makes picture sizes that nobody has asked for before.
+    // The first visit renders picture sizes that were never requested before.
     for (const { url, prepare } of trials) await tap(browser, url, prepare)
     for (let turn = 0; turn < turns; turn++)
       for (const { url, prepare, answers } of trials) answers.push(await tap(browser, url, prepare))

@@ -1,16 +1,12 @@
 /** When something was on the screen, in milliseconds since the tap; null: not yet. */
 export interface Answer {
-  /** The stepper in the place of the button. */
   button: number | null
   /** The notice, at least half opaque. */
   notice: number | null
   by: 'Sonner' | 'plain words' | null
 }
 
-/**
- * Runs in every page before its own scripts, so it may use nothing from outside. Writes to
- * `window.answer` when a tap on Add to Cart was answered; a tap is over when the finger is lifted.
- */
+/** Runs in pages before their scripts, without outer scope. A tap ends when the finger is lifted. */
 export const watchAdd = (): void => {
   const answer: Answer = { button: null, notice: null, by: null }
   Object.assign(window, { answer })

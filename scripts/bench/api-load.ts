@@ -5,7 +5,6 @@ import { ScriptError } from '../lib/console.ts'
 
 export const connections = 64
 
-/** A call as it goes over the line. */
 export const requestOf = <C extends Call>(
   call: C,
   asked: Asked<C>,
@@ -18,17 +17,15 @@ export const requestOf = <C extends Call>(
 })
 
 interface Load {
-  /** What each of the connections sends, one after the other. */
   of: (connection: number) => Request[]
-  /** Over and over for so many seconds; without, each request once. */
+  /** Repeats the requests for so many seconds; without it each is sent once. */
   seconds?: number
-  /** How many connections, if not as many as usual. */
   over?: number
 }
 
 export type Row = [what: string, perSecond: number, p50: number, p99: number]
 
-/** Sends the load over its connections at once; throws when a single request was not answered well. */
+/** Sends the load over its connections at once; throws if any request fails. */
 export const measure = async (
   what: string,
   origin: string,

@@ -18,16 +18,15 @@ import { printTable } from './table.ts'
 
 const size = 10_000
 const seconds = 8
-/** How many products each shopper puts into the bag, and how many orders each connection places. */
 const adds = 20
 const orders = 8
-/** Requests of one connection before it begins anew: the load must cost less than the shop. */
+/** Requests of one connection before it repeats them: creating the load must cost less than serving it. */
 const longest = 400
 
 const words = ['laddu', 'kaju katli', 'barfi', 'gulab jamun', 'namkeen', 'bhujia', 'royal', 'ghee']
 const misspelt = ['kaju katly', 'gulab jamon', 'namkin bhujiya', 'rasgula', 'soan papri', 'halwaa']
 
-/** The name of each product with a letter left out, another one each time: too many to be kept answers. */
+/** Each product's name without one letter, a different one each time: too many for cached replies. */
 const seldomWords = (names: readonly string[]): string[] => [
   ...new Set(
     names.map((name, n) =>
@@ -42,7 +41,7 @@ const seldomWords = (names: readonly string[]): string[] => [
 const store_id = site.storeId
 const ofCustomer = ({ customerId }: Buyer) => ({ store_id, customer_id: customerId })
 
-/** Another part of the list for each connection, so that they do not ask the same in step. */
+/** A different part of the list for each connection, so that they do not send the same in step. */
 const from = <T>(list: readonly T[], connection: number): T[] => {
   const start = Math.floor((list.length / connections) * connection)
   return [...list.slice(start), ...list.slice(0, start)]
@@ -71,7 +70,6 @@ const survey = async (database: Database) => {
 
 type Survey = Awaited<ReturnType<typeof survey>>
 
-/** Fills every buyer's bag, and returns the orders that they are about to place. */
 const prepareOrders = async (origin: string, { ids, buyers }: Survey) => {
   const prepare = async (buyer: Buyer, n: number) => {
     const send = buyer.at(origin)
@@ -120,7 +118,7 @@ const measureCatalog = async (origin: string, { ids, slugs, seldom }: Survey): P
 
 const measureBuying = async (origin: string, shop: Survey): Promise<Row[]> => {
   const { ids, buyers } = shop
-  // Orders come before the bags are filled any further.
+  // Orders are placed before the bags are filled any further.
   const placing = await prepareOrders(origin, shop)
   const placed = await measure('place order', origin, {
     of: (connection) => placing.slice(connection * orders, (connection + 1) * orders),
@@ -166,10 +164,7 @@ const benchmark = async (database: string, part?: string): Promise<void> => {
   }
 }
 
-/**
- * Requests per second and their times; load and shop share this machine's processors. `only` names a
- * database, `part` one of the parts above.
- */
+/** Load and shop share this machine's processors. `only`: a database, `part`: one of the parts above. */
 export const run = async ([only, part]: string[]): Promise<void> => {
   console.log(`${cpus().length} processors, Node ${process.version}`)
   const measureOn = (database: string) => benchmark(database, part)

@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses; the package brings no types. */
+/** The part of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     method: 'POST'
@@ -12,7 +12,7 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Seconds; or how many requests in all. */
+    /** Seconds; or total number of requests. */
     duration?: number
     amount?: number
     setupClient: (client: Client) => void
@@ -25,7 +25,6 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
     timeouts: number
-    /** How often each status was answered. */
     statusCodeStats: Record<string, { count: number }>
   }
   export default function autocannon(options: Options): Promise<Result>

@@ -16,11 +16,7 @@ const html = `<!doctype html>
 </html>
 `
 
-/**
- * A page of one heading and nothing else, on a server of its own. What Lighthouse finds there is the
- * share of this machine and its browser in what it finds elsewhere. It has the security headers of
- * the shop's catalog pages.
- */
+/** One heading with the shop's security headers: its audit is the share of this machine and browser. */
 export const openBarePage = async (): Promise<{ url: string; close: () => void }> => {
   const server = createServer((request, response) => {
     response.setHeaders(new Map(Object.entries(securityHeaderValues(false))))

@@ -8,7 +8,6 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   rebuild: () => import('./rebuild.ts'),
 }
 
-/** `npm run bench -- NAME`: measures and prints a table. */
 runScript(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const bench = Object.hasOwn(benches, name) ? benches[name] : undefined

@@ -6,19 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
 import { ScriptError } from '../lib/console.ts'
 
-/** A browser that nobody has used before, for programs that speak the DevTools protocol. */
 export interface OpenChromium {
-  /** Of its DevTools protocol, on this machine. */
   port: number
-  /** Ends it and removes its profile. */
   close: () => Promise<void>
 }
 
 let found: string | undefined
-/** The browser tells its port within, in milliseconds. */
+/** How long the browser may take to report its port, in milliseconds. */
 const patience = 30_000
 
-/** No browser may outlive the program, however that ends. */
+/** No browser may outlive the program, however it ends. */
 const running = new Set<() => void>()
 process.once('exit', () => running.forEach((kill) => kill()))
 

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Parameters = Record<string, unknown>
-/** What the browser tells or answers; its shape depends on the command. */
 type Told = Record<string, unknown>
 
-/** What comes through the socket: an answer, when it has an id, or an event. */
 interface Message {
   id?: number
   method?: string
@@ -14,17 +12,15 @@ interface Message {
   error?: { message: string }
 }
 
-/** One page, frame or worker of the browser. */
 export interface Target {
   id: string
   type: string
-  /** `prerender` for a page that is made ahead. */
   subtype: string | undefined
   send: (method: string, parameters?: Parameters) => Promise<Told>
   on: (event: string, listener: (told: Told) => void) => void
 }
 
-/** One line of a trace; `ts` in microseconds. */
+/** `ts` is in microseconds. */
 export interface TraceEvent {
   name: string
   pid: number
@@ -32,9 +28,7 @@ export interface TraceEvent {
 }
 
 export interface DevTools {
-  /** Traces all processes of the browser until the returned function is called. */
   trace: (categories: string[]) => Promise<() => Promise<TraceEvent[]>>
-  /** The page in the first tab, ready and in front. */
   page: () => Promise<Target>
   close: () => void
 }
@@ -46,9 +40,8 @@ interface Waiting {
 }
 
 /**
- * Speaks the DevTools protocol with every page of a browser, also those that speculation rules
- * prerender, which Playwright does not reach. `prepare` is called for each page before it runs any
- * script; it sends its commands at once and returns their promises.
+ * DevTools protocol for every page of a browser, also prerendered ones, which Playwright does not reach.
+ * `prepare` runs before a page's scripts; it sends its commands at once and returns their promises.
  */
 export const connectDevTools = async (
   port: number,
@@ -72,7 +65,7 @@ export const connectDevTools = async (
       socket.send(JSON.stringify({ id: last, method, params: parameters, sessionId: target }))
     })
 
-  /** The browser hands out tabs, and a tab its pages, prerendered ones included. */
+  /** The browser reports tabs, and a tab its pages, including prerendered ones. */
   const attachAll = (target?: string) =>
     send(
       'Target.setAutoAttach',
@@ -104,8 +97,8 @@ export const connectDevTools = async (
       send: (method, parameters) => send(method, parameters, id),
       on: (event, listener) => listen(event, listener, id),
     }
-    // Nothing is awaited before the page may go on: a paused prerender answers only once it runs,
-    // and commands are carried out in the order in which they were sent.
+    // Await nothing before the page may run: a paused prerender responds only once it runs, and commands
+    // are executed in the order in which they were sent.
     const asked = [
       ...(type === 'tab' || type === 'page' ? [attachAll(id)] : []),
       ...(['page', 'iframe'].includes(type) ? prepare(target) : []),

@@ -11,11 +11,10 @@ const times = {
   blocked: 'total-blocking-time',
 } as const
 
-/** One visit, as Lighthouse sees it and by the own clock of the page's main thread. */
 interface Audit {
   wall: Result
   own: Result
-  /** Milliseconds of the main thread at this machine's speed. */
+  /** Main-thread time in milliseconds at this machine's speed. */
   work: number
 }
 
@@ -43,7 +42,7 @@ const value = (lhr: Result, id: string): number => lhr.audits[id]?.numericValue 
 const score = (lhr: Result, id: string): number =>
   Math.round((lhr.categories[id]?.score ?? NaN) * 100)
 
-/** Checks that cost points, by name; those of time tell themselves. */
+/** Names of failed audits that cost points; those of performance are left out. */
 const lost = ({ categories: judged, audits }: Result): string[] =>
   categories
     .filter((id) => id !== 'performance')
@@ -51,7 +50,7 @@ const lost = ({ categories: judged, audits }: Result): string[] =>
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id)
 
-/** Lighthouse, mobile: simulated slow 4G and a slower processor. Pages are addresses by name. */
+/** Lighthouse, mobile: simulated slow 4G and a slower processor. `pages`: URLs by name. */
 export const measureLighthouse = async (
   pages: Record<string, string>,
   turns: number,

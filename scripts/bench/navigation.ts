@@ -8,11 +8,10 @@ import { slow4g } from './visit.ts'
 
 interface Way {
   name: string
-  /** Null: line and processor as they are. */
   slow: Processor | null
-  /** Milliseconds that the pointer rests on the link before the press; null: it is not there yet. */
+  /** Milliseconds of hover on the link before the press; null: no hover. */
   hover: number | null
-  /** Milliseconds that the shopper looks at the listing after it loaded. */
+  /** Milliseconds on the listing after it loaded. */
   look: number
 }
 
@@ -21,15 +20,14 @@ const slowWays = (slow: Processor): Way[] => [
   { name: `slow 4G, ${slow.name}; not hovered, after 1 s`, slow, hover: null, look: 1000 },
   { name: `slow 4G, ${slow.name}; not hovered, at once`, slow, hover: null, look: 0 },
 ]
-/** People hold a button about this long, in milliseconds. */
+/** How long people hold a button, in milliseconds. */
 const press = 80
-/** Watched on for a later, larger picture, in milliseconds. */
+/** How long to wait for a later, larger picture, in milliseconds. */
 const settle = 1500
 const longest = 20_000
 
-/** Milliseconds from the click, which is when the button comes up. */
+/** Milliseconds from the click, which is when the button is released. */
 interface Arrival {
-  /** Heading and largest picture of the product's page. */
   whole: number
   how: string
 }
@@ -73,7 +71,6 @@ const prepare =
     return asked
   }
 
-/** The arrival as far as it was heard of, or null while something is missing. */
 const arrivalOf = (heard: readonly Heard[]): Arrival | null => {
   const click = heard.find((one) => one.kind === 'click')
   const after = click ? heard.slice(heard.indexOf(click) + 1) : []
@@ -88,7 +85,6 @@ const arrivalOf = (heard: readonly Heard[]): Arrival | null => {
   }
 }
 
-/** Frames of every process, marks of the pages, and where the browser turns to the next page. */
 const categories = [
   'disabled-by-default-devtools.timeline.frame',
   'devtools.timeline.frame',
@@ -96,7 +92,7 @@ const categories = [
   'navigation',
 ]
 
-/** Milliseconds from the click until the preview is on the screen; null where it never was. */
+/** Milliseconds from the click until the preview is on the screen; null if it never was. */
 const previewOf = (events: readonly TraceEvent[]): number | null => {
   const click = events.find(({ name }) => name === 'bench-click')
   const marked = events.find(({ name }) => name === 'bench-preview')
@@ -161,7 +157,7 @@ const travel = async (
       await sleep(press)
       await mouse('mouseReleased', { button: 'left', buttons: 0, clickCount: 1 })
     }
-    // The page may be gone before it has answered.
+    // The page may be gone before it responds.
     pressed().catch(() => {})
     const end = Date.now() + longest
     while (Date.now() < end) {
@@ -177,11 +173,9 @@ const travel = async (
   }
 }
 
-/** Median, least and most. */
 const spread = (times: number[]): number[] =>
   [median(times), Math.min(...times), Math.max(...times)].map((time) => Math.round(time))
 
-/** From a listing to a product: from the click to name and picture painted. */
 export const measureNavigation = async (
   url: string,
   link: string,

@@ -1,17 +1,14 @@
-/** What a page tells the benchmark; times are milliseconds since 1970. */
+/** What a page reports; times are milliseconds since 1970. */
 export type Told =
   | { kind: 'click'; at: number }
   | { kind: 'heading'; at: number }
-  /** The largest picture in view is another one now; null when there is none. */
   | { kind: 'largest'; src: string | null }
   | { kind: 'picture'; at: number; src: string }
 
 /**
- * Runs in every page before its own scripts, so it may use nothing from outside. Tells when the
- * mouse button comes up, when the page's heading has been painted, and when the largest picture in view
- * has been decoded and painted; says nothing while the page is only being prerendered. A page that is
- * being left has no time to tell: for the trace it marks the click, and the frame in which it has the
- * preview of the next page.
+ * Runs in pages before their scripts, without outer scope. Reports when the mouse button is released, the
+ * heading painted, and the largest visible picture decoded and painted; nothing while prerendering. A page
+ * being left has no time to report, so it marks the click and its preview frame in the trace.
  */
 export const watchNavigation = (): void => {
   if (window !== window.top || location.href === 'about:blank') return

@@ -1,6 +1,6 @@
 import type { Trace, TraceEvent } from 'lighthouse'
 
-/** Microseconds by the clock of the event's thread, which stands still while the thread does not run. */
+/** Microseconds by the thread's own clock, which stops while the thread does not run. */
 interface ThreadTimes {
   tts?: number
   tdur?: number
@@ -9,7 +9,6 @@ type TimedEvent = TraceEvent & ThreadTimes
 
 const endOf = ({ ts, dur = 0 }: TraceEvent): number => ts + dur
 
-/** The tasks of the thread that painted the page, in their order. */
 const mainTasks = (traceEvents: TraceEvent[]): TimedEvent[] => {
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')
   return traceEvents
@@ -17,7 +16,6 @@ const mainTasks = (traceEvents: TraceEvent[]): TimedEvent[] => {
     .sort((one, other) => one.ts - other.ts)
 }
 
-/** The last task that began by then. */
 const taskAt = (tasks: TimedEvent[], ts: number): TimedEvent | undefined => {
   let [from, to] = [0, tasks.length]
   while (from < to) {
@@ -42,10 +40,9 @@ const withoutWaits = (event: TimedEvent, task: TimedEvent): TimedEvent => {
 }
 
 /**
- * A trace as if the page's main thread had had a processor for itself: each of its tasks takes what it
- * took by the thread's own clock. Lighthouse takes the time on the wall, in which the browser's other
- * threads, Lighthouse itself and all else that runs on the machine (or on the one it is a guest of) have
- * their share; where processors are few or shared, that is most of what it calls blocked.
+ * A trace as if the page's main thread had a processor to itself, by the thread's own clock. Lighthouse
+ * uses wall-clock time, which includes the browser's other threads, Lighthouse and everything else on the
+ * machine or its host; with few or shared processors, that is most of what it calls blocked.
  */
 export const byOwnClock = ({ traceEvents, ...rest }: Trace): Trace => {
   const tasks = mainTasks(traceEvents)
@@ -60,6 +57,6 @@ export const byOwnClock = ({ traceEvents, ...rest }: Trace): Trace => {
   }
 }
 
-/** Milliseconds that the page's main thread worked, by its own clock, at this machine's speed. */
+/** Main-thread time in milliseconds by its own clock, at this machine's speed. */
 export const mainThreadWork = ({ traceEvents }: Trace): number =>
   mainTasks(traceEvents).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000

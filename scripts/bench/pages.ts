@@ -16,7 +16,7 @@ const paths = {
   product: links.product('kaju-katli-250g'),
 }
 
-/** Addresses by name: each page of every shop, one shop after the other, so that they are visited in turn. */
+/** URLs by name; the shops alternate, so that they are visited in turn. */
 const pagesOf = (origins: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paths).flatMap(([name, path]) =>
@@ -32,7 +32,7 @@ const measureWeight = async (pages: Record<string, string>, shops: number): Prom
   const plain = new Map<string, Visit[]>()
   const slow = new Map<string, Visit[]>()
   try {
-    // The first visit makes picture sizes that nobody has asked for before.
+    // The first visit renders picture sizes that were never requested before.
     for (const url of Object.values(pages)) await visit(browser, url, false)
     for (let turn = 0; turn < visits; turn++)
       for (const [name, url] of Object.entries(pages)) {
@@ -85,10 +85,7 @@ const measure = async (origins: readonly string[]): Promise<void> => {
   }
 }
 
-/**
- * Weighs and times pages of a shop of its own, or of those that run at the given origins: with two or
- * more, each page is visited at every one in turn, and the tables tell the ratios to the first.
- */
+/** Weighs a new shop's pages, or those of shops at the given origins in turn, with ratios to the first. */
 export const run = async (origins: string[]): Promise<void> => {
   if (origins.length) return measure(origins.map((origin) => origin.replace(/\/$/, '')))
   const shop = await openServedShop()

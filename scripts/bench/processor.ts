@@ -4,20 +4,15 @@ import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
 import { median } from './table.ts'
 import { slow4g } from './visit.ts'
 
-/** How a processor of a phone is imitated. */
 export interface Processor {
   name: string
-  /** So many times slower than this machine. */
   slowdown: number
 }
 
-/**
- * What a machine of Lighthouse's index 2,800 is when slowed four times; Chrome's "mid-tier mobile" is
- * 1,000, its "low-tier mobile" 264 (devtools-frontend, CalibrationController.ts).
- */
+// A machine of Lighthouse's index 2,800 slowed four times; Chrome's "mid-tier mobile" is 1,000, its
+// "low-tier mobile" 264 (devtools-frontend, CalibrationController.ts).
 const phoneIndex = 700
 
-/** Lighthouse's index of how fast this machine is just now. */
 const rateMachine = async (): Promise<number> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   try {
@@ -31,11 +26,7 @@ const rateMachine = async (): Promise<number> => {
   }
 }
 
-/**
- * "Four times slower" is another phone on every machine: on one that is half as fast as another, half as
- * fast a phone. So what depends on the processor is measured twice: slowed four times, as Lighthouse
- * does by itself, and slowed to the same phone everywhere.
- */
+/** Lighthouse's "four times slower" depends on the machine, so a fixed phone speed is measured too. */
 export const phoneProcessors = async (): Promise<Processor[]> => {
   const rate = await rateMachine()
   const slowdown = Math.max(1, Math.round((rate / phoneIndex) * 10) / 10)

@@ -15,11 +15,9 @@ const usual = '1000,10000,50000'
 interface Run {
   output: string
   seconds: number
-  /** The most that the program and all that it started held at a time. */
   megabytes: number
 }
 
-/** Runs one of the shop's programs to its end and watches its memory. */
 const runProgram = async (dataDir: string, script: string, ...args: string[]): Promise<Run> => {
   const began = performance.now()
   const program = spawn(process.execPath, [join(scripts, script), ...args], {
@@ -67,10 +65,7 @@ const measure = async (size: number): Promise<(string | number)[][]> => {
   }
 }
 
-/**
- * How long a rebuild takes, and how much memory: of a new shop, after one product in a hundred
- * changed its price, and after nothing changed. All of it runs in one program, the database too.
- */
+/** Time and memory of a rebuild, database included: new shop, 1 % of the prices changed, no change. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: usual } } })
   const sizes = values.sizes.split(',').map(Number)

@@ -7,17 +7,15 @@ import { freePort } from '#tests/support/free-port.ts'
 import { ScriptError } from '../lib/console.ts'
 import { median, printTable } from './table.ts'
 
-/** Starts after the first one that are measured. */
 const laterStarts = 5
-/** A start that takes longer has failed, in milliseconds. */
+/** Time limit of a start, in milliseconds. */
 const patience = 300_000
 
-/** Starts the shop and ends it again; returns the seconds until Home was served. */
 const startOnce = async (dataDir: string): Promise<number> => {
   const port = await freePort()
   const began = performance.now()
   const shop = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {
-    // The address stands in the pages: with another one they would be built anew each time.
+    // The site's URL is part of the pages: with another one each start would rebuild them.
     env: {
       ...process.env,
       STORE_DATA_DIR: dataDir,
@@ -42,7 +40,6 @@ const startOnce = async (dataDir: string): Promise<number> => {
   }
 }
 
-/** Seconds from the command until Home is served: on an empty data folder, and on a filled one. */
 export const run = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
   try {

@@ -5,7 +5,6 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
-/** Prints rows below a head, as a Markdown table with aligned columns. */
 export const printTable = (head: string[], rows: (string | number)[][]): void => {
   const cells = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
@@ -21,10 +20,7 @@ const ratio = (cell: string | number, first: string | number): string => {
   return Number.isFinite(quotient) ? quotient.toFixed(2) : '-'
 }
 
-/**
- * Rows that begin with a name and come in groups, one row for each shop; behind a group, the ratio of
- * each other row's figures to those of the first. Unchanged where a group is one row.
- */
+/** Follows each further row of a group (one row per shop) with the ratios of its figures to the first. */
 export const withRatios = (rows: (string | number)[][], group: number): (string | number)[][] =>
   rows.flatMap((row, index) => {
     const first = rows[index - (index % group)] ?? row

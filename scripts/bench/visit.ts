@@ -10,14 +10,14 @@ export interface Visit {
   requests: number
   /** Layout shift from the first paint until the network was quiet. */
   shift: number
-  /** Milliseconds until the largest picture or text in view was painted. */
+  /** Milliseconds until the largest visible picture or text was painted. */
   largestPaint: number
 }
 
-/** A visit has ended once nothing was asked for this long, in milliseconds. */
+/** A visit ends after so long without requests, in milliseconds. */
 const quiet = 2000
 const longest = 40_000
-/** Bytes per second and milliseconds; the processor four times slower. */
+/** Bytes per second and milliseconds; a processor four times slower. */
 export const slow4g = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slowdown: 4 }
 
 const kindOf = (type: string, mime: string): Kind => {
@@ -70,7 +70,6 @@ const watchNetwork = (client: CDPSession) => {
   return state
 }
 
-/** Opens a page as a phone that has never been here, and touches nothing. */
 export const visit = async (browser: Browser, url: string, slow: boolean): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },

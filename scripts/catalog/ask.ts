@@ -6,12 +6,12 @@ import type { Call, Shapes } from '#src/contract/call.ts'
 import { Busy } from './busy.ts'
 import { PullError } from '../lib/fault.ts'
 
-/** How often a call is made that fails for a passing reason, and how long until the next try, in ms. */
+/** Attempts per call on transient errors, and the milliseconds between them. */
 const tries = 3
 const pause = 500
-/** How long an answer may take, in milliseconds. */
+/** Response timeout in milliseconds. */
 const patience = 30_000
-/** Waits that a busy store asks for are kept up to this long, and this many times, in milliseconds. */
+/** Longest wait in milliseconds that a busy store may request, and how many times. */
 const longestWait = 60_000
 const waits = 10
 
@@ -37,20 +37,19 @@ const fieldName = (path: string): string =>
     .replaceAll('/', '.')
     .replace(/^\./, '')
 
-/** The product that a field of a reply belongs to, as ', product kaju-katli-250g'. */
 const ownerOf = (reply: unknown, path: string): string => {
   let at = reply
   let owner = ''
   for (const part of path.split('/').slice(1)) {
     at = (at as Record<string, unknown> | undefined)?.[part]
     const { name_url: slug, product_id: id } = Object(at) as Record<string, unknown>
-    // Categories and brands have a name_url, too.
+    // Categories and brands have a name_url too.
     if (typeof slug === 'string' && slug && id !== undefined) owner = `, product ${slug}`
   }
   return owner
 }
 
-/** What is not there may be told as null: it is left out. */
+/** A store may send missing values as null; they are removed. */
 const withoutNulls = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply), (_key, value: unknown) => value ?? undefined)
 
@@ -58,11 +57,10 @@ export type Ask = <S extends Shapes>(
   call: Call<S>,
   schema: S,
   request: Static<S['request']>,
-  /** What is asked for, for the error: 'product kaju-katli-250g'. */
   what: string,
 ) => Promise<Static<S['reply']>>
 
-/** Asks through the contract and believes no answer that does not fit it. */
+/** Makes calls of the contract and rejects replies that violate it. */
 export const createAsk = (send: Send, timeout = patience): Ask => {
   const checks = new Map<Shapes, ReturnType<typeof Compile>>()
   const checkOf = (schema: Shapes) => {
@@ -72,7 +70,7 @@ export const createAsk = (send: Send, timeout = patience): Ask => {
     checks.set(schema, made)
     return made
   }
-  /** All calls wait when one was told to. */
+  /** All calls wait when the store has asked one to wait. */
   let closedUntil = 0
 
   const sendPatiently = async (call: Call, request: never, what: string): Promise<unknown> => {

@@ -1,7 +1,7 @@
-/** The store is asked too often (429) or closed for a moment (503), and says when to come back. */
+/** The store is rate limiting (429) or briefly unavailable (503) and says how long to wait. */
 export class Busy extends Error {
   override name = 'Busy'
-  /** How long to wait, in milliseconds. */
+  /** In milliseconds. */
   readonly wait: number
   constructor(wait: number) {
     super(`It asks to wait ${Math.ceil(wait / 1000)} s.`)
@@ -16,7 +16,6 @@ export const waitOf = (header: string | null, now = Date.now()): number | null =
   return Number.isNaN(wait) ? null : Math.max(0, wait)
 }
 
-/** A `fetch` that throws `Busy` for an answer that asks to wait. */
 export const heeding =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (url, init) => {

@@ -1,7 +1,7 @@
 import type { Manifest } from '#src/server/site/manifest.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 
-/** How the addresses of a site differ between two releases; for the purge of a CDN. */
+/** URLs that differ between two releases, for purging a CDN. */
 export interface SiteChanges {
   from: string | null
   to: string
@@ -13,7 +13,7 @@ export interface SiteChanges {
 const addressOf = (file: string): string =>
   encodeURI(`/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
 
-/** Assets carry their content in their name: they neither change nor are missed. */
+/** Without assets: their names contain a content hash, so they never change. */
 const filesOf = (release: Manifest | null): [string, string][] =>
   Object.entries(release?.files ?? {})
     .filter(([file]) => !file.startsWith('_astro/'))
@@ -38,7 +38,6 @@ export interface CatalogChanges {
   removed: number
 }
 
-/** How the products differ from those of the pull before. */
 export const catalogChanges = (before: Snapshot | null, after: Snapshot): CatalogChanges => {
   const old = new Map(before?.products.map(({ id, version }) => [id, version]))
   const added = after.products.filter(({ id }) => !old.has(id)).length

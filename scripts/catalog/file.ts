@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { parseSnapshot, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { naming } from '../lib/files.ts'
 
-/** Object keys sorted, so that the same catalog is always the same text. */
+/** Sorts object keys, so that the same catalog is always the same text. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -15,7 +15,7 @@ const firstLine = ({ products, ...head }: Snapshot): string =>
 
 const linesOf = function* (snapshot: Snapshot): Generator<string> {
   yield `${firstLine(snapshot)}\n`
-  // Keys of products need no sorting: they all come from the contract's `leanDetailsOf`.
+  // Product keys need no sorting: they all come from the contract's `leanDetailsOf`.
   for (const product of snapshot.products) yield `${JSON.stringify(withoutCards(product))}\n`
 }
 
@@ -25,7 +25,7 @@ export interface Kept {
   digest: string
 }
 
-/** The snapshot of the last pull; null when there is none, or one of another format. */
+/** The snapshot of the last pull; null if there is none, or in another format. */
 export const readKept = async (dataDir: string): Promise<Kept | null> => {
   try {
     const text = await readFile(snapshotFile(dataDir))
@@ -34,15 +34,14 @@ export const readKept = async (dataDir: string): Promise<Kept | null> => {
       digest: createHash('sha256').update(text).digest('hex'),
     }
   } catch {
-    // Missing or cut off: the next pull asks for everything.
+    // Missing or truncated: the next pull fetches everything.
     return null
   }
 }
 
-/** Lines are written in pieces of about this many characters. */
 const piece = 1 << 20
 
-/** Puts the snapshot in its place, whole or not at all; returns its digest. */
+/** Replaces the snapshot atomically; returns its digest. */
 export const keepSnapshot = async (dataDir: string, snapshot: Snapshot): Promise<string> => {
   const file = snapshotFile(dataDir)
   const draft = `${file}.draft`

@@ -6,10 +6,9 @@ import type { LeanDetails } from '#src/domain/product.ts'
 import type { Ask } from './ask.ts'
 import { mapLimit } from './products.ts'
 
-/** Products of an age group that are asked for at a time. */
 const atOnce = 100
 
-/** The verticals with their categories; a menu that tells only their names is asked for the rest. */
+/** The verticals with their categories, which are fetched if the menu has only names. */
 export const pullVerticals = async (ask: Ask, storeId: number): Promise<Vertical[]> => {
   const ofStore = { store_id: storeId }
   const menu = await ask(listing.verticals, schema.verticals, ofStore, 'the verticals')
@@ -23,7 +22,6 @@ export const pullVerticals = async (ask: Ask, storeId: number): Promise<Vertical
   })
 }
 
-/** The subcategories of each category, by its id. */
 export const pullSubcategories = async (
   ask: Ask,
   storeId: number,
@@ -43,7 +41,7 @@ export const pullSubcategories = async (
   return Object.fromEntries(entries)
 }
 
-/** The shop has one list of genders; it comes with the filter options of every vertical. */
+/** The shop has one list of genders, which the filter options of every vertical contain. */
 export const pullGenders = async (
   ask: Ask,
   storeId: number,
@@ -75,7 +73,7 @@ const idsOfGroup = async (ask: Ask, storeId: number, slug: string): Promise<Set<
   return ids
 }
 
-/** The products with their age groups; where the details do not tell them, the groups are asked. */
+/** The products with their age groups, which are fetched by group if the details lack them. */
 export const withAgeGroups = async (
   ask: Ask,
   storeId: number,

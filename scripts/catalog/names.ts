@@ -3,10 +3,7 @@ import type { Brand, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { PullError } from '../lib/fault.ts'
 
-/**
- * A store API of the specification names things: a product's brand and category, a brand's offer. What
- * it tells of them only in its lists is found there, by name, or for a banner by number.
- */
+/** Store APIs of the specification give only names (banners: ids); the rest is looked up in these lists. */
 export interface Menus {
   verticals: Vertical[]
   brands: Brand[]
@@ -18,7 +15,7 @@ const mostCommon = (values: readonly number[]): number => {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }
 
-/** Menus may leave out the number of a vertical: it is that of the products in its categories. */
+/** Menus may omit the id of a vertical; it is that of the products in its categories. */
 export const withIds = (
   verticals: readonly Vertical[],
   products: readonly LeanDetails[],
@@ -27,7 +24,7 @@ export const withIds = (
     if (vertical.id) return vertical
     const names = new Set(vertical.categories.map(({ name }) => name))
     const own = products.filter(({ category }) => names.has(category.name))
-    // No number of the store is below 0: an empty vertical keeps a number of its own.
+    // The store's ids are not negative, so an empty vertical gets a negative one.
     return { ...vertical, id: mostCommon(own.map((item) => item.vertical.id)) || -(index + 1) }
   })
 
@@ -42,7 +39,6 @@ const categoryNamed = (verticals: readonly Vertical[], item: LeanDetails) => {
   )
 }
 
-/** The product with the numbers and addresses of its brand, vertical and category. */
 export const placed = (item: LeanDetails, { verticals, brands }: Menus): LeanDetails => {
   const brand = item.brand.id ? item.brand : brands.find(({ name }) => name === item.brand.name)
   if (!brand)
@@ -58,7 +54,6 @@ export const placed = (item: LeanDetails, { verticals, brands }: Menus): LeanDet
   }
 }
 
-/** The banner with the addresses of what it leads to. */
 export const leading = (
   banner: Banner,
   { verticals }: Menus,
@@ -78,7 +73,6 @@ export const leading = (
   }
 }
 
-/** The offer with the name and number of its brand. */
 export const ofBrand = (offer: BrandOffer, { brands }: Menus): BrandOffer => {
   if (offer.brandId && offer.name) return offer
   const brand = brands.find(({ slug }) => slug === offer.slug)

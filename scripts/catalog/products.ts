@@ -10,13 +10,13 @@ import type { Ask } from './ask.ts'
 import { PullError } from '../lib/fault.ts'
 import type { ResumeLog } from './resume-log.ts'
 
-/** Calls under way at the same time: enough to keep the line busy, too few to be a burden. */
+/** Concurrent calls: enough to keep the connection busy, too few to be a burden. */
 const atOnce = 2
-/** How often the list is asked for when products change while they are pulled. */
+/** How often the list is fetched if products change during the pull. */
 const rounds = 4
 
 interface Listed {
-  /** 0: the list does not tell it. */
+  /** 0: not in the list. */
   id: number
   slug: string
   version?: string | undefined
@@ -26,14 +26,12 @@ export interface ProductSource {
   ask: Ask
   storeId: number
   companyId: number
-  /** The store API tells many products at once. */
   inPages: boolean
-  /** What is known from before, by id: of an unchanged version nothing is asked. */
+  /** Products known from before, by id; unchanged versions are not fetched. */
   known: ReadonlyMap<number, LeanDetails>
   part: ResumeLog | null
 }
 
-/** Does `work` for every item, a few at a time. */
 export const mapLimit = async <T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -53,7 +51,7 @@ const clipped = (item: LeanDetails): LeanDetails => ({
   stock: Math.min(item.stock, item.maxPerOrder),
 })
 
-/** Stands for the version of a store that tells none. */
+/** Replaces the version of a store that has none. */
 const digestOf = (item: LeanDetails): string =>
   createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 20)
 
@@ -62,7 +60,7 @@ const asTold = (item: LeanDetails): LeanDetails => {
   return told.version ? told : { ...told, version: digestOf(told) }
 }
 
-/** Not every store API says so by its status. */
+/** Not every store API reports this by its status. */
 const isGone = ({ cause }: PullError): boolean =>
   cause instanceof ApiError && cause.kind === 'refused' && [200, 404].includes(cause.status)
 
@@ -93,7 +91,6 @@ const pagesOf = (wanted: readonly Listed[]): Listed[][] =>
     wanted.slice(page * schema.mostDetails, (page + 1) * schema.mostDetails),
   )
 
-/** The details of products; those that went away meanwhile are left out. */
 const askDetails = async (
   source: ProductSource,
   wanted: readonly Listed[],
@@ -133,17 +130,14 @@ const askList = async ({ ask, storeId }: ProductSource): Promise<Listed[]> => {
   }))
 }
 
-/**
- * All products as of one moment, by id. While owners and shoppers change them during the pull, the
- * list is asked for again, and what changed since, until both agree.
- */
+/** All products at one moment, by id: if some change meanwhile, the list and these are fetched again. */
 export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]> => {
-  /** By id, and by slug for lists that tell no ids. */
+  /** By id, and by slug for lists without ids. */
   const known = new Map<number | string, LeanDetails>()
   const learn = (item: LeanDetails) => known.set(item.slug, item).set(item.id, item)
   source.known.forEach(learn)
   source.part?.known.forEach(learn)
-  /** Products of a store without versions are asked for once in each pull. */
+  /** Products of a store without versions are fetched once per pull. */
   const asked = new Set<number>()
   const keyOf = ({ id, slug }: Listed) => id || slug
   for (let round = 1; ; round++) {
@@ -160,7 +154,7 @@ export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]
     }
     const lost = list.find((listed) => !known.has(keyOf(listed)))
     const moved = wanted.find((listed) => !isKnown(listed)) ?? lost
-    // Products that change faster than they can be asked for are taken as they were told last.
+    // Products that change faster than they can be fetched are used as last returned.
     if (moved && (lost || round < rounds)) {
       if (round < rounds) continue
       throw new PullError(`product ${lost?.slug}: it is in the list but has no details`)

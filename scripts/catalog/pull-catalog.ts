@@ -26,19 +26,16 @@ export interface PullOptions {
   send: Send
   storeId: number
   companyId: number
-  /** Products whose version is unchanged are taken from here instead of asked for. */
   previous?: Snapshot | null
-  /** The last pull, reused or not: it tells since when a product is as it is. */
+  /** The last pull, reused or not; it knows since when a product is unchanged. */
   known?: Snapshot | null
-  /** Keeps what was told on disk, for the next pull when this one is interrupted. */
   part?: ResumeLog | null
-  /** How long one answer may take, in milliseconds. */
+  /** Response timeout in milliseconds. */
   timeout?: number
-  /** Today; tests set it. */
   now?: Date
 }
 
-/** The day on which each product was first seen in the version that it has now. */
+/** The day on which each product's current version was first seen. */
 const changeDays = (
   products: readonly LeanDetails[],
   known: Snapshot | null | undefined,
@@ -53,7 +50,7 @@ const changeDays = (
   )
 }
 
-/** What the store API can do beyond the specification: nothing, where it does not know the call. */
+/** The store API's capabilities beyond the specification; none if it does not know the call. */
 const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]> => {
   try {
     const request = { store_id: storeId }
@@ -69,10 +66,7 @@ const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]>
 
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
-/**
- * Asks the store API for the whole catalog. Throws a `PullError` that names the first thing that does
- * not fit: an answer against the contract, or a product that breaks a rule of the shop.
- */
+/** Throws a `PullError` naming the first reply against the contract, or product against the shop's rules. */
 export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const { storeId, companyId, previous, known = previous, now = new Date() } = options
   const ask = createAsk(options.send, options.timeout)
@@ -93,7 +87,6 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const { payload_deliveryCharge: terms } = await ask(
     order.deliveryCharge,
     orderSchema.deliveryCharge,
-    // No customer in particular.
     { ...ofStore, ...ofCompany, customer_id: 0, sub_total: 0 },
     'what delivery costs',
   )

@@ -3,5 +3,4 @@ import { readConfig } from '#src/server/base/config.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
 import { pull, type Pulled, type PullWish } from './pull.ts'
 
-/** The program that pulls the catalog for another one (pull.ts). */
 serveSubprocess((wish: PullWish): Promise<Pulled> => pull(readConfig(process.env), wish, say))

@@ -16,20 +16,16 @@ type Say = (line: string) => void
 export interface Pulled {
   /** SHA-256 of the snapshot in the data folder. */
   digest: string
-  /** Of the products, in no order. */
   slugs: string[]
-  /** How the products differ from those of the pull before. */
   products: CatalogChanges
 }
 
 export interface PullWish {
-  /** Unchanged products need not be asked for. */
   reuse: boolean
-  /** Digest of the code, to go on where a pull of the same code was interrupted; null: not wanted. */
+  /** Digest of the code, to resume a pull of the same code; null: do not resume. */
   resume: string | null
 }
 
-/** Pulls the catalog into the data folder. */
 export const pull = async (
   config: Config,
   { reuse, resume }: PullWish,
@@ -50,7 +46,7 @@ export const pull = async (
       known: before,
       part,
     }).catch(async (error: unknown) => {
-      // What was told wrong is asked for again, even if the store mends it without a new version.
+      // Wrong replies are fetched again, even if the store corrects them without a new version.
       if (error instanceof PullError && !error.passing) await part?.remove()
       throw error
     })
@@ -73,6 +69,6 @@ export const pull = async (
   }
 }
 
-/** The same in a program of its own: a database, and the catalog twice, would stay in the memory. */
+/** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
 export const pullElsewhere = (wish: PullWish): Promise<Helped<Pulled>> =>
   runInSubprocess(join(import.meta.dirname, 'pull-subprocess.ts'), wish)

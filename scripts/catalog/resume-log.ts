@@ -4,9 +4,7 @@ import { snapshotFile } from '#src/catalog/snapshot.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { naming } from '../lib/files.ts'
 
-/** What a pull that was interrupted had already been told. */
 export interface ResumeLog {
-  /** By id. */
   known: ReadonlyMap<number, LeanDetails>
   add(products: readonly LeanDetails[]): Promise<void>
   remove(): Promise<void>
@@ -16,15 +14,12 @@ const parse = (line: string): LeanDetails | null => {
   try {
     return JSON.parse(line) as LeanDetails
   } catch {
-    // The last line, where the writing was cut off.
+    // The last line, if writing it was interrupted.
     return null
   }
 }
 
-/**
- * Opens the kept part of a pull. `code` is the digest of the code that makes lines of answers: lines
- * of other code are thrown away.
- */
+/** `code`: digest of the code that creates the log's lines; lines of other code are deleted. */
 export const openResumeLog = async (dataDir: string, code: string): Promise<ResumeLog> => {
   const folder = dirname(snapshotFile(dataDir))
   const name = `part-${code.slice(0, 16)}.jsonl`
@@ -37,7 +32,7 @@ export const openResumeLog = async (dataDir: string, code: string): Promise<Resu
     .split('\n')
     .map(parse)
     .filter((line) => line !== null)
-  // The line that was cut off stays one of its own.
+  // Separates a truncated line from the next one.
   if (text && !text.endsWith('\n')) await appendFile(file, '\n')
   return {
     known: new Map(lines.map((line) => [line.id, line])),

@@ -7,7 +7,7 @@ const twice = (values: readonly string[]): string | undefined => {
   return values.find((value) => seen.has(value) || !seen.add(value))
 }
 
-/** What pages could not be made of a catalog that fits the contract; one line each, products by slug. */
+/** Errors of a catalog that fits the contract but breaks its pages; one line each, products by slug. */
 export const catalogFaults = (snapshot: Snapshot): string[] => {
   const { products, verticals } = snapshot
   const ids = new Set(products.map(({ id }) => id))

@@ -5,9 +5,7 @@ import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket
 import type { OpenShop } from '#src/server/open.ts'
 import { heeding } from './busy.ts'
 
-/** A way to the store API and to the owner's commands. */
 export interface StoreClient {
-  /** Where it leads, for people. */
   to: string
   send: Send
   command(name: string, args: unknown, say: (line: string) => void): Promise<unknown>
@@ -16,7 +14,6 @@ export interface StoreClient {
 
 const ownHosts: Record<Host, string> = { api: '/api', main: '/main', delivery: '/delivery' }
 
-/** A `fetch` that hands calls to the application without a network between. */
 const appFetch =
   (app: OpenShop['app']): typeof fetch =>
   async (url, init) => {
@@ -29,7 +26,6 @@ const appFetch =
     return new Response(body, { status: statusCode })
   }
 
-/** A `fetch` that hands calls to the running shop over its socket file. */
 const socketFetch =
   (socket: string): typeof fetch =>
   async (url, init) => {
@@ -50,7 +46,7 @@ const running = async (socket: string): Promise<boolean> => {
 
 const openOwn = async (config: Config, say: (line: string) => void): Promise<StoreClient> => {
   say('opening the database')
-  // Loaded here only: a program that speaks to the running shop needs none of it.
+  // Loaded on demand: programs that talk to the running shop do not need it.
   const { openShop } = await import('#src/server/open.ts')
   const shop = await openShop(config)
   return {
@@ -61,7 +57,7 @@ const openOwn = async (config: Config, say: (line: string) => void): Promise<Sto
   }
 }
 
-/** The running shop when there is one, else the database itself. */
+/** The running shop if there is one, else the database itself. */
 export const connectStore = async (
   config: Config,
   say: (line: string) => void,
@@ -76,7 +72,7 @@ export const connectStore = async (
   }
 }
 
-/** Where the catalog comes from: another store API when PUBLIC_API_URL names one, else the own shop. */
+/** Source of the catalog: the store API named by PUBLIC_API_URL, else the own shop. */
 export const connectCatalog = async (
   config: Config,
   say: (line: string) => void,

@@ -6,25 +6,21 @@ import { StartError } from '#src/server/base/errors.ts'
 import { PullError } from './fault.ts'
 
 const sinceFlag = process.argv.indexOf('--since')
-/** A program started by another one counts from when that one began (`--since`, epoch in ms). */
+/** A subprocess counts from its parent's start (`--since`, epoch in ms). */
 export const startedAt: number =
   sinceFlag > 0 ? Number(process.argv[sinceFlag + 1]) : performance.timeOrigin
 
-/** Tells what the program is doing, with the seconds since its start. */
 export const say = (line: string): void => {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`${seconds.padStart(6)} s  ${line}`)
 }
 
-/**
- * How a program ended, for schedulers: 0 it is done (or nothing was to be done), 1 something must be
- * put in order by a person, 2 a wrong argument, 75 (EX_TEMPFAIL) the next try may succeed:
- * another rebuild is under way, or the store did not answer.
- */
+// Exit codes for schedulers: 0 done (or nothing to do), 1 a person must fix something, 2 a wrong argument,
+// 75 (EX_TEMPFAIL) a retry may succeed: another rebuild is running, or the store did not respond.
 const codes = { fault: 1, wrong: 2, later: 75 } as const
 type Ending = keyof typeof codes
 
-/** A fault that is not the program's own: its message is all that needs to be told. */
+/** An expected error, of which only the message is printed. */
 export class ScriptError extends Error {
   override name = 'ScriptError'
   readonly ending: Ending
@@ -34,7 +30,6 @@ export class ScriptError extends Error {
   }
 }
 
-/** Faults of the disk that a person can do something about. */
 const diskFaults: Record<string, string> = {
   ENOSPC: 'The disk is full',
   EDQUOT: "The disk's quota is used up",
@@ -63,19 +58,18 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof ScriptError ||
   (error instanceof Error && endingOf(error) === 'wrong')
 
-/** A fault as another program is told of it. */
 export interface ToldFault {
   fault: string
   ending: Ending
 }
 
-/** What to tell of a fault: one clear line, or where it happened if nobody foresaw it. */
+/** An error as one clear line, or with its stack if it is unexpected. */
 export const toldFault = (error: unknown): ToldFault => ({
   fault: diskFault(error) ?? (isPlain(error) ? error.message : inspect(error)),
   ending: endingOf(error),
 })
 
-/** Runs a program; when it fails it ends with a clear line and one of the codes. Import this file first. */
+/** Runs a program; on failure it exits with a clear line and one of the codes. Import this file first. */
 export const runScript = (program: () => Promise<void>): void => {
   program().catch((error: unknown) => {
     const { fault, ending } = toldFault(error)
@@ -84,7 +78,7 @@ export const runScript = (program: () => Promise<void>): void => {
   })
 }
 
-/** '15m' as milliseconds: a number with s, m or h. */
+/** '15m' in milliseconds: a number with s, m or h. */
 export const duration = (text: string | undefined): number => {
   const [, number, unit] = /^(\d{1,4})([smh])$/.exec(text ?? '') ?? []
   const factor = { s: 1000, m: 60_000, h: 3_600_000 }[unit ?? '']

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** From as many files on the whole file system is quicker than one file after the other. */
+/** From so many files on, syncing the whole file system is faster than file by file. */
 const many = 1000
-/** Files under way at the same time. */
 const atOnce = 8
 
-/** Windows writes folders by itself, and files only for who may change them. */
+/** Windows syncs folders by itself, and files only through a writable handle. */
 const isKnown = process.platform !== 'win32'
 
 const sync = async (path: string): Promise<void> => {
@@ -19,19 +18,19 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
-/** `sync --file-system` of GNU and BusyBox; false where there is no such program. */
+/** `sync --file-system` of GNU and BusyBox; false if there is no such program. */
 const syncFileSystem = (path: string): Promise<boolean> =>
   promisify(execFile)('sync', ['-f', path]).then(
     () => true,
     () => false,
   )
 
-/** Names that were put into a folder, or moved, survive a power cut from then on. */
+/** Makes names that were added to a folder survive a power cut. */
 export const putFolderOnDisk = async (folder: string): Promise<void> => {
   if (isKnown) await sync(folder)
 }
 
-/** Resolves when these new files, and their names in these folders, would survive a power cut. */
+/** Makes new files, and their names in these folders, survive a power cut. */
 export const putOnDisk = async (files: string[], folders: string[]): Promise<void> => {
   const [folder] = folders
   if (!isKnown || folder === undefined) return

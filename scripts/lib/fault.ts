@@ -1,7 +1,7 @@
-/** The catalog is not as the contract says, or cannot be asked for: one line that says what. */
+/** The catalog violates the contract or cannot be fetched; the message is one line. */
 export class PullError extends Error {
   override name = 'PullError'
-  /** The store did not answer, or not in order: the next try may succeed. */
+  /** The store did not respond, or responded with an error: a retry may succeed. */
   readonly passing: boolean
   constructor(message: string, options: ErrorOptions & { passing?: boolean } = {}) {
     super(message, options)

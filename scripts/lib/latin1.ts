@@ -1,16 +1,10 @@
 /**
- * Pages are looked through as text of one character for each byte. As UTF-16, which one '₹' is enough
- * for, reading, searching and writing them takes five times as long. What is looked for is ASCII; what
- * is kept goes through `ownText`.
+ * Pages as text with one character per byte: as UTF-16, caused by a single '₹', reading, searching and
+ * writing take five times as long. Search patterns are ASCII; stored results go through `ownText`.
  */
 export const byteText = (content: Buffer): string => content.toString('latin1')
 
-/** The bytes of such a text. */
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/**
- * What was found in such a text, in real characters and of its own. What a regular expression or `slice`
- * finds is a view of the text it was found in: a link that is kept would keep its whole page in memory,
- * and some links of every page are kept.
- */
+/** A match, decoded and copied: a match or slice of a page's text would keep the whole page in memory. */
 export const ownText = (found: string): string => bytesOf(found).toString()

@@ -3,16 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 export interface Phase {
   name: string
   seconds: number
-  /** Most memory that the program and its helpers held in the phase, in MB. */
   megabytes: number
 }
 
-/** Linux tells the most memory since it was last told to forget; elsewhere it is since the start. */
+/** Resets the memory peak on Linux; elsewhere it is measured since the start. */
 const forgetPeak = (): void => {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
   } catch {
-    // Not Linux, or not allowed: the figure is then the highest so far.
+    // Not Linux, or not permitted: the figure is then the highest so far.
   }
 }
 const peak = (): number => {
@@ -25,7 +24,6 @@ const peak = (): number => {
   return process.resourceUsage().maxRSS / 1024
 }
 
-/** Measures the phases of a rebuild. */
 export const openPhases = () => {
   const done: Phase[] = []
   const measure = async <T>(

@@ -2,22 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { basename } from 'node:path'
 import { ScriptError, startedAt, toldFault, type ToldFault } from './console.ts'
 
-/** What a helper's work gave, and the most memory that it held, in MB. */
 export interface Helped<A> {
   answer: A
   megabytes: number
 }
 
-/**
- * Has a question answered by a program of its own (the file `script`), whose memory is given back
- * when it ends: for what holds the whole catalog, or a database. It joins `programs`, so that it can be
- * ended early. Throws what went wrong there.
- */
+/** Runs `script` in a subprocess to free its memory; added to `programs` for killing. Throws its error. */
 export const runInSubprocess = <Q, A>(
   script: string,
   question: Q,
   programs: ChildProcess[] = [],
-  /** Options of Node. */
   execArgv: string[] = [],
 ): Promise<Helped<A>> =>
   new Promise((resolve, reject) => {
@@ -38,7 +32,7 @@ export const runInSubprocess = <Q, A>(
     program.send(question as object)
   })
 
-/** The other end: answers one question, and ends with whoever asked it. */
+/** The other end: answers one question, and exits with its parent. */
 export const serveSubprocess = <Q, A>(work: (question: Q) => Promise<A>): void => {
   process.once('disconnect', () => process.exit(1))
   process.once('message', (question: Q) => {

@@ -9,24 +9,18 @@ import { addReferences, idsOf, type References } from '../site/references.ts'
 
 export interface CheckResult {
   pages: number
-  /** What is wrong, one line each; empty when the site may be published. */
   faults: string[]
 }
 
-/** What spares the check from reading pages. */
 export interface KnownPages {
-  /** Pages that were looked at as they were rendered, and all that they lead to. */
+  /** Pages checked as they were rendered, and all their references. */
   rendered: { has: (file: string) => boolean }
   references: References
-  /** The last release, which passed: all its files, and the pages that are taken from it. */
+  /** The last release, which passed: all its files, and the pages taken from it. */
   last?: { files: Iterable<string>; kept: ReadonlySet<string> }
 }
 
-/**
- * Looks at a built site as a visitor would: every asset that a page names exists, every link leads to
- * a page, every product of the catalog has one. An address that leads nowhere is told once, with one
- * of the files that name it.
- */
+/** Every named asset, link and product page must exist. A broken URL is reported once, with one source. */
 export const checkSite = async (
   dir: string,
   slugs: readonly string[],
@@ -35,7 +29,7 @@ export const checkSite = async (
 ): Promise<CheckResult> => {
   const names = await filesBelow(dir)
   const known = new Set(names)
-  // A page that is as it was, on a site from which nothing went away, still leads where it led.
+  // Links of an unchanged page stay valid if the site has lost no file.
   const trusted =
     last && [...last.files].every((file) => known.has(file)) ? last.kept : new Set<string>()
   const has = (file: string): boolean => known.has(file)
@@ -46,12 +40,11 @@ export const checkSite = async (
     return found
   }
 
-  /** What is wrong with an address of the site; null when it leads somewhere. */
   const wrongWith = async (reference: string): Promise<string | null> => {
     const url = URL.parse(reference, origin)
     if (!url) return `"${reference}", which is no address`
     const found = resolvePath(url.pathname, has)
-    // The page for products newer than the build answers any name: a link may not count on it.
+    // The page for products newer than the build serves any name, so links must not rely on it.
     const lost =
       found.kind === 'file' && found.file === 'product.html' && url.pathname !== '/product'
     if (found.kind === 'missing' || lost) return `${url.pathname}, which does not exist`
@@ -70,7 +63,7 @@ export const checkSite = async (
       rendered.has(name)
     )
       continue
-    // In a row: for many small files that is several times as quick as one promise each.
+    // Synchronous: for many small files several times as fast as one promise each.
     addReferences(all, name, byteText(readFileSync(join(dir, name))), origin)
   }
   const faults: string[] = []

@@ -10,7 +10,7 @@ import { exportPictures } from '../site/pictures.ts'
 
 type Say = (line: string) => void
 
-/** Adds what a static host reads beside the pages: `_headers`, `_redirects`, and pictures if wanted. */
+/** Adds what a static host reads: `_headers`, `_redirects`, and optionally pictures. */
 export const finishForHost = async (
   config: Config,
   dir: string,
@@ -33,10 +33,7 @@ export const finishForHost = async (
   say(`${await exportPictures(dir, config.dataDir)} pictures are in ${join(dir, 'gallery')}`)
 }
 
-/**
- * Puts a release into `dir` for a static host, with the assets of the releases before it: a shopper
- * who opened an older page still needs them. The folder appears whole or not at all.
- */
+/** Copies a release atomically for a static host, with older assets that open pages still need. */
 export const exportRelease = async (
   config: Config,
   release: Manifest,

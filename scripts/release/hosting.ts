@@ -5,19 +5,13 @@ import { paysOn } from '#src/server/site/policy.ts'
 import { capitals, pageFile } from '#src/server/site/resolve.ts'
 import { rewrites } from '#src/server/site/rewrites.ts'
 
-/** What other hosts than the shop's own server need to know to serve a release as it does. */
 export interface Hosting {
-  /** Policies of the pages, by their files. */
   policies: Iterable<readonly [file: string, policy: string]>
-  /** Whether a file is in the release. */
   has: (file: string) => boolean
   https: boolean
 }
 
-/**
- * One policy that allows what any of the given ones allows. All their hashes are of the site's own
- * scripts and styles, so a page gains nothing that is foreign.
- */
+/** Allows what any of the policies allows: all hashes are of the site's own scripts and styles. */
 export const unionPolicy = (policies: readonly string[]): string => {
   const directives = new Map<string, Set<string>>()
   for (const directive of policies.flatMap((policy) => policy.split('; '))) {
@@ -29,10 +23,7 @@ export const unionPolicy = (policies: readonly string[]): string => {
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
-/**
- * Hosts do not know single files, so all pages share one policy, save the one that opens a payment:
- * only that may load the gateway's scripts.
- */
+/** Hosts cannot match single files: pages share a policy, except the payment page with gateway scripts. */
 export const policiesOf = ({ policies }: Hosting): { pages: string; payment: string | null } => {
   const ofPages = new Set<string>()
   const ofPayment = new Set<string>()
@@ -44,15 +35,14 @@ export const policiesOf = ({ policies }: Hosting): { pages: string; payment: str
 }
 export const paymentPath = `/${paysOn.replace(/\.html$/, '')}`
 
-/** The rows of the rewrite table whose page is in the release. */
 export const madeRewrites = ({ has }: Hosting) =>
   rewrites.filter(({ page }) => pageFile(page, has) !== null)
 
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * `_headers`, as Cloudflare Pages and Netlify read it. Where two blocks name a header, Cloudflare sends
- * both values unless the later block takes the first one away (`!`); Netlify sends the later one.
+ * `_headers` for Cloudflare Pages and Netlify. If two blocks set a header, Cloudflare sends both values
+ * unless the later block removes the first (`!`); Netlify sends the later one.
  */
 export const headersFile = (hosting: Hosting): string => {
   const { pages, payment } = policiesOf(hosting)
@@ -76,9 +66,8 @@ export const headersFile = (hosting: Hosting): string => {
 }
 
 /**
- * `_redirects` of the same hosts: pages that answer addresses without a file of their own. Cloudflare
- * follows a line even where there is a file, so no line may cover one. Such hosts know no other letters
- * of an address than those of a line: of capitals only the pages that have some are led to.
+ * `_redirects` of the same hosts. Cloudflare applies a line even if there is a file, so no line may cover
+ * one. These hosts match case-sensitively: only pages with capitals get a redirect from lower case.
  */
 export const redirectsFile = (hosting: Hosting): string =>
   [
@@ -90,16 +79,13 @@ export const redirectsFile = (hosting: Hosting): string =>
       .map(({ from, page }) => `${from} ${page} 200\n`),
   ].join('')
 
-/**
- * Pages that draw what is newer than the build, by the file that Cloudflare sends for an unknown
- * address of a folder (with status 404). Other hosts send the 404 page there until the next build.
- */
+// Pages for content newer than the build, by the file that Cloudflare sends for an unknown URL in a folder
+// (with status 404). Other hosts send the 404 page there until the next build.
 const folderPages = (hosting: Hosting): [file: string, page: string][] =>
   madeRewrites(hosting).flatMap(({ from, page, asks }) =>
     asks ? [[`${from.slice(1, -1)}404.html`, pageFile(page, hosting.has) ?? '']] : [],
   )
 
-/** Puts what only a static host needs into a site that one will serve. */
 export const writeHostFiles = async (dir: string, hosting: Hosting): Promise<void> => {
   await writeFile(join(dir, '_headers'), headersFile(hosting))
   await writeFile(join(dir, '_redirects'), redirectsFile(hosting))

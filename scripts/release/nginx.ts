@@ -8,10 +8,7 @@ import { madeRewrites, paymentPath, policiesOf, type Hosting } from './hosting.t
 
 const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}"`
 
-/**
- * Headers of every file that nginx serves. `set` and `if` are worked through again for the page that a
- * rewrite or an error leads to, whose address then has its ending.
- */
+/** nginx evaluates `set` and `if` again for the target of a rewrite or error, whose URL has an extension. */
 export const nginxHeaders = (hosting: Hosting): string => {
   const { pages, payment } = policiesOf(hosting)
   const set = (value: string) => `set $shop_policy ${quoted(value)};`
@@ -20,7 +17,7 @@ export const nginxHeaders = (hosting: Hosting): string => {
     set(pages),
     ...(payment ? [`if ($uri ~ "^${paymentPath}(\\.html)?$") { ${set(payment)} }`] : []),
     `if ($uri ~ "\\.(?!html$)[a-z0-9]+$") { ${set(closedPolicy)} }`,
-    // An empty header is not sent.
+    // nginx does not send an empty header.
     'set $shop_opener "";',
     `if ($uri ~ "^(${customerPaths.join('|')})(\\.html)?$") { set $shop_opener ${openerPolicy}; }`,
     'add_header content-security-policy $shop_policy always;',
@@ -30,14 +27,11 @@ export const nginxHeaders = (hosting: Hosting): string => {
   ].join('\n')
 }
 
-/**
- * The rewrite table for nginx; a page of that very address goes first. The template's @newer asks the
- * store API, which knows products that are newer than the build, and which do not exist.
- */
+/** A page at a URL comes first; @newer asks the store API, which knows products newer than the build. */
 export const nginxRewrites = (hosting: Hosting): string =>
   [...capitalRewrites(hosting), ...pageRewrites(hosting)].join('')
 
-/** The template's @spelled asks the store API, which leads to the page. */
+/** The template's @spelled asks the store API, which redirects to the page. */
 const capitalRewrites = (hosting: Hosting): string[] =>
   capitals
     .filter((address) => pageFile(address, hosting.has) !== null)
@@ -65,11 +59,7 @@ const hostingOf = (releases: Manifest[], https: boolean): Hosting => {
   }
 }
 
-/**
- * Writes what a web server in front includes (scripts/deploy/nginx.conf.template). It is written
- * before the switch and allows the pages of both releases, so that a server that reads it a moment
- * too early or too late breaks none.
- */
+/** Files for scripts/deploy/nginx.conf.template, valid for both releases, whenever the server reads them. */
 export const writeHosting = async (
   dataDir: string,
   release: Manifest,

@@ -23,19 +23,16 @@ import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './release.ts'
 
 export interface Publication {
-  /** The built site. */
   from: string
   dataDir: string
   catalog: string
   source: string
   hosts: PolicyHosts
-  /** The site's address is https. */
   https?: boolean
-  /** What the build knows of its pages; without it every page counts as new. */
+  /** The build's page data; without it every page counts as new. */
   build?: Pick<Built, 'pages' | 'finished'>
 }
 
-/** Copies a built site into the draft of a release and tells what is in it. */
 const fillDraft = async (
   { from, dataDir, hosts, build }: Publication,
   draft: string,
@@ -63,7 +60,7 @@ const fillDraft = async (
     for (let above = folder; above.length >= draft.length; above = dirname(above)) made.add(above)
   }
 
-  /** The file as the release before has it: its bytes are neither read nor written again. */
+  /** Links the file of the previous release: its bytes are neither read nor written again. */
   const take = async (name: string, file: ReleaseFile, target: string): Promise<ReleaseFile> => {
     const source = join(before ?? '', name)
     linkFileNow(source, target)
@@ -100,7 +97,6 @@ const fillDraft = async (
     return { hash, ...(await compress(name, content, target)) }
   }
 
-  /** A page that was finished as it was rendered, with its compressed forms if it has them. */
   const adopt = (name: string, { hash, later }: FinishedPage, target: string): ReleaseFile => {
     for (const ending of later ? [''] : ['', '.br', '.gz']) {
       linkFileNow(join(from, name) + ending, target + ending)
@@ -109,7 +105,6 @@ const fillDraft = async (
     return { hash, ...(later ? { later } : { br: true, gz: true }) }
   }
 
-  /** What is new in a release: its hash, what to allow in a page, and how it gets to its place. */
   const read = async (name: string, target: string) => {
     const ready = finished.get(name)
     if (ready) return { hash: ready.hash, inline: ready, put: () => adopt(name, ready, target) }
@@ -157,10 +152,8 @@ const fillDraft = async (
 }
 
 /**
- * Makes a built site the served one: copies it to a new release with compressed forms of its text
- * files beside them, works out the policy of every page, and switches the link. Until the switch
- * nothing that is served is touched; what it leads to is on the disk then, so that a power cut leaves
- * one release or the other. Returns what was published.
+ * Copies a built site to a new release with compressed files and policies, then switches the link. Until
+ * then nothing served changes, and by then all is on disk: a power cut leaves one release or the other.
  */
 export const publish = async (publication: Publication): Promise<Manifest> => {
   const { dataDir, catalog, source } = publication

@@ -13,19 +13,13 @@ import { tellSummary } from './summary.ts'
 
 type Say = (line: string) => void
 
-/**
- * About how many pages are rendered for a product of another version: its own, and a share of the
- * listings. Products that show a changed one have another version themselves.
- */
+// Approximate number of pages rendered per changed product: its own, and a share of the listings. Products
+// that show a changed one have a new version themselves.
 const pagesOfChange = 2
 
-/** At most this many faults of a site are told. */
 const faultsTold = 10
 
-/**
- * Renders the pages that differ from those of the last release and looks through the whole site.
- * Throws a `ScriptError` that lists what is wrong.
- */
+/** Renders what differs from the last release; throws a `ScriptError` listing the errors of the site. */
 export const buildChecked = async (
   config: Config,
   outDir: string,
@@ -55,10 +49,7 @@ export const buildChecked = async (
   return built
 }
 
-/**
- * Brings the served site up to date: pull, stop when neither catalog nor code changed, build, check,
- * publish. Whatever fails, the release that is served stays.
- */
+/** Pulls, builds, checks and publishes if catalog or code changed. On failure the served release stays. */
 export const refresh = async (config: Config, say: Say): Promise<'published' | 'unchanged'> => {
   const phases = openPhases()
   const newest = await readNewest(config.dataDir)

@@ -6,11 +6,11 @@ import { StartError } from '#src/server/base/errors.ts'
 import { putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
 
-/** Releases that stay on disk for a rollback, the current one included. */
+/** Releases kept for a rollback, including the current one. */
 const releasesKept = 5
 const idPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-[\w-]+$/
 
-/** Release ids in the order of their making. */
+/** Release ids, oldest first. */
 export const listReleases = async (dataDir: string): Promise<string[]> => {
   const names = await readdir(releasesDir(dataDir)).catch(() => [])
   return names.filter((name) => idPattern.test(name)).sort()
@@ -21,17 +21,13 @@ const madeAt = (id: string): number => {
   return Date.parse(`${day}T${hour}:${minute}:${second}.${rest}Z`)
 }
 
-/**
- * The name of a new release. Names tell the order, so it is later than every kept one, even after
- * the machine's clock was put back.
- */
+/** Ids define the order of releases: later than all others, even after the clock was set back. */
 export const nextId = async (dataDir: string, catalog: string): Promise<string> => {
   const newest = (await listReleases(dataDir)).at(-1)
   const time = Math.max(Date.now(), newest ? madeAt(newest) + 1 : 0)
   return `${new Date(time).toISOString().replace(/[:.]/g, '-')}-${catalog.slice(0, 8)}`
 }
 
-/** Every file of the release is there, and none that should not be is empty. */
 const isWhole = async (dir: string, { files }: Manifest): Promise<boolean> => {
   const held = new Set(await filesBelow(siteDir(dir)))
   return Object.entries(files).every(
@@ -40,10 +36,7 @@ const isWhole = async (dir: string, { files }: Manifest): Promise<boolean> => {
   )
 }
 
-/**
- * What the newest release was made of, served or rolled back; null when there is none. A damaged one
- * counts as none: nothing is taken from it.
- */
+/** The newest undamaged release, served or rolled back; null if there is none. */
 export const readNewest = async (dataDir: string): Promise<Manifest | null> => {
   for (const id of (await listReleases(dataDir)).reverse()) {
     const dir = join(releasesDir(dataDir), id)
@@ -53,7 +46,7 @@ export const readNewest = async (dataDir: string): Promise<Manifest | null> => {
   return null
 }
 
-/** The newest release is damaged, or what is served is: a rebuild publishes anew. */
+/** True if the newest or the served release is damaged; a rebuild then publishes again. */
 export const isDamaged = async (dataDir: string): Promise<boolean> => {
   const served = await readlink(currentLink(dataDir)).catch(() => null)
   for (const id of [served, (await listReleases(dataDir)).at(-1)]) {
@@ -65,7 +58,7 @@ export const isDamaged = async (dataDir: string): Promise<boolean> => {
   return false
 }
 
-/** Makes a release the served one: one rename, so a reader sees the old one or the new one. */
+/** Serves a release: one rename, so that readers see either the old one or the new one. */
 export const switchTo = async (dataDir: string, id: string): Promise<void> => {
   const link = currentLink(dataDir)
   const draft = `${link}.draft`
@@ -75,7 +68,7 @@ export const switchTo = async (dataDir: string, id: string): Promise<void> => {
   await putFolderOnDisk(releasesDir(dataDir))
 }
 
-/** Takes away what a publication left that was killed. Only for the holder of the rebuild's lock. */
+/** Deletes the remains of a killed publication. Only for the holder of the rebuild lock. */
 export const clearDrafts = async (dataDir: string): Promise<void> => {
   const names = await readdir(releasesDir(dataDir)).catch(() => [])
   for (const name of names.filter((name) => /^\.draft-|^\.old-|^current\./.test(name)))
@@ -85,10 +78,10 @@ export const clearDrafts = async (dataDir: string): Promise<void> => {
 const assetsOf = async (dir: string): Promise<string[]> =>
   readdir(join(dir, '_astro')).catch(() => [])
 
-/** Assets of all kept releases in one folder, for a web server that knows the current one only. */
+/** Assets of all kept releases in one folder, for a web server that knows only the current one. */
 const keptDir = (dataDir: string): string => join(dataDir, 'kept')
 
-/** Adds a release's assets to those that shoppers with an older page open still get. */
+/** Keeps a release's assets for shoppers with an older page open. */
 export const keepAssets = async (dataDir: string, release: string): Promise<void> => {
   const target = keptDir(dataDir)
   const held = new Set(await assetsOf(target))
@@ -98,12 +91,11 @@ export const keepAssets = async (dataDir: string, release: string): Promise<void
       await linkFile(join(siteDir(release), '_astro', name), join(target, '_astro', name))
 }
 
-/** Removes all but the last releases, and assets that none of those has. */
 export const prune = async (dataDir: string, current: string): Promise<void> => {
   const ids = await listReleases(dataDir)
   const older = ids.filter((id) => id !== current).reverse()
   for (const id of older.slice(releasesKept - 1)) {
-    // Renamed first: half a release is none.
+    // Renamed first, so that a partly deleted release does not count as one.
     const aside = join(releasesDir(dataDir), `.old-${id}`)
     await rename(join(releasesDir(dataDir), id), aside)
     removeFolder(aside)
@@ -115,7 +107,6 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
     if (!known.has(name)) await rm(join(keptDir(dataDir), '_astro', name), { force: true })
 }
 
-/** Serves the release before the current one again. Returns its id. */
 export const rollback = async (dataDir: string): Promise<string> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current === null) throw new StartError('There is no release yet: run "npm start" first.')

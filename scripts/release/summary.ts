@@ -5,7 +5,6 @@ import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
 import type { CatalogChanges, SiteChanges } from '../catalog/changes.ts'
 import type { Phases } from '../lib/phases.ts'
 
-/** Closes a rebuild with what a person wants to know of it. */
 export const tellSummary = async (
   dataDir: string,
   release: Manifest,

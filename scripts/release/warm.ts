@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { releasesDir, siteDir } from '#src/server/site/manifest.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 
-/**
- * Makes the pictures of Home one after another, so that the first shopper does not wait for them.
- * They are made once and kept in the data folder; all others are made when they are asked for.
- */
+/** Renders Home's pictures, one at a time, so that the first shopper does not wait; others on request. */
 export const warmPictures = async (
   app: FastifyInstance,
   dataDir: string,

@@ -9,21 +9,18 @@ import { keepPages } from './kept-pages.ts'
 import { partsFor, renderInParallel } from './parallel-render.ts'
 import { root } from './render.ts'
 
-/** Where `npm run build` leaves the site. */
 export const distDir = join(root, 'dist')
 
 /**
- * Where a data folder's site is built. Astro lays the code that renders the pages into `outDir` when
- * that is below the working directory, else into one place that all builds of this checkout share:
- * the first of two that ends would take it away from the other. A build that was killed leaves its
- * folder to the next one of the same data folder.
+ * Astro writes its rendering code into `outDir` if that is below the working directory, else into a place
+ * shared by all builds of this checkout, where the first of two to end would delete the other's. The next
+ * build of the same data folder replaces the remains of a killed one.
  */
 export const buildDir = (dataDir: string): string => {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
   return join(root, '.astro', `build-${name}`)
 }
 
-/** What `pagesToRender` may take from the last release; nothing when there is none of the same code. */
 const planOf = (dataDir: string, last: Manifest | null, publishing: boolean): BuildPlan => ({
   from: last ? siteDir(join(releasesDir(dataDir), last.id)) : null,
   known: new Map(
@@ -41,21 +38,15 @@ const planOf = (dataDir: string, last: Manifest | null, publishing: boolean): Bu
 })
 
 export interface BuildWish {
-  /** The release whose pages are taken where they would be the same. */
   last: Manifest | null
-  /** About how many pages must be rendered. */
   expected: number
   /** The site goes to `publish`: its first pages are compressed as they are rendered. */
   publishing: boolean
 }
 
-/** What a build knows of its pages. */
 export type Built = Pick<BuildPlan, 'pages' | 'finished' | 'references'>
 
-/**
- * Builds the site from the snapshot in the data folder in `outDir`. `elsewhere` hears how much memory
- * other programs held for it, in MB.
- */
+/** Builds the site from the stored snapshot. `elsewhere` receives the memory of subprocesses in MB. */
 export const buildSite = async (
   config: Config,
   outDir: string,
@@ -68,7 +59,7 @@ export const buildSite = async (
   const parts = config.buildPrograms || partsFor(expected)
   elsewhere(await renderInParallel({ dataDir, siteUrl, outDir, plan }, parts))
   keepPages(plan, outDir)
-  // Many ask for this name unasked.
+  // Many clients request this name without being told to.
   await copyFile(join(outDir, 'sitemap-index.xml'), join(outDir, 'sitemap.xml'))
   const { pages, finished, references } = plan
   return { pages, finished, references }

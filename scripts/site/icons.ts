@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './render.ts'
 
-/**
- * `node scripts/site/icons.ts` draws the icons in public/ from icon.svg. They are files of the
- * repository: run it after a change of the drawing.
- */
+// `node scripts/site/icons.ts` renders the icons in public/ from icon.svg. They are checked in: run it
+// after changing the drawing.
 const drawing = readFileSync(new URL('icon.svg', import.meta.url))
 const png = (size: number): Promise<Buffer> =>
   sharp(drawing, { density: 144 })
@@ -14,7 +12,6 @@ const png = (size: number): Promise<Buffer> =>
     .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
     .toBuffer()
 
-/** A file of type ICO with one picture, which may be a PNG. */
 const ico = (picture: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon
@@ -28,7 +25,7 @@ const ico = (picture: Buffer, size: number): Buffer => {
   return Buffer.concat([head, picture])
 }
 
-/** 32: tabs; 180: home screens of iPhones; 192 and 512: those of Android, which cuts its own shape. */
+/** 32: tabs; 180: iPhone home screens; 192 and 512: Android home screens, which crop them. */
 const small = sharp(readFileSync(join(root, 'public', 'favicon.svg')), { density: 144 })
 writeFileSync(
   join(root, 'public', 'favicon.ico'),

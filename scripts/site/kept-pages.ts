@@ -4,10 +4,9 @@ import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import { linkFileNow } from '../lib/files.ts'
 
 /**
- * Puts the pages that need no rendering (src/catalog/build-plan.ts) beside those that were rendered, from the
- * last release. Releases are never written to, so a build that is cut off at any moment spoils nothing:
- * the reason for this instead of Astro's own `incrementalBuild`, whose cache is overwritten page by
- * page while its list of keys is written at the end.
+ * Links unchanged pages (src/catalog/build-plan.ts) from the last release. Releases are never modified, so
+ * an interrupted build damages nothing, unlike Astro's `incrementalBuild`, which overwrites its cache page
+ * by page and writes its key list at the end.
  */
 export const keepPages = (plan: BuildPlan, root: string): void => {
   if (!plan.from) return

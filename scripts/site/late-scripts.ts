@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { minifySync } from 'vite'
 import { bytesOf, byteText } from '../lib/latin1.ts'
 
-/** Inline scripts without attributes, but for the one that names others. */
 const inline = /<script( data-later="")?>([\s\S]*?)<\/script>/g
-/** Astro's own: the `astro-island` element and the client directives of the page. */
 const isOfAstro = (code: string): boolean =>
   code.includes('self.Astro') || code.includes('astro-island')
 
-/** Names of files by what they hold: nearly all pages need one of two or three. */
+/** File names by content: nearly all pages need one of two or three. */
 const names = new Map<string, string>()
 const nameOf = (code: string): string => {
   const known = names.get(code)
@@ -19,10 +17,9 @@ const nameOf = (code: string): string => {
   return name
 }
 
-/** Stands where the file's element will stand. */
 const place = '<script defer></script>'
 
-/** The page with those scripts in one file of its own, and that file. Null where a page has none. */
+/** The page with Astro's inline scripts moved to one file, and that file. Null if a page has none. */
 export const withScriptFile = (
   html: string,
 ): { html: string; name: string; code: string } | null => {
@@ -38,7 +35,6 @@ export const withScriptFile = (
   return { html: rest.replace(place, `<script defer src="/${name}"></script>`), name, code }
 }
 
-/** What an inline script becomes: all pages have the same one or two. */
 const small = new Map<string, string>()
 const smallOf = (code: string): string => {
   const known = small.get(code)
@@ -51,7 +47,7 @@ const smallOf = (code: string): string => {
   return made
 }
 
-/** The page with those inline scripts that stay in it minified; Astro leaves them as they are written. */
+/** Minifies the inline scripts that stay in the page, which Astro does not do. */
 export const withSmallScripts = (html: string): string =>
   html.replace(
     inline,
@@ -60,14 +56,13 @@ export const withSmallScripts = (html: string): string =>
   )
 
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
-/** Of the inline script that starts them (src/layouts/InlineBoot.astro). */
+/** Attribute of the inline script that starts them (src/layouts/InlineBoot.astro). */
 const startPlace = 'data-later=""'
 const isIsland = /<astro-island[^>]* client="(?:only|load)"/
 
 /**
- * The page with its scripts where they belong: Astro also writes them behind `</html>`. Those of a page
- * whose content comes from an island stand at the end of the body, in their order; those of any other
- * are only named, and start behind the first paint (src/layouts/InlineBoot.astro).
+ * Moves the page's scripts, which Astro also writes after `</html>`: in pages filled by an island to the
+ * end of the body; in others only listed, to start after the first paint (src/layouts/InlineBoot.astro).
  */
 export const withPlacedScripts = (html: string): string => {
   const scripts: string[] = []
@@ -85,7 +80,7 @@ export const withPlacedScripts = (html: string): string => {
 const style = /<style>([\s\S]*?)<\/style>/g
 const stylePlace = '<style></style>'
 
-/** The page's style elements as one, which needs one hash in the content security policy. */
+/** Merges a page's style elements, which then need one hash in the content security policy. */
 export const withOneStyle = (html: string): string => {
   const styles: string[] = []
   const rest = html.replace(style, (_, css: string) => (styles.push(css) === 1 ? stylePlace : ''))

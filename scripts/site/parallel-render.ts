@@ -8,21 +8,19 @@ import { removeFolder } from '../lib/files.ts'
 import { runInSubprocess } from '../lib/subprocess.ts'
 import { render, type Rendering } from './render.ts'
 
-/** Fewer pages are rendered about as soon by one program, in half the memory. */
+/** Pages per additional program; for fewer, one is about as fast in half the memory. */
 const worthAnother = 3000
 /** Each program holds the whole catalog in memory; see BUILD_PROGRAMS. */
 const most = 4
 
 const program = join(import.meta.dirname, 'render-part.ts')
 
-/** In how many programs at the same time so many pages are rendered. */
 export const partsFor = (pages: number, processors = availableParallelism()): number =>
   Math.max(1, Math.min(most, processors, Math.floor(pages / worthAnother) + 1))
 
-/** Clears away what a page left behind sooner, in MB: 100 MB less for each program, hardly slower. */
+/** Earlier garbage collection (in MB): 100 MB less per program, hardly slower. */
 const sparing = ['--max-semi-space-size=4']
 
-/** What the program of a part answers to its `Rendering`. */
 export interface PartAnswer {
   pages: BuildPlan['pages'] | null
   finished: BuildPlan['finished']
@@ -31,10 +29,8 @@ export interface PartAnswer {
 
 const partDir = (outDir: string, part: number): string => (part ? `${outDir}-part-${part}` : outDir)
 
-/** A page, and its compressed forms. */
 const forms = ['', '.br', '.gz']
 
-/** Puts the pages that a part was to render, and their scripts, beside those of the first part. */
 const takeIn = async ({ outDir, plan }: Rendering, part: number): Promise<void> => {
   const from = partDir(outDir, part)
   const folders = new Set<string>()
@@ -53,9 +49,8 @@ const takeIn = async ({ outDir, plan }: Rendering, part: number): Promise<void> 
 }
 
 /**
- * Renders the pages of the plan and fills it. Many are rendered in several programs at the same time:
- * each goes through all pages in the same order and renders every n-th. Returns the most memory that
- * those programs held together, in MB.
+ * Renders the plan's pages and updates it, in several programs if there are many: each visits all pages in
+ * the same order and renders every n-th. Returns their total peak memory in MB.
  */
 export const renderInParallel = async (rendering: Rendering, parts: number): Promise<number> => {
   const { outDir, plan } = rendering
@@ -65,7 +60,7 @@ export const renderInParallel = async (rendering: Rendering, parts: number): Pro
   }
   const programs: ChildProcess[] = []
   const all = Array.from({ length: parts }, (_, part) => part)
-  // What a build that was killed left.
+  // Remains of a killed build.
   for (const part of all) removeFolder(partDir(outDir, part))
   const ask = (part: number) => {
     const compressing = Math.floor(plan.compressing / parts)
@@ -78,7 +73,7 @@ export const renderInParallel = async (rendering: Rendering, parts: number): Pro
     for (const told of await Promise.all(all.map(ask))) {
       megabytes += told.megabytes
       plan.pages = told.answer.pages ?? plan.pages
-      // Pages that are no part of the plan are rendered by each program; those of the first count.
+      // Pages outside the plan are rendered by every program; those of the first one count.
       for (const [file, page] of told.answer.finished)
         if (!plan.finished.has(file)) plan.finished.set(file, page)
       for (const [reference, file] of told.answer.references)

@@ -6,7 +6,7 @@ import { openGallery } from '#src/server/gallery/gallery.service.ts'
 import { ScriptError } from '../lib/console.ts'
 import { filesBelow } from '../lib/files.ts'
 
-/** Pictures under way at the same time: each keeps a processor busy. */
+/** Concurrent pictures; each keeps a processor busy. */
 const atOnce = 2
 const address = /\/gallery\/(\d+)\/([a-z0-9-]+)\.(avif|webp|jpg)/g
 
@@ -16,7 +16,7 @@ interface Wanted {
   format: PictureFormat
 }
 
-/** Cards that scripts draw (search, bag) ask for these widths of any picture. */
+/** Widths that cards rendered by scripts (search, bag) may request of any picture. */
 const drawn = [...new Set([...pictureUses.card.widths, ...pictureUses.thumb.widths])]
 
 const wantedBy = async (dir: string): Promise<Wanted[]> => {
@@ -39,9 +39,8 @@ const wantedBy = async (dir: string): Promise<Wanted[]> => {
 }
 
 /**
- * Puts every picture that the pages name below `dir`/gallery, for hosts that make none themselves.
- * Sizes are made once and kept in the data folder. Returns how many there are; throws a `ScriptError`
- * that names pictures without an original.
+ * Writes every picture that the pages name to `dir`/gallery and returns how many; sizes are stored in the
+ * data folder. Throws a `ScriptError` naming pictures without an original.
  */
 export const exportPictures = async (dir: string, dataDir: string): Promise<number> => {
   const gallery = openGallery(dataDir)

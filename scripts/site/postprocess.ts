@@ -17,11 +17,8 @@ import { addReferences } from './references.ts'
 import { isUnlisted } from './sitemap.ts'
 import { withTightMarkup } from './tight-markup.ts'
 
-/**
- * Notes of a rendered page what is to be known of it, and lays compressed forms beside the place that
- * Astro will write it to. That takes six times as long as rendering it, so it is done on one of Node's
- * own threads, a page at a time, while others are rendered; what is left then, on several.
- */
+// Records page data and writes compressed forms. Compressing takes six times as long as rendering, so it
+// runs on one of Node's threads while other pages render; the rest at the end, on several.
 const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
   const waiting: { file: string; content: Buffer }[] = []
   let compressing = Promise.resolve()
@@ -48,11 +45,10 @@ const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
       if (!now) return content
       waiting.push({ file, content })
       compressing = compressing.then(compressNext)
-      // What goes wrong is thrown at the end.
+      // Errors are thrown at the end.
       compressing.catch(() => undefined)
       return content
     },
-    /** Resolves when all forms are there. */
     end: async () => {
       await Promise.all([compressing, ...Array.from({ length: waiting.length }, compressNext)])
     },
@@ -63,14 +59,12 @@ const isPage = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false
 
 /**
- * Brings every page into the form in which it is served while it is rendered, and so without reading
- * or writing it once more:
- * - what Astro writes into every page with islands (about 2 KB compressed) goes to a file that all
- *   pages share: fetched once, and two hashes fewer in the content security policy;
- * - the inline scripts that stay are minified;
- * - scripts stand where HTML allows them, and those of a catalog page start behind its first paint;
- * - white space that nobody sees goes;
- * - what the check, the sitemap and the publication want to know of it is noted;
+ * Finishes every page while it is rendered, without reading or writing it again:
+ * - what Astro writes into every page with islands (about 2 KB compressed) goes to a shared file: fetched
+ *   once, and two hashes fewer in the content security policy;
+ * - the remaining inline scripts are minified, and invisible white space is removed;
+ * - scripts go where HTML allows them, and those of a catalog page start after its first paint;
+ * - data for the check, the sitemap and the publication is recorded;
  * - the first pages of a site that will be published are compressed.
  */
 export const postprocess = (): AstroIntegration => {

@@ -4,7 +4,6 @@ import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
 type Renderer = NamedSSRLoadedRendererValue
-/** What Astro hands over as `this`: the page that is rendered. */
 interface OfPage {
   result: object
 }
@@ -16,24 +15,21 @@ type Render = (
   attrs?: Record<string, string>
 }>
 
-/** React puts the pictures of a component in front of it, to be fetched ahead; pages say that themselves. */
+/** React adds preload links for a component's pictures; pages do that themselves. */
 const preloads = /<link\s[^>]*rel="preload"[^>]*>/g
 
-/** HTML of components without properties, by component and place on the page. */
+/** HTML of components without props, by component and position on the page. */
 const kept = new WeakMap<object, string[]>()
-/** How many components a page has so far. */
 const places = new WeakMap<object, number>()
 
-/**
- * The standard renderer reads every component from a stream, in case it waits for something. None here
- * does. One that takes no properties, as the search box, is the same on every page and rendered once.
- */
+// The standard renderer reads every component from a stream, in case it suspends; none here does. A
+// component without props, such as the search box, is the same on every page and rendered once.
 const renderToStaticMarkup: Render = async function (Component, props, slots, metadata) {
   if (Object.keys(slots).length)
     return standard.renderToStaticMarkup.call(this, Component, props, slots, metadata)
   const place = places.get(this.result) ?? 0
   places.set(this.result, place + 1)
-  // Ids of two components differ. The standard renderer's begin with "r".
+  // Ids must differ between components. The standard renderer's begin with "r".
   const prefix = `k${place}`
   const render = () => {
     const element = createElement(Component as unknown as ComponentType<object>, props as object)
@@ -46,10 +42,7 @@ const renderToStaticMarkup: Render = async function (Component, props, slots, me
   return { html: (forms[place] ??= render()), attrs }
 }
 
-/**
- * What Astro renders React components with. The standard renderer finds out whether a function is a
- * React component by calling it; here all are.
- */
+/** The standard renderer calls a function to find out whether it is a React component; here all are. */
 const renderer: Renderer = {
   ...standard,
   check: (Component: unknown) => Promise.resolve(typeof Component === 'function'),

@@ -1,14 +1,14 @@
 import { ownText } from '../lib/latin1.ts'
 
-/** What pages, styles and scripts lead to: each address once, and a file that names it. */
+/** URLs that pages, styles and scripts refer to, each with one file that names it. */
 export type References = Map<string, string>
 
-/** Answered by the store API, not by a file of the site. */
+/** Served by the store API, not by a file of the site. */
 const services = /^\/(?:api|main|delivery|gallery|healthz)(?:[/?]|$)/
 const inPages =
   /\s(?:href|src|data-later|srcset|imagesrcset|poster|component-url|renderer-url|before-hydration-url)="([^"]*)"/g
 const inScripts = /(?:from|import)\s*\(?\s*["'`](\.\/[\w.@~-]+\.(?:js|css))["'`]/g
-/** Sitemaps, feeds and files for machines name whole addresses; a manifest names its icons. */
+/** Sitemaps, feeds and files for machines contain absolute URLs; a manifest names its icons. */
 const inTexts = /https?:\/\/[^\s<>"')\]]+|(?<="src":")\/[^"]+/g
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 
@@ -17,7 +17,7 @@ const text = (html: string): string =>
     ? html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"')
     : html
 
-/** Single addresses of an attribute: `data-later` holds several, and `srcset`, each with a width behind it. */
+/** URLs in an attribute: `data-later` holds several, and `srcset` several with widths. */
 const addresses = (value: string): string[] =>
   value.startsWith('/_astro/')
     ? value.split(' ')
@@ -25,11 +25,10 @@ const addresses = (value: string): string[] =>
       ? value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '')
       : [value]
 
-/** Text of scripts is no markup; their own tags keep their src. */
+/** Script text is not markup; script tags keep their src. */
 const markupOf = (html: string): string =>
   html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1')
 
-/** Places of a page that an address may end in. */
 export const idsOf = (html: string): Set<string> =>
   new Set(
     [...markupOf(html).matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => ownText(id)),
@@ -48,17 +47,14 @@ const namedIn = (file: string, content: string): string[] => {
   ].filter((value) => !value.startsWith('#') || !content.includes(` id="${value.slice(1)}"`))
 }
 
-/**
- * Adds what a page, style, script, sitemap, feed or manifest of the site at `origin` leads to on that site: paths with a slash
- * in front, and what is no address at all.
- */
+/** Adds the references of a file to the site at `origin`: paths with a leading slash, and invalid URLs. */
 export const addReferences = (
   references: References,
   file: string,
   content: string,
   origin: string,
 ): void => {
-  // Where a visitor's browser is when it reads the file.
+  // The URL at which a browser reads the file.
   const base = new URL(`/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`, origin)
   for (const value of namedIn(file, content)) {
     let reference = value

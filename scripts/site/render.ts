@@ -16,17 +16,14 @@ export interface Rendering {
   plan: BuildPlan
 }
 
-/**
- * Renders the pages of the plan into `outDir`. Astro is loaded here and nowhere else, so that a start
- * without a build does not wait for it.
- */
+/** Astro is loaded only here, so that a start without a build does not wait for it. */
 export const render = async ({ dataDir, siteUrl, outDir, plan }: Rendering): Promise<void> => {
   const here = process.cwd()
   process.env['STORE_DATA_DIR'] = dataDir
   process.env['SITE_URL'] = siteUrl
   tellCapabilities(dataDir)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
-  // The bundler's allocator keeps what it freed, 150 MB, for the next bundle. There is none.
+  // The bundler's allocator would keep 150 MB of freed memory for another bundle; there is none.
   process.env['MIMALLOC_PURGE_DELAY'] = '0'
   process.env['MIMALLOC_ARENA_EAGER_COMMIT'] = '0'
   const names = await readdir(join(root, 'src', 'pages')).catch(() => [])
@@ -36,7 +33,7 @@ export const render = async ({ dataDir, siteUrl, outDir, plan }: Rendering): Pro
   world[planSymbol] = plan
   const { build } = await import('astro')
   try {
-    // The working directory of `buildDir`.
+    // The working directory that `buildDir` assumes.
     process.chdir(root)
     await build({ root, outDir, logLevel: 'error', mode: 'production' })
   } catch (error) {

@@ -7,20 +7,19 @@ const addressOf = (file: string, siteUrl: string): string =>
 const dated = (item: SitemapItem, day: string | undefined): SitemapItem =>
   day ? { ...item, lastmod: day } : item
 
-/** Whether search engines are told to leave a page out, or to take another one in its place. */
+/** True if search engines should ignore a page or use another one instead. */
 export const isUnlisted = (file: string, html: string, siteUrl: string): boolean => {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   return canonical === undefined || fileOf(new URL(canonical, siteUrl).pathname) !== file
 }
 
 /**
- * Options for @astrojs/sitemap. It learns which pages exist from Astro, which renders only those that
- * changed: the others come from the plan of the build, with the day and the pictures of each.
- * Of several programs that render one site, the first one writes the sitemap.
+ * Astro reports only pages that it renders, the changed ones; the others come from the build plan, with
+ * their days and pictures. Of several rendering programs, the first writes the sitemap.
  */
 export const sitemapOptions = (siteUrl: string) =>
   ({
-    /** Addresses in one file: the protocol allows 50,000; a smaller file is read again sooner. */
+    /** URLs per file: the protocol allows 50,000, but a smaller file is read again sooner. */
     entryLimit: 10_000,
     namespaces: { news: false, xhtml: false, video: false },
     get customPages(): string[] {
@@ -30,7 +29,7 @@ export const sitemapOptions = (siteUrl: string) =>
         .filter(([, { kept, part }]) => kept || part !== plan.part)
         .map(([file]) => addressOf(file, siteUrl))
     },
-    /** Adds what is known of a page; undefined: it stays out. */
+    /** Adds the data of a page; undefined excludes it. */
     serialize: (item: SitemapItem): SitemapItem | undefined => {
       const plan = currentPlan()
       if (plan?.part !== 0) return undefined

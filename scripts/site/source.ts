@@ -5,28 +5,24 @@ import { toldAs } from '#src/capabilities.ts'
 import { filesBelow } from '../lib/files.ts'
 
 const project = join(import.meta.dirname, '..', '..')
-/**
- * What reaches no page: the server but for its `site/`, whose policies and hashes pages carry, and
- * the scripts that measure, abuse or deploy. A file too many costs a rebuild, one too few leaves old
- * pages in service.
- */
+// No page depends on these: the server except `site/`, whose policies and hashes are in pages, and scripts
+// that measure, abuse or deploy. An extra file costs a rebuild, a missing one leaves stale pages.
 const unrelated = /^(src\/server\/(?!site\/)|scripts\/(bench|soak|deploy)\/)/
 
-/** Settings that are baked into the pages. */
 const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `SITE_URL=${siteUrl}`,
-  // Whether pages may open Razorpay's checkout; the keys themselves reach no page.
+  // Whether pages may open Razorpay's checkout; the keys themselves are in no page.
   `RAZORPAY=${Boolean(env['RAZORPAY_KEY_ID'])}`,
-  // The year in the footer, and until when a price holds, which is told by the month.
+  // The year in the footer, and the end of a price's validity, which is given by month.
   `month=${new Date().toISOString().slice(0, 7)}`,
   ...Object.keys(env)
-    // What the store API can do comes from the catalog (capabilities.ts).
+    // The store API's capabilities come from the catalog (capabilities.ts).
     .filter((name) => name.startsWith('PUBLIC_') && name !== toldAs)
     .sort()
     .map((name) => `${name}=${env[name]}`),
 ]
 
-/** A digest of everything but the catalog that decides what the pages look like. */
+/** Digest of everything except the catalog that affects the pages. */
 export const sourceDigest = async (
   siteUrl: string,
   env: NodeJS.ProcessEnv,

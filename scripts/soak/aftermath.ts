@@ -9,11 +9,7 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { copyPostgresTemplate } from '#tests/support/template-postgres.ts'
 import { startShop } from './shop-process.ts'
 
-/**
- * The owner's own programs on what is left in a shop: its backup is restored into a folder (and a
- * database) of its own, a shop runs there, and beside it a rebuild and another backup, which is
- * restored, too.
- */
+/** Restores a used shop's backup elsewhere and there runs a shop, a rebuild, another backup and restore. */
 export const assertProgramsRun = async (shop: TestShop): Promise<void> => {
   await assertInOrder(shop)
   const folder = await mkdtemp(join(tmpdir(), 'soak-after-'))

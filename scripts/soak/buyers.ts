@@ -9,7 +9,7 @@ import { enlist, openFleet } from './fleet.ts'
 import { preparePurchase, saveAddress } from './purchase.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** Two products with this many packs each, which every buyer wants one of. */
+/** Packs of each of the two products, of which every buyer wants one. */
 const stock = 10
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && ['sold-out', 'changed'].includes(error.code)
@@ -37,10 +37,7 @@ const count = async ({ db }: Database, id: number) => {
   return { left: product?.stock, sold: sold?.packs }
 }
 
-/**
- * `size` buyers order the same two products at the same moment, half of them in the opposite order,
- * through `processes` servers. Throws unless exactly the stock is sold and all others are told so.
- */
+/** Orders the same two products at once, half in reverse order; throws unless exactly the stock is sold. */
 export const letThemBuy = async (size: number, processes: number): Promise<string> => {
   const fleet = await openFleet()
   try {
@@ -78,7 +75,6 @@ export const letThemBuy = async (size: number, processes: number): Promise<strin
   }
 }
 
-/** 300 buyers, 10 packs: exactly 10 are sold, on PGlite by one process, on PostgreSQL by three. */
 export const run = async ([howMany]: string[]): Promise<void> => {
   const size = countOf(howMany, 300)
   await onBothDatabases(async (database) => {

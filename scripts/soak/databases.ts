@@ -3,7 +3,6 @@ import { makePostgresTemplate } from '#tests/support/template-postgres.ts'
 
 type Work = (database: string) => Promise<void>
 
-/** Runs the work with test shops on PGlite, then with test shops on a PostgreSQL server. */
 export const onBothDatabases = async (work: Work): Promise<void> => {
   await work('PGlite')
   await onPostgres(work)
@@ -21,6 +20,5 @@ export const onPostgres = async (work: Work): Promise<void> => {
   }
 }
 
-/** A number given on the command line, or the usual one. */
 export const countOf = (text: string | undefined, usual: number): number =>
   /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : usual

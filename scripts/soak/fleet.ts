@@ -10,13 +10,11 @@ import { openPgliteCopy } from '#tests/support/template-pglite.ts'
 import { copyPostgresTemplate, dropPostgresCopy } from '#tests/support/template-postgres.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
-/** One shop's database and data folders, on which processes come and go. */
 export interface Fleet {
-  /** Looks into the database, and changes it, while no process on PGlite runs. */
+  /** Reads and changes the database while no process on PGlite runs. */
   withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /** The text of every message that one of the processes has sent, as often as it was. */
   sent: () => Promise<string[]>
-  /** Starts one more process; PGlite admits one at a time. */
+  /** Starts another process; PGlite allows one at a time. */
   start: () => Promise<ShopProcess>
   remove: () => Promise<void>
 }
@@ -55,13 +53,10 @@ export const openFleet = async (): Promise<Fleet> => {
 
 export interface Buyer {
   customerId: number
-  /** The header of the buyer's session. */
   cookie: string
-  /** Calls with the buyer's session to a process of the fleet. */
   at: (origin: string) => Send
 }
 
-/** Customers who are logged in already. */
 export const enlist = async ({ db }: Database, size: number): Promise<Buyer[]> => {
   const buyers: Buyer[] = []
   for (let n = 0; n < size; n++) {

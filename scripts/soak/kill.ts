@@ -13,15 +13,13 @@ import { preparePurchase, saveAddress } from './purchase.ts'
 import { randomOf } from './random.ts'
 
 const stock = 100_000
-/** Who buy at the same time, and how many products they choose from. */
 const crowd = 12
 const choice = 5
-/** The time from a start to the kill, in milliseconds. */
+/** Bounds of the time from a start to the kill, in milliseconds. */
 const [soonest, latest] = [50, 3000]
-/** A call that was not answered for as long, however often made again, never will be. */
+/** Time limit of a call including its retries, in milliseconds. */
 const patience = 120_000
 
-/** One process after the other: each is killed after a while, the one after the last kill is not. */
 const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) => {
   let shop = await fleet.start()
   let [kills, abandoned] = [0, false]
@@ -39,7 +37,6 @@ const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) =
     failure = error as Error
   })
   return {
-    /** Where the shop is now, if it is not just away. */
     origin: () => {
       if (failure) throw failure
       return shop.origin
@@ -53,7 +50,7 @@ const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) =
   }
 }
 
-/** Makes each call again until it is answered: the shop may be gone, or going, at any moment. */
+/** Retries each call until it is answered: the shop may be killed at any moment. */
 const persistent =
   (sendNow: () => Send): Send =>
   async (...args) => {
@@ -81,7 +78,7 @@ const shelve = async ({ db }: Database): Promise<number[]> => {
   return ids
 }
 
-/** Every order is told of by mail and by SMS: sent already, or written down to be sent. */
+/** Checks that every order has a mail and an SMS, sent or queued. */
 const auditMessages = async ({ db }: Database, sent: string[]): Promise<void> => {
   const waiting = (await db.select({ text: messages.text }).from(messages)).map(({ text }) => text)
   const told = new Map<string, number>()
@@ -93,7 +90,6 @@ const auditMessages = async ({ db }: Database, sent: string[]): Promise<void> =>
   if (silent.length) throw new ScriptError(`Nobody was told of ${silent.join(', ')}.`)
 }
 
-/** Compares what was acknowledged and what is left in stock with the orders that are there. */
 const audit = async ({ db }: Database, ids: number[], acknowledged: number[]): Promise<void> => {
   const there = new Set((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id))
   const lost = acknowledged.filter((id) => !there.has(id))
@@ -112,10 +108,7 @@ const audit = async ({ db }: Database, ids: number[], acknowledged: number[]): P
     )
 }
 
-/**
- * Places orders, `least` or more, until the server was killed `kills` times. Throws when one that was
- * acknowledged is lost, one is there twice, or the stock does not fit what was sold.
- */
+/** Throws if an acknowledged order is lost or stored twice, or the stock does not match the sales. */
 export const orderWhileKilled = async (
   least: number,
   kills: number,
@@ -156,7 +149,6 @@ export const orderWhileKilled = async (
   }
 }
 
-/** kill -9 at random moments, one for 40 orders, during 1,000 orders. */
 export const run = async ([howMany, seeded]: string[]): Promise<void> => {
   const count = countOf(howMany, 1000)
   const seed = countOf(seeded, Date.now() % 1_000_000)

@@ -4,11 +4,7 @@ import { dirname, join } from 'node:path'
 import { root } from '#tests/support/program.ts'
 import { ScriptError } from '../lib/console.ts'
 
-/**
- * The crawler, and shoppers who search, log in, fill a bag, pay and look at their orders, in a real
- * browser: pages by nginx with the repository's configuration, the store API on another port, on
- * PostgreSQL.
- */
+/** Crawler and shopper journeys in a browser: pages from nginx, the store API on another port, PostgreSQL. */
 export const run = async (): Promise<void> => {
   const folder = dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json'))
   const args = [join(folder, 'cli.js'), 'test', '-c', 'tests/split.config.ts']

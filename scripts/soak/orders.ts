@@ -2,10 +2,7 @@ import { playHistories } from '#tests/support/order-histories.ts'
 import { say } from '../lib/console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 
-/**
- * Random histories of orders (paid, late, failed, cancelled, refunds refused and mended, moved,
- * delivered): after every step the pages say what the tables say, and offer what works.
- */
+/** Random order histories, with failures and refunds: pages match the tables, and their offers work. */
 export const run = async ([howMany, seeded]: string[]): Promise<void> => {
   const count = countOf(howMany, 500)
   const seed = countOf(seeded, Date.now() % 1_000_000)

@@ -14,7 +14,6 @@ const of = (customerId: number) => ({ store_id: site.storeId, customer_id: custo
 export const saveAddress = async (send: Send, customerId: number): Promise<number> =>
   (await send(addAddress, { ...homeAddress, ...of(customerId) })).payload_addressDetail.address_id
 
-/** The order for what is in the bag now, as the checkout sends it. */
 export const wishFor = async (
   send: Send,
   customerId: number,
@@ -52,7 +51,7 @@ export const wishFor = async (
   }
 }
 
-/** Fills the bag; what it returns places the order, always the same one however often it is sent. */
+/** Fills the bag; returns a function that places the order, the same one however often it is sent. */
 export const preparePurchase = async (
   send: Send,
   customerId: number,

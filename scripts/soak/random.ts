@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, reproducible by seed (mulberry32). */
 export const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let n = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -9,23 +9,21 @@ import { randomOf } from './random.ts'
 import { inspectReleases } from './releases.ts'
 import { watchSite } from './watcher.ts'
 
-/** The product whose price changes every time. */
 const slug = 'kaju-katli-1kg'
-/** Every so many rebuilds the shop has another phone number: all pages change, and scripts with them. */
+/** Every so many rebuilds the phone number changes, and with it all pages and their scripts. */
 const overhaul = 20
 
-/** How long parts of a rebuild take, in milliseconds. */
+/** Durations of a rebuild in milliseconds. */
 interface Times {
   whole: number
   publishing: number
 }
-/** About as much longer is a rebuild of all pages. */
 const longer = ({ whole, publishing }: Times): Times => ({
   whole: whole * 4,
   publishing: publishing * 10,
 })
 
-/** The machine may be busy at one time and idle at another. */
+/** The lower values, because the machine may have been busy. */
 const shorter = (one: Times, other: Times): Times => ({
   whole: Math.min(one.whole, other.whole),
   publishing: Math.min(one.publishing, other.publishing),
@@ -33,18 +31,15 @@ const shorter = (one: Times, other: Times): Times => ({
 
 export interface Plan {
   dataDir: string
-  /** Where somebody keeps requesting every page. */
   origins: string[]
   kills: number
   seed: number
-  /** Hears how far it is. */
   tell?: (line: string) => void
 }
 
 /**
- * Changes a price, rebuilds and kills the rebuild at a random moment, until `kills` were killed;
- * half of them while they publish, which is the shortest part. Then lets one finish. Throws when a
- * visitor missed anything, or a release is lost or spoilt.
+ * Kills rebuilds at random moments, half of them while publishing, the shortest part; then lets one finish.
+ * Throws if a visitor missed anything, or a release is lost or damaged.
  */
 export const killRebuilds = async ({
   dataDir,
@@ -73,7 +68,7 @@ export const killRebuilds = async ({
     if (code !== 0) throw new ScriptError(`A rebuild after a killed one failed:\n${output}`)
     return timesOf(began, output)
   }
-  /** Returns how long it took when it was quicker than the kill. */
+  /** Returns its durations if it finished before the kill. */
   const killOne = async ({ whole, publishing }: Times): Promise<Times | null> => {
     await changePrice()
     const began = performance.now()
@@ -109,7 +104,7 @@ export const killRebuilds = async ({
     await finish()
     await inspectReleases(dataDir, shelf)
     for (const origin of origins) {
-      // The server may believe in the release before for a quarter of a second.
+      // The server may use the previous release for a quarter of a second.
       await sleep(300)
       const page = await (await fetch(`${origin}/product/${slug}`)).text()
       if (!page.includes(`₹${price}`)) throw new ScriptError(`${origin} has not the last price`)
@@ -121,7 +116,6 @@ export const killRebuilds = async ({
   return `${killed} rebuilds killed, ${finished} were quicker, ${requests} requests: none failed, nothing mixed, no release lost`
 }
 
-/** 200 rebuilds killed at random moments while visitors keep requesting every page, of nginx too. */
 export const run = async ([howMany, seeded]: string[]): Promise<void> => {
   const kills = countOf(howMany, 200)
   const seed = countOf(seeded, Date.now() % 1_000_000)

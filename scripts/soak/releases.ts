@@ -14,7 +14,6 @@ import { listReleases } from '../release/release.ts'
 export const readManifest = async (dataDir: string, id: string): Promise<Manifest> =>
   JSON.parse(await readFile(manifestFile(join(releasesDir(dataDir), id)), 'utf8')) as Manifest
 
-/** Reads every file of a release in each of its forms; says which are not what `release.json` says. */
 const spoiltFiles = async (dataDir: string, { id, files }: Manifest): Promise<string[]> => {
   const folder = siteDir(join(releasesDir(dataDir), id))
   const spoilt: string[] = []
@@ -36,15 +35,11 @@ const spoiltFiles = async (dataDir: string, { id, files }: Manifest): Promise<st
 }
 
 export interface Shelf {
-  /** Whole releases, oldest first. */
   ids: string[]
   current: string
 }
 
-/**
- * Looks through all releases of a data folder. Throws when one is not whole, when the served one is
- * not among them, or when one is gone that stood there `before` and is not the oldest of five.
- */
+/** Throws if a release is incomplete, the served one is missing, or one of `before` vanished too early. */
 export const inspectReleases = async (dataDir: string, before?: Shelf): Promise<Shelf> => {
   const ids = await listReleases(dataDir)
   const current = basename(await readlink(currentLink(dataDir)))

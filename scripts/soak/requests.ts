@@ -3,10 +3,7 @@ import { say } from '../lib/console.ts'
 import { assertProgramsRun } from './aftermath.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 
-/**
- * Generated requests, valid, mutated and hostile, against every route: no 5xx and no hang. What
- * they leave can be rebuilt, backed up and restored.
- */
+/** Generated requests, valid to hostile, to every route: no 5xx, no hang; rebuild and backup then work. */
 export const run = async ([howMany, seeded]: string[]): Promise<void> => {
   const count = countOf(howMany, 10_000)
   const seed = countOf(seeded, Date.now() % 1_000_000)

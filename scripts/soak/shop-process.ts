@@ -5,20 +5,17 @@ import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { linesOf } from '#src/server/base/lines.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** A store API in a process of its own, as `node src/server/main.ts` runs it. */
 export interface ShopProcess {
   origin: string
-  /** A command of the owner (`npm run store`). */
   command: (name: string, args: unknown) => Promise<unknown>
-  /** As a power cut would: nothing is finished. Resolves when the process is gone. */
+  /** Like a power cut: nothing is finished. Resolves when the process is gone. */
   kill: () => Promise<void>
-  /** As Ctrl-C does. */
   stop: () => Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-/** Resolves as soon as the shop says that it is open, or has ended; what it says later is read, too. */
+/** Resolves when the shop reports that it is open, or has exited; later output is read too. */
 const opening = (output: Readable): Promise<void> =>
   new Promise((resolve, reject) => {
     const read = async () => {
@@ -27,7 +24,7 @@ const opening = (output: Readable): Promise<void> =>
     read().then(resolve, reject)
   })
 
-/** Several may share a database, each with a data folder of its own. */
+/** Several may share a database, each with its own data folder. */
 export const startShop = async (
   dataDir: string,
   databaseUrl: string | null,

@@ -9,7 +9,7 @@ const soaks: Record<string, () => Promise<{ run: (args: string[]) => Promise<voi
   nginx: () => import('./nginx.ts'),
 }
 
-/** `npm run soak -- NAME`: the long runs of faults and abuse; each ends with an error when one hurts. */
+/** `npm run soak -- NAME`: long runs of failures and abuse; exits with an error if the shop fails. */
 runScript(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const soak = Object.hasOwn(soaks, name) ? soaks[name] : undefined

@@ -3,23 +3,21 @@ import { listReleases } from '../release/release.ts'
 import { hashOf } from '#src/server/site/manifest.ts'
 import { readManifest } from './releases.ts'
 
-/** Between two requests of one watcher, in milliseconds. */
+/** Pause between two requests of a watcher, in milliseconds. */
 const pause = 20
-/** Pages that answer other addresses than their own. */
+/** Pages that are not served under their own names. */
 const unaddressed = new Set(['404.html', 'product.html'])
 const addressOf = (file: string): string =>
   encodeURI(`/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
 
-/** Everything that was ever published while somebody watched: file, content, releases that have it. */
 const openHistory = (dataDir: string) => {
   const seen = new Set<string>()
   const releasesOf = new Map<string, string[]>()
   let newest: string[] = []
   return {
-    /** The files of the release that was published last. */
     refresh: async (): Promise<string[]> => {
       for (const id of await listReleases(dataDir)) {
-        // Null: it was taken away at this moment, as the oldest of six.
+        // Null: it was just deleted, as the oldest of six.
         const manifest = seen.has(id) ? null : await readManifest(dataDir, id).catch(() => null)
         if (!manifest) continue
         seen.add(id)
@@ -37,19 +35,17 @@ const openHistory = (dataDir: string) => {
 
 export interface Watcher {
   requests: () => number
-  /** Ends it; throws what it saw that no shopper may see. */
   end: () => Promise<void>
 }
 
 /**
- * A visitor who asks for every page and every asset of a shop again and again. Every answer must be
- * there, whole, of a release, and never of an older release than the answer before; scripts and
- * styles of a page that is open must stay for as long as its release is kept.
+ * Keeps requesting every page and asset. A response must be complete, of a release, and never older than
+ * the one before; scripts and styles of a page must stay as long as its release is kept.
  */
 export const watchSite = async (origin: string, dataDir: string): Promise<Watcher> => {
   const history = openHistory(dataDir)
   const faults: string[] = []
-  /** The oldest release that may still answer: pages never go back in time. */
+  /** The oldest release that may still be served: pages never go back in time. */
   let [requests, oldest, over] = [0, '', false]
 
   const ask = async (path: string): Promise<Buffer | null> => {
@@ -74,7 +70,7 @@ export const watchSite = async (origin: string, dataDir: string): Promise<Watche
     if (earliest > oldest) oldest = earliest
   }
 
-  /** Pages of any release that is kept may be open in somebody's browser. */
+  /** Pages of any kept release may be open in a browser. */
   const lookAtAssets = async (): Promise<void> => {
     for (const id of await listReleases(dataDir)) {
       const manifest = await readManifest(dataDir, id).catch(() => null)

@@ -2,66 +2,62 @@ import { createHash } from 'node:crypto'
 import { catalog } from './find.ts'
 
 /**
- * What a rebuild knows of the pages of the last release, and learns of those of the new one. The
- * rebuild puts it in the global object under `planSymbol`: pages are rendered in the same process,
- * but from a bundle that shares no module with the scripts.
+ * What a rebuild knows about the last release's pages and records about the new ones. Kept on the global
+ * object under `planSymbol`, because the rendered bundle shares no modules with the scripts of the same
+ * process.
  */
 export interface BuildPlan {
-  /** Folder with the pages of the last release; null: all are rendered. */
+  /** Folder with the pages of the last release; null: render all. */
   from: string | null
-  /** Keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `pagesToRender`. */
+  /** Page keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `pagesToRender`. */
   known: ReadonlyMap<string, string>
-  /** Which part of the pages this program renders, of how many; see scripts/site/parallel-render.ts. */
+  /** Index of the part this process renders, and the number of parts; see scripts/site/parallel-render.ts. */
   part: number
   parts: number
   /** Filled by `pagesToRender`. */
   pages: Map<string, PlannedPage>
-  /** Filled by `changesWith`: the day ('2026-11-20') of each page's last change, by file. */
+  /** Filled by `changesWith`: the day of each page's last change ('2026-11-20'), by file. */
   changedOn: Map<string, string>
-  /** Filled as pages are rendered, by file; see scripts/site/postprocess.ts. */
+  /** Filled while pages are rendered, by file; see scripts/site/postprocess.ts. */
   finished: Map<string, FinishedPage>
-  /** Filled likewise: what the rendered pages lead to, see scripts/site/references.ts. */
+  /** Filled likewise: what the rendered pages refer to; see scripts/site/references.ts. */
   references: Map<string, string>
-  /** How many of its pages this program may compress; see `pagesAtOnce` in scripts/lib/compress.ts. */
+  /** How many pages this process may compress; see `pagesAtOnce` in scripts/lib/compress.ts. */
   compressing: number
 }
-/** What becomes of a page after it was rendered is told here, so that nobody needs to read it again. */
+/** Facts about a rendered page, recorded so that nothing needs to read its HTML again. */
 export interface FinishedPage {
   /** As in a release's manifest. */
   hash: string
-  /** Hashes of the scripts and styles inside the page, for its policy. */
+  /** Hashes of the page's inline scripts and styles, for its content security policy. */
   scripts: string[]
   styles: string[]
   /** As in a release's manifest. */
   later?: true
-  /** Search engines are to leave it out, or to take another page in its place. */
+  /** Search engines should skip it, or index another page instead. */
   unlisted: boolean
 }
-/** What the sitemap tells of a page. */
 export interface SitemapFacts {
-  /** Day of the last change ('2026-11-20'), where it is known. */
+  /** Day of the last change ('2026-11-20'), if known. */
   changedOn: string | undefined
-  /** Addresses of a product's pictures. */
+  /** URLs of a product's pictures. */
   pictures: readonly string[]
 }
 export interface PlannedPage {
   key: string
-  /** The last release's page is taken. */
+  /** Taken from the last release. */
   kept: boolean
-  /** Which part renders it. */
+  /** Index of the part that renders it. */
   part: number
-  /** Null: another page stands for it in search engines. */
+  /** Null: another page represents it in search engines. */
   sitemap: SitemapFacts | null
 }
 export const planSymbol = Symbol.for('shop.build-plan')
 
 interface StaticPath {
-  /** Address of the page. */
+  /** Path of the page's URL. */
   at: string
-  /**
-   * Everything of the catalog that this page shows beside menus and footer, and nothing more: a page
-   * is built again when any of it changed. Told as late as possible, to keep memory small.
-   */
+  /** Exactly what the page shows besides menus and footer: a change rebuilds it. Lazy, to save memory. */
   shows: () => unknown
   sitemap: () => SitemapFacts | null
 }
@@ -70,38 +66,34 @@ const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
 let chrome: string | undefined
-/**
- * What every page shows: menus, the footer with its categories, the picture for shared links, and
- * scripts that were built for what the store API can do.
- */
+/** Digest of what all pages show: menus, footer, picture for shared links, scripts by capabilities. */
 const chromeDigest = (): string =>
   (chrome ??= digest([catalog().verticals, catalog().banners[0]?.picture, catalog().capabilities]))
 
-/** The day on which the latest of these products became what it is now. */
+/** The latest day on which one of these products changed. */
 export const latestChange = (products: readonly { id: number }[]): string | undefined =>
   products
     .map(({ id }) => catalog().changedOn[id] ?? '')
     .sort()
     .at(-1) || undefined
 
-/** The file of a page, such as 'product/kaju-katli-250g.html', from the path of its address. */
+/** The file of a page, such as 'product/kaju-katli-250g.html', from the path of its URL. */
 export const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : `${decodeURI(path).slice(1)}.html`
 
-/** The plan of the build that runs in this process; none in `astro dev`. */
+/** The plan of the build running in this process; undefined in `astro dev`. */
 export const currentPlan = (): BuildPlan | undefined =>
   (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
 
-/** Lets the sitemap tell that a page which every build renders changes with these products. */
+/** Records for the sitemap that a page, which every build renders, changes with these products. */
 export const changesWith = (path: string, products: readonly { id: number }[]): void => {
   const changedOn = latestChange(products)
   if (changedOn) currentPlan()?.changedOn.set(fileOf(path), changedOn)
 }
 
 /**
- * The pages that must be rendered; for `getStaticPaths`. A rebuild takes all others from the last
- * release, which was made by the same code and whose page showed the same. Elsewhere (`astro dev`,
- * a build from scratch) all are rendered.
+ * The pages to render, for `getStaticPaths`. A rebuild reuses the others from the last release, as neither
+ * code nor content changed; `astro dev` and a build from scratch render all.
  */
 export const pagesToRender = <P extends StaticPath>(
   paths: readonly P[],

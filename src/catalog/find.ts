@@ -2,7 +2,7 @@ import { byListingOrder, type Category, type Vertical } from '#src/domain/listin
 import type { ProductDetails } from '#src/domain/product.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** The snapshot with its products in listing order and the look-ups that pages need. */
+/** The snapshot with its products in listing order, and look-ups for pages. */
 export interface Catalog extends Snapshot {
   byId: ReadonlyMap<number, ProductDetails>
   categories: readonly { vertical: Vertical; category: Category }[]
@@ -10,7 +10,6 @@ export interface Catalog extends Snapshot {
 
 let known: Catalog | undefined
 
-/** The catalog of this build; read once. */
 export const catalog = (): Catalog => {
   if (known) return known
   const snapshot = readSnapshot()
@@ -25,13 +24,13 @@ export const catalog = (): Catalog => {
   return known
 }
 
-/** The products of a list of ids, in its order; ids that are not in the catalog are left out. */
+/** The products with these ids, in the same order; unknown ids are left out. */
 export const productsOf = (ids: readonly number[]): ProductDetails[] =>
   ids.map((id) => catalog().byId.get(id)).filter((product) => product !== undefined)
 
 type Group = (key: number | string) => readonly ProductDetails[]
 
-/** Groups the products once: each of a listing's many pages asks for the whole of it. */
+/** Groups the products once, as each page of a listing asks for the whole group. */
 const grouped = (keysOf: (product: ProductDetails) => readonly (number | string)[]): Group => {
   let groups: Map<number | string, ProductDetails[]> | undefined
   return (key) => {
@@ -51,5 +50,5 @@ const grouped = (keysOf: (product: ProductDetails) => readonly (number | string)
 export const ofVertical = grouped((product) => [product.vertical.id])
 export const ofCategory = grouped((product) => [product.category.id])
 export const ofBrand = grouped((product) => [product.brand.id])
-/** Products carry the slugs of the age groups they suit. */
+/** Keyed by the slug of an age group. */
 export const ofAgeGroup = grouped((product) => product.ageGroups)

@@ -3,27 +3,26 @@ import { pickCard, type Product } from '#src/domain/product.ts'
 import { pageLink } from '#src/links.ts'
 import { pagesToRender, latestChange } from './build-plan.ts'
 
-/** One page of a listing: which page it is and how many there are. */
+/** Page number, from 1, and number of pages. */
 export interface ListingPage {
   page: number
   pages: number
 }
 
-/** How many pages a listing of `total` products fills; an empty one still has its first page. */
+/** How many pages a listing of `total` products has; at least 1. */
 export const pageCount = (total: number, size = pageSize): number =>
   Math.max(1, Math.ceil(total / size))
 
 interface ListingChoices {
-  /** Products on a page. */
+  /** Products per page. */
   size?: number
-  /** Another listing shows the same and stands for this one in search engines. */
+  /** Another listing shows the same and represents this one in search engines. */
   repeats?: boolean
 }
 
 /**
- * The pages of one listing for `getStaticPaths` of a `[...page]` route: the first page stands at
- * the listing's own address, the others at `page/2`, `page/3` and so on. `props` must hold all that
- * the pages show beside the products; see `pagesToRender`.
+ * Pages of a listing for `getStaticPaths` of a `[...page]` route: its own URL, then `page/2`, `page/3` and
+ * so on. `props` must hold all that the pages show besides products; see `pagesToRender`.
  */
 export const listingPaths = <P extends Record<string, string>, X>(
   href: string,

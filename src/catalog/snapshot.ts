@@ -7,22 +7,21 @@ import type { DeliveryTerms } from '#src/domain/order.ts'
 import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 
 /**
- * Everything the static pages are built from: the catalog as the store API told it at one moment.
- * `scripts/catalog/pull-catalog.ts` writes it, `catalog/find.ts` answers questions about it.
+ * Everything the static pages are built from: the catalog as the store API returned it at one moment.
+ * `scripts/catalog/pull-catalog.ts` writes it, `catalog/find.ts` has the look-ups.
  *
- * A product's `stock` is cut to `maxPerOrder`: pages only need to know how many packs can be bought
- * in one order, and so a sale of one pack out of forty does not change any page.
+ * A product's `stock` is capped at `maxPerOrder`: pages only need to know how many packs fit into one
+ * order, so selling one pack out of forty changes no page.
  */
 export interface Snapshot {
   format: 4
-  /** What the store API can do beyond the specification. */
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
   subcategories: Record<number, Subcategory[]>
   brands: Brand[]
   ageGroups: AgeGroup[]
-  /** For whom products are, for the filter of an age group. */
+  /** Whom products are for; used by the filter of an age group. */
   genders: Gender[]
   banners: Banner[]
   promoBanners: Banner[]
@@ -33,17 +32,16 @@ export interface Snapshot {
   newArrivals: number[]
   brandOffers: BrandOffer[]
   stores: Store[]
-  /** What delivery costs, for search engines and product feeds. */
+  /** Delivery charges, for search engines and product feeds. */
   delivery: DeliveryTerms
   products: ProductDetails[]
-  /** By product id: the day ('2026-11-20') on which a pull first saw the product as it is now. */
+  /** By product id: the day ('2026-11-20') on which a pull first saw the product in its present state. */
   changedOn: Record<number, string>
 }
 
-/** Where the snapshot lies below the data folder. */
 export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog', 'snapshot.jsonl')
 
-/** Gives the products of a catalog the cards of the similar ones; all that show one share its card. */
+/** Replaces ids of similar products with cards; products that show the same one share its card. */
 export const withCards = (products: readonly LeanDetails[]): ProductDetails[] => {
   const cards = new Map(products.map((product) => [product.id, pickCard(product)]))
   return products.map((product) => ({
@@ -52,7 +50,7 @@ export const withCards = (products: readonly LeanDetails[]): ProductDetails[] =>
   }))
 }
 
-/** The other way round: as the file holds a product. */
+/** The inverse of `withCards`: products as the file stores them. */
 export const withoutCards = ({ similar, ...product }: ProductDetails): LeanDetails => ({
   ...product,
   similar: similar.map(({ id }) => id),
@@ -60,7 +58,7 @@ export const withoutCards = ({ similar, ...product }: ProductDetails): LeanDetai
 
 const newline = 10
 
-/** The lines of a text too long for one string. */
+/** Yields the lines of a text too long for one string. Throws when the last line is cut off. */
 const linesOf = function* (text: Buffer): Generator<string> {
   for (let from = 0; from < text.length;) {
     const end = text.indexOf(newline, from)
@@ -70,10 +68,7 @@ const linesOf = function* (text: Buffer): Generator<string> {
   }
 }
 
-/**
- * A snapshot from its file: a line with everything but the products, then a line for each product.
- * Throws when it is cut off or of another format.
- */
+/** Parses a head line, then a line per product. Throws if truncated or of another format. */
 export const parseSnapshot = (text: Buffer): Snapshot => {
   const lines = linesOf(text)
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
@@ -86,7 +81,7 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   return { ...rest, products: withCards(products) }
 }
 
-/** What the store API of the last pull can do: from the first line of its snapshot alone. */
+/** Capabilities of the store API at the last pull, read from the snapshot's first line only. */
 export const readCapabilities = (dataDir: string): Capability[] => {
   const file = openSync(snapshotFile(dataDir), 'r')
   try {
@@ -106,7 +101,7 @@ export const readCapabilities = (dataDir: string): Capability[] => {
 
 let snapshot: Snapshot | undefined
 
-/** The snapshot of this build. Throws when none was pulled yet. */
+/** The snapshot of this build, read once. Throws when none was pulled yet. */
 export const readSnapshot = (): Snapshot => {
   if (snapshot) return snapshot
   const file = snapshotFile(process.env['STORE_DATA_DIR'] ?? '.data')

@@ -11,11 +11,9 @@ const places = [
 ] as const
 
 interface Props {
-  /** The entry under which this page stands. */
   here: (typeof places)[number]['name']
 }
 
-/** Who is logged in and where to go from here; beside the page on wide windows. */
 export const AccountNav = ({ here }: Props) => {
   const user = useStore($user)
   if (!user) return null

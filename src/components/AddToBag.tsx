@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Product } from '#src/domain/product.ts'
 import { initialChild, productJson } from './add-to-bag.markup.ts'
 
-/** The same element inside React parts. React leaves its children to the element. */
+/** The custom element for React, which leaves its children alone. */
 export const AddToBag = ({ product, big = false }: { product: Product; big?: boolean }) => {
   useEffect(() => void import('./add-to-bag.ts'), [])
   return (

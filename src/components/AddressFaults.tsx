@@ -18,14 +18,12 @@ const names: Record<keyof AddressForm, string> = {
 
 interface Props {
   faults: readonly AddressFault[]
-  /** What the server said against the form as a whole. */
   refusal: string
   idOf: (field: keyof AddressForm) => string
 }
 
-/** Everything that is wrong, at the head of the form, each leading to its field. */
 export const AddressFaults = ({ faults, refusal, idOf }: Props) => {
-  // A plain link would write the field into the address bar, where the step of the checkout stands.
+  // A plain link would change the URL's hash, which holds the checkout step.
   const go = (event: MouseEvent, field: keyof AddressForm) => {
     event.preventDefault()
     document.getElementById(idOf(field))?.focus()

@@ -8,7 +8,6 @@ import { Field } from '#src/ui/Field.tsx'
 import { AddressFaults } from './AddressFaults.tsx'
 import { OptionalField } from './OptionalField.tsx'
 
-/** Label, and what browsers and phones need to fill the field in. */
 const inputs = {
   pincode: { label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
   name: { label: 'Name', autoComplete: 'name', maxLength: longest.name },
@@ -25,10 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/**
- * Adds or edits an address: what stands in it is kept by the store, so nothing typed is lost by a
- * failure, a login or a reload. Fields stand in the order in which the specification checks them.
- */
+/** The store keeps the input through errors, logins and reloads. Fields are in the specification's order. */
 export const AddressForm = ({ onSaved, onCancel }: Props) => {
   const { values, faults, refusal, saving, pincode } = useStore($addressForm)
   const form = useRef<HTMLFormElement>(null)

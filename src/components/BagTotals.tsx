@@ -5,7 +5,6 @@ import type { OrderTotals } from '#src/domain/order.ts'
 
 interface RowProps {
   label: string
-  /** Null while the shop has not said it yet. */
   value: string | null
   off?: boolean
 }
@@ -24,14 +23,13 @@ interface Props {
   title: string
   lines: readonly BagLine[]
   totals: OrderTotals | null
-  /** Known before the totals are; null until then. */
+  /** Available before the totals; null until then. */
   delivery: Paise | null
-  /** With the subtotal, as the last look before ordering shows it. */
+  /** Shows the subtotal too, for the last check before ordering. */
   full?: boolean
   children?: ReactNode
 }
 
-/** What the bag costs, row by row; the button and notes that belong below come as children. */
 export const BagTotals = ({ title, lines, totals, delivery, full = false, children }: Props) => {
   const count = buyable(lines).length
   const saved = saving(lines)

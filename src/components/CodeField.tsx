@@ -1,7 +1,6 @@
 import { digitsOnly } from '#src/domain/fields.ts'
 import { Field } from '#src/ui/Field.tsx'
 
-/** The code in one field, as the popup shows it; takes paste and the phone's own suggestion. */
 export const CodeField = ({ fault }: { fault?: string | undefined }) => (
   <Field
     label="OTP"

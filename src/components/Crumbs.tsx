@@ -1,11 +1,10 @@
 import '#src/styles/crumb.css'
 
 interface Props {
-  /** From Home down to this page; the last one is the page itself. */
   trail: readonly { name: string; href: string }[]
 }
 
-/** What Crumbs.astro shows, for pages that are drawn in the browser, too. */
+/** The same as Crumbs.astro, for pages rendered in the browser. */
 export const Crumbs = ({ trail }: Props) => (
   <nav aria-label="Breadcrumb" className="d">
     <ol className="crumb">

@@ -1,4 +1,3 @@
-/** An empty tray with one piece of katli: the picture of an empty cart. */
 export const EmptyCartIcon = () => (
   <svg className="tray" viewBox="0 0 160 100" aria-hidden="true">
     <ellipse cx="80" cy="66" rx="74" ry="22" />

@@ -2,10 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/**
- * Stands around a page's island: a fault in drawing it shows a way on instead of an empty page. The
- * stores keep what was typed, so a reload loses nothing.
- */
+/** Error boundary of a page's island with a way on; the stores keep the input, so a reload loses nothing. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -5,12 +5,11 @@ import { keepFocus } from '#src/ui/keep-focus.ts'
 
 interface Props {
   text: string
-  /** What was thrown. */
   error: unknown
   onRetry: () => Promise<void>
 }
 
-/** Something could not be loaded; asking again may help. A connection is blamed where nothing came back. */
+/** A failed load with a retry button; mentions the connection if no response arrived. */
 export const LoadFault = ({ text, error, onRetry }: Props) => {
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void keepFocus(currentTarget, currentTarget.closest('section')?.parentElement, onRetry)

@@ -11,18 +11,18 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A mobile number after +91: takes digits only, ten of them, however they were typed or pasted. */
+/** A mobile number after +91; reduces typed or pasted text to ten digits. */
 export const MobileField = ({ onMobile, ...field }: Props) => (
   <Field
     {...field}
     prefix="+91"
-    // Only a field of text may ask for a number without its country (HTML: autofill).
+    // HTML allows autofill of a number without country code (`tel-national`) only in text fields.
     type="text"
     inputMode="numeric"
     autoComplete="tel-national"
     onInput={(event) => {
       const input = event.currentTarget
-      // Somebody is just typing '+91', which goes away with the first digit after it.
+      // An incomplete '+91', which is removed with the first digit after it.
       if (/^\+9?1?$/.test(input.value)) return onMobile?.('')
       const digits = mobileDigits(input.value)
       if (input.value !== digits) input.value = digits

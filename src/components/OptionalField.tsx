@@ -8,7 +8,6 @@ interface Props {
   label: string
 }
 
-/** A part of an address that may stay empty, and says so. */
 export const OptionalField = ({ id, field, label }: Props) => {
   const { values } = useStore($addressForm)
   const Box = field === 'instructions' ? 'textarea' : 'input'

@@ -2,13 +2,11 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { pictureSet, type PictureUse } from './picture.ts'
 
 interface Props {
-  /** File name in the gallery; null shows the box for a missing picture. */
   file: string | null
   alt: string
   use: PictureUse
-  /** `first`: the picture of the page; `eager`: seen without scrolling; else loaded when near. */
+  /** `first`: main picture of the page; `eager`: visible without scrolling; else loaded when near. */
   load?: 'first' | 'eager' | 'lazy'
-  /** Side of the square box in pixels, for its shape. */
   side?: number
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** Previous and next of the rail below `heading`; rail.ts shows and wakes them. */
+/** Previous and next for the rail below `heading`; rail.ts shows and activates them. */
 export const RailButtons = ({ heading }: { heading: string }) => (
   <div className="nav2">
     <button className="ib ring" type="button" data-by="-1" aria-label={`${heading}: previous`}>

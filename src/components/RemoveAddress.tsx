@@ -6,13 +6,12 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 interface Props {
-  /** The address that is asked about; null while none is. */
   address: Address | null
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Asks before an address leaves the book (specification, section 2, Address screens). */
+/** Confirms the removal of an address (specification, section 2, Address screens). */
 export const RemoveAddress = ({ address, onClose, onRemoved }: Props) => {
   const [busy, setBusy] = useState(false)
   const remove = async () => {
@@ -20,7 +19,7 @@ export const RemoveAddress = ({ address, onClose, onRemoved }: Props) => {
     setBusy(true)
     const removed = await removeFromBook(address.id)
     setBusy(false)
-    // The closing dialog gives the focus back to its opener, which is gone: the new place comes after.
+    // The closing dialog returns focus to its opener, which is gone; `onRemoved` then moves it.
     flushSync(onClose)
     if (removed) onRemoved()
   }

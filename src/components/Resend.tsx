@@ -7,13 +7,12 @@ const clock = (seconds: number) =>
 interface Props {
   question?: string
   label?: string
-  /** When another code may be asked for (ms since 1970). */
+  /** When another code may be requested (ms since 1970). */
   resendAt: number
   busy: boolean
   onResend: () => void
 }
 
-/** The way to another code, with the wait until it may be asked for. */
 export const Resend = (props: Props) => {
   const { question = "Didn't get it?", label = 'Resend', resendAt, busy, onResend } = props
   const [seconds, setSeconds] = useState(() => secondsUntil(resendAt))

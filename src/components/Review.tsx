@@ -2,7 +2,6 @@ import { dayOf } from '#src/domain/day.ts'
 import type { Rating } from '#src/domain/product.ts'
 import { Stars } from './Stars.tsx'
 
-/** One review, in a list: stars, author and day above the words. */
 export const Review = ({ review }: { review: Rating }) => (
   <li>
     <p>

@@ -7,19 +7,15 @@ import { Button } from '#src/ui/Button.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 interface Props {
-  /** What is waiting behind the login. */
+  /** Completes 'Log in with your mobile number to …'. */
   what: string
   children: ReactNode
 }
 
-/**
- * Shows its children to customers. Anybody else is asked to log in, where the page stands (by the
- * popup, on phones by a login in its place), and goes on from there; the same happens in the middle of
- * a visit when the session has run out.
- */
+/** Others log in on this page (popup, or inline on phones) and continue; also when a session expires. */
 export const SignInGate = ({ what, children }: Props) => {
   const user = useStore($user)
-  // Another customer begins anew.
+  // Remounts for another customer.
   return user ? <ErrorScreen key={user.customerId}>{children}</ErrorScreen> : <Closed what={what} />
 }
 

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** Five stars, filled as far as the rating goes. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span
     className="stars"

@@ -1,7 +1,7 @@
 import { Icon } from '#src/ui/Icon.tsx'
 import { pictureSet, pictureUses } from './picture.ts'
 
-/** A small square picture beside the name of a product; decorative, as the name stands next to it. */
+/** A small square picture; decorative, as the product name is next to it. */
 export const Thumb = ({ picture }: { picture: string | null }) => {
   const set = picture ? pictureSet(picture, pictureUses.thumb) : null
   return (

@@ -2,7 +2,7 @@ import type { Product } from '#src/domain/product.ts'
 import { escaped } from '#src/ui/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
-/** The children of `<add-to-bag>` as HTML: the server writes the first one, the script the others. */
+/** The children of `<add-to-bag>` as HTML: the server renders the first one, the script the others. */
 
 export const addButton = (product: Product, big: boolean): string => {
   if (big) return '<button type="button" class="btn wide" data-add>Add to Cart</button>'
@@ -10,7 +10,7 @@ export const addButton = (product: Product, big: boolean): string => {
   return `<button type="button" class="add" data-add aria-label="${label}">${iconHtml('plus')}</button>`
 }
 
-/** Cards say 'Sold Out' with their badge, and show no button. */
+/** Cards show a 'Sold Out' badge instead of a button. */
 export const outOfStock = (big: boolean): string =>
   big ? '<button type="button" class="btn wide" data-out disabled>Out of Stock</button>' : ''
 
@@ -25,15 +25,13 @@ export const stepper = (product: Product, big: boolean): string => {
   )
 }
 
-/** What the server writes into the element. */
 export const initialChild = (product: Product, big: boolean): string =>
   product.stock > 0 ? addButton(product, big) : outOfStock(big)
 
-/** The fields that the element needs; a page's details would only weigh. */
+/** The fields that the element needs; others would only add bytes. */
 const fields = [
   ...['id', 'slug', 'name', 'picture', 'mrp', 'sellingPrice', 'dealPrice', 'dealTypeId'],
   ...['isDeal', 'isHotDeal', 'isNew', 'stock', 'maxPerOrder', 'size', 'amount', 'unit', 'veg'],
 ]
 
-/** A product for `data-product`. */
 export const productJson = (product: Product): string => JSON.stringify(product, fields)

@@ -6,17 +6,14 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { addButton, outOfStock, stepper } from './add-to-bag.markup.ts'
 
 /**
- * `<add-to-bag data-product='{…}' [data-big]>`: the add button of a product that turns into a
- * stepper in place while the product is in the bag, in every tab. Cards hold the small one, the
- * product page the big one. Its server-rendered child is the add button itself, so nothing changes
- * on screen until somebody presses it.
+ * `<add-to-bag data-product='{…}' [data-big]>`: an add button (the server's, so that nothing changes before
+ * a press) that becomes a stepper while the product is in the bag, in every tab. Big on product pages.
  */
 class AddToBag extends HTMLElement {
   #product: Product | null = null
   #shown = ''
   #stop = () => {}
 
-  /** What is sold here. Setting it corrects price, stock and limit to newer ones. */
   set product(product: Product) {
     this.#product = product
     if (this.isConnected) this.#draw()
@@ -58,7 +55,7 @@ class AddToBag extends HTMLElement {
     if (state === 'step') return this.#drawStepper(product, quantity, big)
     if (state === this.#shown) return
     const focused = this.contains(document.activeElement)
-    // The first drawing keeps the button that the server wrote.
+    // The first render keeps the server's button.
     const isFirst = this.#shown === '' && this.querySelector(`[data-${state}]`)
     this.#shown = state
     if (isFirst) return

@@ -1,9 +1,6 @@
 import { iconHtml } from '#src/ui/icons.ts'
 
-/**
- * A picture that does not come is replaced by the box that stands for a missing one. One listener
- * for the page: `error` does not bubble, so it is caught on its way down.
- */
+/** Shows the placeholder for failed pictures. `error` does not bubble, so one listener captures it. */
 const replace = (picture: EventTarget | null) => {
   if (!(picture instanceof HTMLImageElement)) return
   const box = document.createElement('div')
@@ -18,6 +15,6 @@ const replace = (picture: EventTarget | null) => {
 }
 
 document.addEventListener('error', (event) => replace(event.target), true)
-// Those that failed before this script came; a copy, as the list loses each that is replaced.
+// Pictures that failed before this script ran; a copy, as each replacement shrinks the live list.
 for (const picture of [...document.images])
   if (picture.complete && picture.currentSrc && !picture.naturalWidth) replace(picture)

@@ -7,20 +7,17 @@ import { pictureUses } from './picture.ts'
 import { badgeHtml, priceHtml, quantityHtml } from './price.markup.ts'
 
 export interface CardOptions {
-  /** Seen without scrolling: its picture is not put off. */
+  /** Visible without scrolling: not lazy-loaded. */
   eager?: boolean
-  /** May be the largest picture of the first view: comes before all others. */
+  /** May be the largest picture of the first view: high priority. */
   first?: boolean
-  /** Outside the first view: laid out behind the first paint (layouts/InlineBoot.astro). */
+  /** Outside the first view: laid out after the first paint (layouts/InlineBoot.astro). */
   below?: boolean
-  /** Phones show little more than one in a row. */
+  /** Phones show little more than one per row. */
   wide?: boolean
 }
 
-/**
- * A product as listings and rails show it. The build writes the first cards with it, the browser
- * those that come later, so both are the same to the eye and to the scripts that correct them.
- */
+/** Rendered by the build and later in the browser, with one markup for the scripts that correct cards. */
 export const cardHtml = (
   product: Product,
   { eager, first, below, wide }: CardOptions = {},
@@ -31,7 +28,7 @@ export const cardHtml = (
     use: wide ? pictureUses.wideCard : pictureUses.card,
     load: first ? 'first' : eager ? 'eager' : 'lazy',
   })
-  // "many": its page has thumbnails beside the picture, preview.ts leaves room for them.
+  // "many": the product page has thumbnails beside the picture; preview.ts leaves room for them.
   const kinds = `card${isSoldOut(product) ? ' sold' : ''}${product.pictureCount > 1 ? ' many' : ''}`
   return (
     `<article class="${below ? 'below ' : ''}${kinds}" data-live="${product.id}">` +
@@ -42,7 +39,7 @@ export const cardHtml = (
   )
 }
 
-/** Cards of the exact size of cards, while the real ones are on their way. */
+/** Placeholders of the exact size of cards. */
 export const skeletonHtml = (count: number): string =>
   '<div class="card skel" aria-hidden="true"><div class="pic"></div><i></i><i></i><i></i></div>'.repeat(
     count,

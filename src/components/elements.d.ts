@@ -1,6 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 
-/** The shop's own elements, for use inside React islands. */
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {

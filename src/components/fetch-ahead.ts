@@ -5,14 +5,12 @@ interface Connection {
 
 const fetched = new Set<string>()
 
-/** Puts a file into the browser's cache; throws where it cannot come. */
 export const fetchFile = async (url: string): Promise<Response> => {
   const response = await fetch(url, { priority: 'low' })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response
 }
 
-/** Puts a script and all that it imports into the browser's cache, without running any of it. */
 const fetchScript = async (url: string): Promise<void> => {
   if (fetched.has(url)) return
   fetched.add(url)
@@ -24,13 +22,10 @@ const fetchScript = async (url: string): Promise<void> => {
   )
 }
 
-/** Signs that somebody uses the page: one that was only glanced at costs nothing more. */
+/** Signs that the page is in use; a page that is only glanced at fetches nothing more. */
 const signs = ['pointermove', 'touchstart', 'scroll', 'keydown'] as const
 
-/**
- * Does `work` when the page is used and has nothing else to do. Shoppers on a slow line or who save data
- * are spared. What fails is left: it comes when it is wanted.
- */
+/** Runs `work` once the page is in use and idle, except on slow or data-saving lines. Ignores errors. */
 export const whenUsed = (work: () => Promise<unknown>): void => {
   const { saveData, effectiveType = '4g' } =
     (navigator as { connection?: Connection }).connection ?? {}
@@ -39,14 +34,14 @@ export const whenUsed = (work: () => Promise<unknown>): void => {
   const begin = () => {
     used.abort()
     const idle = globalThis.requestIdleCallback ?? setTimeout
-    // Without a limit, Chromium may wait for a frame that a page at rest does not draw.
+    // Without a timeout, Chromium may wait for a frame that an idle page never renders.
     idle(() => void work().catch(() => undefined), { timeout: 1000 })
   }
   for (const sign of signs)
     addEventListener(sign, begin, { passive: true, capture: true, signal: used.signal })
 }
 
-/** Fetches the scripts of an island when used, at low priority, so that it wakes at once when wanted. */
+/** Prefetches an island's scripts at low priority when the page is in use, so that it hydrates at once. */
 export const fetchAhead = (urls: readonly (string | null)[]): void =>
   whenUsed(() =>
     Promise.all(urls.map((url) => url && fetchScript(new URL(url, location.href).href))),

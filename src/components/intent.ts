@@ -7,25 +7,21 @@ declare module 'astro' {
   }
 }
 
-/** Signs that a shopper is about to use an island. */
 const signs = ['pointerover', 'touchstart', 'pointerdown', 'focusin', 'keydown'] as const
-/** What makes an island that could not be fetched try again: no mere hover. */
+/** Events that retry after a failed fetch; a mere hover does not. */
 const deeds = ['pointerdown', 'keydown'] as const
 
-/** What a shopper did with the island before it was awake. */
 interface Kept {
   typed: Set<HTMLElement>
   pressed: HTMLElement | null
   sent: { form: HTMLFormElement; submitter: HTMLElement | null } | null
 }
 
-/** Fields that were filled in before this script came. */
 const typedBefore = (island: HTMLElement): Set<HTMLElement> => {
   const fields = [...island.querySelectorAll('input')]
   return new Set(fields.filter((field) => field.value !== field.defaultValue))
 }
 
-/** Keeps what happens inside `island`; the returned function ends that. */
 const keep = (island: HTMLElement, kept: Kept): (() => void) => {
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
@@ -37,7 +33,7 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
   island.addEventListener(
     'click',
     (event) => {
-      // Links work by themselves, and a submit button ends in 'submit'.
+      // Links work by themselves, and a submit button leads to 'submit'.
       const button = event.target instanceof Element ? event.target.closest('button') : null
       if (button && button.type !== 'submit') kept.pressed = button
     },
@@ -55,7 +51,7 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
   return () => ended.abort()
 }
 
-/** Does again, in the same order, what came too early. React hydrates at once for such events. */
+/** Replays early input in the same order. React hydrates at once for such events. */
 const replay = (kept: Kept) => {
   for (const field of kept.typed)
     if (field.isConnected) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -64,9 +60,8 @@ const replay = (kept: Kept) => {
 }
 
 /**
- * `client:intent`: the island wakes up at the first touch, hover, focus or key inside it. Until then
- * its server-rendered fields take typing, focus and caret as plain HTML. Islands therefore leave
- * their inputs uncontrolled and listen to `onInput`.
+ * `client:intent`: hydrates an island at the first touch, hover, focus or key. Its server-rendered fields
+ * take input before that, so islands leave inputs uncontrolled and listen to `onInput`.
  */
 const intent: ClientDirective = (load, _options, island) => {
   const kept: Kept = { typed: typedBefore(island), pressed: null, sent: null }

@@ -5,7 +5,7 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { inTime } from '#src/ui/in-time.ts'
 import { whenUsed } from './fetch-ahead.ts'
 
-/** The one polite live region of the page, made while it loads: screen readers know it before the first notice. */
+/** The page's polite live region, created at load: screen readers must know it before the first notice. */
 const region = document.createElement('div')
 region.className = 'toasts'
 region.setAttribute('role', 'status')
@@ -14,7 +14,7 @@ const spoken = document.createElement('p')
 spoken.className = 'sr'
 region.append(spoken)
 
-/** Brings the region above the page and above an open dialog, which makes all outside it inert. */
+/** Moves the region above the page and above an open dialog, which makes everything outside it inert. */
 const bringToTop = () => {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== host) host.append(region)
@@ -23,7 +23,6 @@ const bringToTop = () => {
   region.showPopover()
 }
 
-/** Sonner, with React, inside the region; asked for again where it could not come. */
 let toaster: Promise<(notice: Notice) => void> | null = null
 const openToaster = () =>
   (toaster ??= import('./toaster.tsx').then(
@@ -34,7 +33,6 @@ const openToaster = () =>
     },
   ))
 
-/** Where Sonner cannot come: the words alone. */
 const showPlain = ({ title, text }: Notice) => {
   const toast = document.createElement('p')
   toast.className = 'toast plain'
@@ -54,7 +52,7 @@ const showPlain = ({ title, text }: Notice) => {
   setTimeout(() => toast.remove(), noticeTime)
 }
 
-/** By Sonner when it is here, or comes while somebody may still wait for it. */
+/** Uses Sonner if it loads while the shopper may still wait for it. */
 const show = async (notice: Notice) => {
   const showToast = await inTime(openToaster(), noticeTime).catch(() => showPlain)
   adoptStyles(toastStyles)
@@ -62,14 +60,13 @@ const show = async (notice: Notice) => {
   showToast(notice)
 }
 
-/** Shows every notice of the stores from now on. */
 export const showNotices = (): void => {
   document.body.append(region)
-  // It asks for the styles of the page, which would make one long task of the scripts' start.
+  // Deferred: it computes styles, which would make the start of the scripts one long task.
   setTimeout(bringToTop)
-  // A closing dialog must not take the region along.
+  // A closing dialog must not hide the region.
   document.addEventListener('close', () => bringToTop(), true)
-  // Scripts come in any order: another one may have had something to say before.
+  // Scripts load in any order, so there may be a notice already.
   $notice.subscribe((notice) => notice && void show(notice))
   $spoken.listen((text) => (spoken.textContent = text))
   whenUsed(openToaster)

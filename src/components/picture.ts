@@ -3,32 +3,26 @@ import { pictureName, type PictureFormat } from '#src/domain/picture.ts'
 type Environment = Record<string, string | undefined>
 const env: Environment = (import.meta as { env?: Environment }).env ?? {}
 
-/**
- * Where the gallery lives: a folder (`/gallery`), or the template of an image service with
- * `{width}`, `{name}` and `{format}` in it.
- */
+/** A folder (`/gallery`) or an image service's URL with `{width}`, `{name}` and `{format}`. */
 const gallery = env['PUBLIC_GALLERY_URL'] || '/gallery'
 const template = gallery.includes('{name}')
   ? gallery
   : `${gallery.replace(/\/$/, '')}/{width}/{name}.{format}`
 
-/** The address of a gallery picture, such as /gallery/320/kaju-katli.avif. */
+/** URL of a gallery picture, such as /gallery/320/kaju-katli.avif. */
 export const pictureUrl = (file: string, width: number, format: PictureFormat): string =>
   template
     .replace('{width}', String(width))
     .replace('{name}', encodeURIComponent(pictureName(file)))
     .replace('{format}', format)
 
-/** Which widths a place offers, and how wide the picture stands there (`sizes` of `<img>`). */
+/** Widths offered for a place, and the displayed width (`sizes` of `<img>`). */
 export interface PictureUse {
   widths: readonly number[]
   sizes: string
 }
 
-/**
- * Phones with two or three dots per pixel: two dots are as good as three to the eye, so places tell
- * them about two thirds of their real width and save nearly half of the bytes.
- */
+/** Two dots per pixel look as good as three: stating two thirds of the width saves nearly half the bytes. */
 export const dense = '(max-width:560px) and (min-resolution:1.5dppx)'
 
 export const pictureUses = {
@@ -36,7 +30,7 @@ export const pictureUses = {
     widths: [160, 320, 480, 640],
     sizes: `${dense} 28vw, (max-width:560px) 46vw, (max-width:1000px) 30vw, 306px`,
   },
-  /** A card of which phones show one and a piece of the next. */
+  /** Phones show one such card and part of the next. */
   wideCard: {
     widths: [160, 320, 400, 480, 640],
     sizes: `${dense} 36vw, (max-width:560px) 64vw, (max-width:1000px) 30vw, 306px`,
@@ -51,7 +45,7 @@ export interface PictureSet {
   sizes: string
 }
 
-/** Every address of one picture in one place; `src` is for browsers that know none of the sets. */
+/** All URLs of a picture; `src` is for browsers that support none of the sets. */
 export const pictureSet = (file: string, use: PictureUse): PictureSet => {
   const set = (format: PictureFormat) =>
     use.widths.map((width) => `${pictureUrl(file, width, format)} ${width}w`).join(', ')

@@ -3,10 +3,10 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 import { whenLoaded } from './when-loaded.ts'
 
-/** Milliseconds after which the page's own contents show again, should the next page never come. */
+/** Milliseconds until the preview closes if the next page never loads. */
 const longest = 10_000
 
-/** The card's picture as it is on the screen: asks for nothing. */
+/** The card's picture as displayed; makes no request. */
 const pictureOf = (card: Element): Node => {
   const shown = card.querySelector('img')
   if (!shown) return card.querySelector('.none-pic')?.cloneNode(true) ?? new Text()
@@ -21,13 +21,13 @@ const boxOf = (selector: string): DOMRect =>
 
 const draw = (card: Element, name: string): HTMLElement => {
   const preview = document.createElement('div')
-  // Sold out or of many pictures like the card, which is on the screen and so no longer "below".
+  // Keeps the card's `sold` and `many`; a card on the screen no longer has `below`.
   preview.className = card.className.replace('card', 'preview')
-  // The next page speaks for itself.
+  // Screen readers announce the next page itself.
   preview.ariaHidden = 'true'
   const bar = boxOf('.bar')
   const finder = boxOf('.finder')
-  // On phones Home's header has the search field in a row of its own, which no product's page has.
+  // On phones Home's search field has a header row of its own, which product pages lack.
   const hasRow = finder.top - bar.top > finder.height
   const header = hasRow ? finder.top - bar.top : bar.height
   preview.style.paddingTop = `${boxOf('.awning').height + header}px`
@@ -40,9 +40,8 @@ const draw = (card: Element, name: string): HTMLElement => {
 
 let preview: HTMLElement | undefined
 let pressed: Element | undefined
-/** A frame with the preview is on its way to the screen. */
+/** The frame that renders the preview has been requested. */
 let isDrawn = false
-/** Set once the click has come: the page is being left. */
 let leaving: number | undefined
 
 const close = () => {
@@ -68,18 +67,17 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null =>
     : null
 
 /**
- * A press on a product's card shows its picture and name in the places that its page gives them, while
- * that page is on its way: on a slow phone that takes most of a second, even if the browser has
- * prepared it. A mouse means it as soon as its button goes down, so that mostly all is drawn when the
- * click comes; a finger may be about to scroll. The browser shows no more frames of a page once it has
- * found the next one, so a click that nothing is drawn for yet leads on with the frame that draws it.
+ * Pressing a card shows picture and name where the next page will have them: on a slow phone that page
+ * takes most of a second, even if prerendered. A mouse acts on button down; a finger may be about to
+ * scroll. The browser renders no frame after it found the next page, so a click before the preview is drawn
+ * navigates in the frame that draws it.
  */
 export const previewOnClick = (): void => {
   document.addEventListener('pointerdown', (event) => {
     const link = linkOf(event)
     if (link && event.pointerType === 'mouse') open(link)
   })
-  // The button comes up elsewhere, or the link is dragged away. Presses that follow the click change nothing.
+  // The button is released elsewhere, or the link dragged away. Presses after the click change nothing.
   const takeBack = () => leaving ?? close()
   document.addEventListener('pointercancel', takeBack)
   document.addEventListener('pointerup', ({ target }) => {
@@ -96,7 +94,7 @@ export const previewOnClick = (): void => {
     preview?.classList.add('last')
     leaving = window.setTimeout(close, longest)
   })
-  // The way back finds the page as it was.
+  // Back finds the page as it was.
   addEventListener('pagehide', close)
   addEventListener('keydown', (event) => event.key === 'Escape' && close())
   whenLoaded(() => adoptStyles(previewStyles))

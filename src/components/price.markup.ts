@@ -3,12 +3,8 @@ import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/p
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/ui/html.ts'
 
-/**
- * What a page says about a price, as HTML: written by the build, and once more in the browser when
- * the shop's answer differs from the page (refresh-prices.ts). Only numbers and known words go in, and the
- * unit of a size, which is escaped.
- */
-/** The inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. */
+// Also used in the browser (refresh-prices.ts). Only numbers, known words and an escaped unit go in.
+/** Inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. */
 export const priceHtml = (item: Priced): string => {
   const price = unitPrice(item)
   const off = percentOff(item.mrp, price)
@@ -17,7 +13,7 @@ export const priceHtml = (item: Priced): string => {
   return `${now} <span class="sr">MRP </span><s>${formatRupees(item.mrp)}</s> <span class="off">${off}% OFF</span>`
 }
 
-/** 'Save ₹71', empty where nothing is saved. */
+/** 'Save ₹71', or empty. */
 export const saving = (item: Priced): string => {
   const saved = item.mrp - unitPrice(item)
   return saved > 0 ? `Save ${formatRupees(saved)}` : ''
@@ -30,7 +26,7 @@ const vegMark = (veg: boolean | null): string => {
     : '<span class="veg non" role="img" aria-label="Non-vegetarian"></span> '
 }
 
-/** The inside of `.qty`: the mark, '500 g' and '₹1.30/g'. */
+/** Inside of `.qty`: veg mark, '500 g' and '₹1.30/g'. */
 export const quantityHtml = (product: Product): string => {
   const size = product.size ? escaped(formatSize(product.size)) : ''
   const each = unitSalePrice(unitPrice(product), product.size)
@@ -38,14 +34,14 @@ export const quantityHtml = (product: Product): string => {
   return vegMark(product.veg) + words
 }
 
-/** One badge at most: Sold Out before Deal before New. */
+/** At most one badge: Sold Out before Deal before New. */
 export const badgeHtml = (product: Product): string => {
   if (isSoldOut(product)) return '<span class="badge out">Sold Out</span>'
   if (product.isDeal || product.isHotDeal) return '<span class="badge">Deal</span>'
   return product.isNew ? '<span class="badge new">New</span>' : ''
 }
 
-/** The inside of the line below the price on the product page. */
+/** Inside of the line below the price on the product page. */
 export const costNoteHtml = (product: Product): string => {
   const saved = saving(product)
   const badge = saved ? `<span class="badge save">${saved}</span> ` : ''

@@ -1,14 +1,13 @@
-/** Looks at a rail; what it returns writes down what was seen. */
+/** Measures a rail; the returned function writes the result. */
 type Look = () => () => void
 
 const looks = new WeakMap<Element, Look>()
 
-/** All are looked at before anything is written: a look after a write would lay the page out anew. */
+/** Measures all rails before writing: a read after a write would force another layout. */
 const sizes = new ResizeObserver((entries) => {
   for (const write of entries.map(({ target }) => looks.get(target)?.())) write?.()
 })
 
-/** Gives a rail its previous and next button while there is more to see. */
 export const wireRail = (section: HTMLElement) => {
   const rail = section.querySelector<HTMLElement>('.rail')
   const nav = section.querySelector<HTMLElement>('.nav2')
@@ -22,7 +21,7 @@ export const wireRail = (section: HTMLElement) => {
       nav.classList.toggle('on', room >= 8)
       for (const button of buttons) {
         const atEnd = button.dataset['by'] === '1' ? scrollLeft > room - 8 : scrollLeft < 8
-        // A disabled button would lose the focus of whoever presses it with the keyboard.
+        // A disabled button would lose keyboard focus.
         button.setAttribute('aria-disabled', String(atEnd))
       }
     }
@@ -34,7 +33,7 @@ export const wireRail = (section: HTMLElement) => {
   rail.addEventListener('scroll', () => look()(), { passive: true })
   looks.set(rail, look)
   sizes.observe(rail)
-  // A page that is only prepared shows no frame, and sizes are told with frames.
+  // A prerendered page renders no frames, and observers report with frames.
   if (document.prerendering) look()()
 }
 

@@ -1,4 +1,4 @@
-// The cards are custom elements: they must be known before they are written.
+// The cards are custom elements, which must be defined before they are rendered.
 import './add-to-bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
@@ -19,7 +19,7 @@ const railHtml = (products: readonly Product[]): string =>
   '<button class="link" type="button" data-forget>Clear</button></div>' +
   `<div class="rail by-similar">${products.map((product) => cardHtml(product, { wide: true })).join('')}</div></div>`
 
-/** Cards may be days old: what the shop says now is asked for once somebody comes near them. */
+/** Cards may be days old, so they are corrected when they come near the window. */
 const correct = async (section: HTMLElement) => {
   for (const card of section.querySelectorAll<HTMLElement>('[data-live]')) {
     const id = Number(card.dataset['live'])
@@ -34,11 +34,11 @@ const correct = async (section: HTMLElement) => {
   if (!section.querySelector('[data-live]')) section.remove()
 }
 
-/** Calls `act` once: as soon as the place is near the window, or as soon as it is not. */
+/** Calls `act` once, as soon as `place` is near the window, or as soon as it is not. */
 const when = (place: Element, isNear: boolean, act: () => void) => {
   const watch = new IntersectionObserver(
     (entries) => {
-      // Several at once, from a browser that is busy: the last one tells how it is now.
+      // A busy browser reports several entries at once; the last is current.
       if (entries.at(-1)?.isIntersecting !== isNear) return
       watch.disconnect()
       act()
@@ -48,10 +48,7 @@ const when = (place: Element, isNear: boolean, act: () => void) => {
   watch.observe(place)
 }
 
-/**
- * Puts a row of what was looked at before to the end of the page, where nothing but the footer moves,
- * and only while that is out of sight.
- */
+/** Adds the row at the end, where only the footer moves, and only while that is out of sight. */
 export const showRecent = (products: readonly Product[]): void => {
   const foot = document.querySelector<HTMLElement>('.foot')
   const main = document.querySelector('main')
@@ -64,7 +61,7 @@ export const showRecent = (products: readonly Product[]): void => {
     forgetRecent()
     speak('Recently viewed is empty')
   })
-  // Cleared here or in another tab, or somebody has logged out.
+  // Cleared here or in another tab, or logged out.
   $recent.listen((list) => {
     if (list.length) return
     if (section.contains(document.activeElement)) {

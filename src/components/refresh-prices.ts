@@ -3,17 +3,14 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
-// Their `product` can be set only once the elements are defined.
+// `product` can be set only once the elements are defined.
 import './add-to-bag.ts'
 import { badgeHtml, costNoteHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
 import { whenShown } from './when-shown.ts'
 
-/**
- * Corrects what a page says of price and stock to what the shop says: on a product page, now, the
- * product and those like it; elsewhere, a few minutes ago at most, the cards of each listing that is
- * about to be seen (docs/decisions/017). Once the page is idle, and again when it comes back from the
- * back-forward cache. Nothing changes its size, and a failed call leaves the page as it was built.
- */
+// Corrects prices and stock to the shop's responses: the product and similar ones of a product page,
+// fetched afresh; elsewhere cards about to be seen, at most minutes old (docs/decisions/017). Runs when the
+// page is idle and after the back/forward cache. Nothing changes size; a failed call changes nothing.
 const write = (place: Element | null, html: string) => {
   if (place && place.innerHTML !== html) place.innerHTML = html
 }
@@ -34,7 +31,7 @@ const setButtons = (root: ParentNode, product: Product) => {
   }
 }
 
-/** Another store API may tell less of a product than the page knows. */
+/** Another store API may return less than the page knows. */
 const withKnown = (told: Product, root: ParentNode): Product => {
   const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
   const { size = null, veg = null } = shown.find(({ id }) => id === told.id) ?? {}
@@ -61,21 +58,18 @@ const correctPage = (page: Element, told: Product) => {
   setButtons(document, product)
 }
 
-/** Cards that have left their places are asked for one by one; more would burden the shop. */
+/** Most cards outside their listing part that are fetched one by one; more would burden the shop. */
 const mostStrays = 20
 
-/** A product by itself, or null: it has left the shop, and its card the next build. */
+/** A single product, or null if it left the shop; the next build removes its card. */
 const stray = (id: number): Promise<Product | null> =>
   productOfCard(id).catch((error: unknown) => {
     if (isGone(error)) return null
     throw error
   })
 
-/**
- * The answer holds the products that stand on this part of the listing now: `data-page` and
- * `data-size` say which part. A card that is not among them has changed its place, as what sells out
- * goes to the end: it is asked for by itself.
- */
+// The response has the products now on this part of the listing (`data-page`, `data-size`). A card that is
+// not among them has moved, as sold-out products go to the end, and is fetched by itself.
 const correctListing = async (grid: HTMLElement) => {
   const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
   const { products } = await loadListing(
@@ -116,7 +110,7 @@ const near = new IntersectionObserver(
 
 const refresh = () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
-  // NewProduct.tsx has just drawn what the shop told: the next time is that of a page that came back.
+  // NewProduct.tsx has just rendered a fresh response, so this page waits for the next restore.
   if (page && !page.dataset['told']) quietly(correctProduct(page))
   delete page?.dataset['told']
   for (const grid of document.querySelectorAll('[data-listing]')) near.observe(grid)

@@ -1,20 +1,16 @@
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
-/** Facts for search engines in the words of schema.org, shared by several page types. */
-
 export const schemaOrg = 'https://schema.org'
 
-/** Names the shop on every page, so that what is said of it on Home holds everywhere. */
+/** Identifies the shop on every page, so that its data on Home applies everywhere. */
 export const shopId = (origin: URL): string => new URL('/#shop', origin).href
 
-/** A step of a trail or an entry of a list. */
 interface Entry {
   name: string
   href: string
 }
 
-/** The trail from Home to a page; the last step is the page itself. */
 export const breadcrumbData = (trail: readonly Entry[], origin: URL) => ({
   '@context': schemaOrg,
   '@type': 'BreadcrumbList',
@@ -26,7 +22,7 @@ export const breadcrumbData = (trail: readonly Entry[], origin: URL) => ({
   })),
 })
 
-/** The products of a page of a listing; `before`: how many stand on the pages before it. */
+/** Products of a listing page; `before`: how many are on the pages before it. */
 export const itemListData = (
   name: string,
   products: readonly { slug: string }[],
@@ -43,7 +39,6 @@ export const itemListData = (
   })),
 })
 
-/** The site and its search, for Home. */
 export const webSiteData = (origin: URL) => ({
   '@type': 'WebSite',
   '@id': new URL('/#site', origin).href,
@@ -55,7 +50,7 @@ export const webSiteData = (origin: URL) => ({
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      // The braces are the template's and stay as they are.
+      // The braces belong to the template and stay unescaped.
       urlTemplate: `${new URL('/search-product/', origin).href}{search_term_string}`,
     },
     'query-input': 'required name=search_term_string',

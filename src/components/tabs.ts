@@ -1,7 +1,5 @@
-/**
- * Tabs as the ARIA practices describe them: arrows move between tabs, Home and End jump. Until this
- * script runs CSS shows the first panel only, and all of them where scripts are off.
- */
+// Tabs by the ARIA practices: arrows move between tabs, Home and End jump. Until this script runs, CSS
+// shows only the first panel; without scripts, all of them.
 const wire = (list: HTMLElement) => {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')]
   const panelOf = (tab: HTMLElement) =>

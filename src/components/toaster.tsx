@@ -6,17 +6,17 @@ import { noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** Sonner's own list is a live region, too; read aloud is what holds it (notices.ts), once. */
+/** Sonner's list is a live region too; only the outer one (notices.ts) may announce. */
 const leaveToRegion = (list: HTMLElement | null) => list?.removeAttribute('aria-live')
 
-/** Those on the screen, by their words: the same words again take the place of the earlier ones. */
+/** Visible toasts by text: the same text replaces the earlier toast. */
 const shown = new Map<string, number | string>()
 let count = 0
 
 const show = ({ kind, title = '', text }: Notice) => {
   const words = title + text
   const forget = () => shown.delete(words)
-  // A new element each time, so that what is said again is read aloud again.
+  // A new key each time, so that repeated text is announced again.
   const look = (
     <p className={kind === 'bad' ? 'toast bad' : 'toast'} key={(count += 1)}>
       <Icon name={kind === 'bad' ? 'alert' : 'ok'} />
@@ -29,7 +29,6 @@ const show = ({ kind, title = '', text }: Notice) => {
   shown.set(words, id)
 }
 
-/** Puts Sonner into `region`; the returned function shows a notice there. */
 export const openToaster = (region: HTMLElement): ((notice: Notice) => void) => {
   adoptStyles(sonnerStyles + toasterStyles)
   const host = document.createElement('div')
@@ -48,7 +47,7 @@ export const openToaster = (region: HTMLElement): ((notice: Notice) => void) => 
       toastOptions={{ unstyled: true }}
     />,
   )
-  // Alt+T goes to the notices and holds them; whoever goes on is done with them.
+  // Alt+T focuses the notices and pauses them; moving on dismisses them.
   region.addEventListener('focusout', ({ relatedTarget }) => {
     if (region.contains(relatedTarget as Node | null)) return
     shown.clear()

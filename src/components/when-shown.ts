@@ -1,7 +1,4 @@
-/**
- * Runs `work` at once, and on a page that is only prepared in the background once somebody sees it:
- * behind its first frame, for which somebody waits who has just pressed a link.
- */
+/** On a prerendered page runs `work` after the first visible frame, which the shopper is waiting for. */
 export const whenShown = (work: () => void): void => {
   if (!document.prerendering) return work()
   const afterFrame = () => requestAnimationFrame(() => setTimeout(work))

@@ -3,13 +3,13 @@ import { longest, shortestPassword } from '#src/domain/limits.ts'
 import { customerId, proof, rowId, secret } from './fields.schema.ts'
 import { kind, otp, otpId, sendOtp as sentOtp, user, username } from './login.schema.ts'
 
-/** `user`, and what of it is proven; the rest of an account's facts that its owner may see. */
+/** `user`, which of its contacts are proven, and what else the account's owner may see. */
 export const profile = Type.Object({
   ...user.properties,
   mobile_proven: Type.Boolean(),
   email_proven: Type.Boolean(),
   has_password: Type.Boolean(),
-  /** Another account was registered with a contact that this one has proven. */
+  /** Another account was registered with a contact that this account has proven. */
   joinable: Type.Boolean(),
 })
 export type WireProfile = Static<typeof profile>
@@ -60,7 +60,7 @@ export const updateContact = { request: Type.Object({ ...ofCustomer, ...guess })
 
 const joined = Type.Object({
   payload: profile,
-  /** Products of which fewer packs are in the bag than the two bags held together. */
+  /** Products with fewer packs in the bag than the two bags held together. */
   capped: Type.Array(rowId),
 })
 

@@ -7,11 +7,11 @@ import { userOf } from './login.ts'
 const own = { access: 'customer', needs: 'profile' } as const
 
 /**
- * What a customer may see and change of the own account. The specification has none of these calls:
- * a store API may go without all of them, and My Account then shows what the login told.
+ * Customers read and change their own account. The specification has none of these calls: a store API may
+ * lack them all, and My Account then shows what the login returned.
  *
- * Calls that change a password or a contact are refused (403, 'unconfirmed') unless the customer
- * logged in, or confirmed who they are, a few minutes ago.
+ * Calls that change a password or a contact are refused (403, 'unconfirmed') unless the customer logged
+ * in, or confirmed their identity, a few minutes ago.
  */
 export const readProfile = call<typeof schema.readProfile>('/user/profile', own)
 
@@ -22,9 +22,9 @@ export const updateProfile = call<typeof schema.updateProfile>('/user/updateProf
 /** Ends the customer's sessions in all other browsers. */
 export const updatePassword = call<typeof schema.updatePassword>('/user/updatePassword', change)
 
-/** To the customer's own contact of that kind, to confirm who they are. */
+/** Sends a code to the customer's own contact of that kind, to confirm their identity. */
 export const sendOtpConfirm = call<typeof schema.sendOtpConfirm>('/user/sendOtpConfirm', sending)
-/** Both give the browser a new session cookie. */
+/** Both confirmation calls give the browser a new session cookie. */
 export const confirmOtp = call<typeof schema.confirmOtp>('/user/confirmOtp', {
   ...own,
   success: 'Confirm successfully.',
@@ -34,15 +34,15 @@ export const confirmPassword = call<typeof schema.confirmPassword>('/user/confir
   success: 'Confirm successfully.',
 })
 
-/** To a contact that shall become the customer's. Answers alike whether or not it has an account. */
+/** Sends a code to a contact the customer wants to add. The reply does not reveal if it has an account. */
 export const sendOtpContact = call<typeof schema.sendOtpContact>('/user/sendOtpContact', sending)
 /**
- * Makes the contact the customer's, and ends all other sessions. Where it has an account of its own,
- * it is refused (409, 'joinable') and the code stays good: for `joinByOtp`.
+ * Makes the contact the customer's and ends all other sessions. If the contact has its own account, the
+ * call is refused (409, 'joinable') and the code stays valid for `joinByOtp`.
  */
 export const updateContact = call<typeof schema.updateContact>('/user/updateContact', change)
 
-/** Both make the other account part of this one: orders, addresses, bag, reviews, what it lacks. */
+/** Both merge the other account into this one: orders, addresses, bag, reviews, and what this one lacks. */
 export const joinByOtp = call<typeof schema.joinByOtp>('/user/joinByOtp', {
   ...own,
   success: 'Join successfully.',

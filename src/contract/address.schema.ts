@@ -23,7 +23,7 @@ const fields = {
   instruction_delivery: text(longest.instructions),
 }
 
-/** Landmark and delivery instructions may be left out (specification, section 5). */
+/** Landmark and delivery instructions are optional (specification, section 5). */
 const told = {
   ...fields,
   landmark: Type.Optional(fields.landmark),
@@ -51,7 +51,7 @@ export const addressDetail = {
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
-/** City and state may be sent; the server fills them from the pincode all the same. */
+/** City and state may be sent, but the server always fills them from the pincode. */
 export const addAddress = {
   request: Type.Object({ ...told, ...ofCustomer }),
   reply: Type.Object({ payload_addressDetail: address }),

@@ -42,7 +42,7 @@ export const addressOf = (wire: WireAddress): Address => ({
   instructions: wire.instruction_delivery ?? '',
 })
 
-/** The fields of a filled-in form for the wire; the form must have passed `addressFaults`. */
+/** The wire fields of a filled-in form, which must have passed `addressFaults`. */
 export const addressFields = (form: AddressForm) => ({
   pincode: form.pincode,
   name: trimmed(form.name),
@@ -57,6 +57,6 @@ export const addressFields = (form: AddressForm) => ({
   state: form.state,
 })
 
-/** Saving answers with the address as it is kept; the specification names the message only. */
+/** The saved address, or null: the specification names only the message of this reply. */
 export const savedOf = (reply: { payload_addressDetail?: WireAddress }): Address | null =>
   reply.payload_addressDetail ? addressOf(reply.payload_addressDetail) : null

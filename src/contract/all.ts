@@ -19,7 +19,7 @@ import * as search from './search.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value
 
-/** Every call that the store API answers: a test demands exactly one route for each. */
+/** Every call that the store API answers; a test requires exactly one route for each. */
 export const allCalls: readonly Call[] = [
   account,
   address,

@@ -12,7 +12,7 @@ import {
 
 const quantity = Type.Integer({ minimum: 0, maximum: 1000 })
 
-/** A bag line as the server tells it: names, prices and stock are its own, of this moment. */
+/** A bag line as the server returns it, with its current names, prices and stock. */
 export const line = Type.Object({
   company_id: companyId,
   store_id: storeId,
@@ -40,8 +40,8 @@ const ofCustomer = { store_id: storeId, customer_id: customerId }
 const cartId = Type.Optional(Type.String({ maxLength: 64 }))
 
 /**
- * Only product and quantity count. Prices, names and stock that a browser sends are not even read.
- * `quantity` is how many packs the line shall hold: asking twice changes nothing the second time.
+ * Only product and quantity count: prices, names and stock sent by a browser are ignored. `quantity` is
+ * how many packs the line should hold, so the call is idempotent.
  */
 export const addToBag = {
   request: Type.Object({
@@ -76,12 +76,12 @@ export const updateBag = {
   reply: Type.Object({ payload_updateTocart: Type.Array(line) }),
 }
 
-/** Sets several lines at once; of each in `cartJson` product_id and quantity count. */
+/** Sets several lines at once; in each line of `cartJson`, product_id and quantity count. */
 export const updateBagLines = {
   request: Type.Object({ ...ofCustomer, cartJson: Type.String({ maxLength: 100_000 }) }),
   reply: Type.Object({
     payload_updateTocartMultiple: Type.Array(line),
-    /** Products of which less is in the bag than asked: limit per order, stock, or unknown. */
+    /** Products with fewer packs in the bag than requested: limit per order, stock, or unknown product. */
     capped: Type.Array(Type.Integer()),
   }),
 }
@@ -96,9 +96,9 @@ export const removeFromBag = {
 }
 
 /**
- * Adds a guest's bag to the customer's. `cartJson` is the bag as a JSON list of lines, of which
- * product_id and quantity count. `merge_id` names the guest bag, so that the same one is never added
- * twice; it is sent to a store API that tells the capability 'guest-bag-id'.
+ * Adds a guest's bag to the customer's. `cartJson` is the bag as a JSON list of lines, of which product_id
+ * and quantity count. `merge_id` identifies the guest bag, so that it is never added twice; it is sent to
+ * a store API with the capability 'guest-bag-id'.
  */
 export const mergeBag = {
   request: Type.Object({
@@ -110,7 +110,7 @@ export const mergeBag = {
   reply: Type.Object({
     payload_cartList_items: Type.Array(line),
     payload_cartList_id: Type.String(),
-    /** Products of which less is in the bag than asked: limit per order, or stock. */
+    /** Products with fewer packs in the bag than requested: limit per order, or stock. */
     capped: Type.Array(Type.Integer()),
   }),
 }

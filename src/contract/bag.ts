@@ -5,10 +5,10 @@ import type { WireLine } from './bag.schema.ts'
 import { call } from './call.ts'
 
 const customer = { access: 'customer' } as const
-/** The specification names neither payload nor message of these. */
+/** The specification names neither payload nor message for these. */
 const untold = { ...customer, exact: false } as const
 
-/** Puts at least `quantity` packs of a product into the customer's bag: for its first one. */
+/** Puts at least `quantity` packs of a product into the customer's bag; used for the first pack. */
 export const addToBag = call<typeof schema.addToBag>('/store/addTocart', {
   ...customer,
   success: 'Add successfully.',
@@ -22,7 +22,7 @@ export const updateBag = call<typeof schema.updateBag>('/store/updateTocart', {
   ...untold,
   success: 'Update successfully.',
 })
-/** Sets several lines to exactly what is asked, as far as limit and stock admit. */
+/** Sets several lines to the requested quantities, as far as limit and stock allow. */
 export const updateBagLines = call<typeof schema.updateBagLines>('/store/updateTocartMultiple', {
   ...untold,
   success: 'Update successfully.',
@@ -36,7 +36,7 @@ export const mergeBag = call<typeof schema.mergeBag>('/store/addTocartMultiple',
   success: 'Add successfully.',
 })
 
-/** A line as addTocart tells the server of it. */
+/** A line in the format that addTocart expects. */
 export const packOf = (line: BagLine) => ({
   product_id: line.productId,
   product_name: line.name,
@@ -49,7 +49,7 @@ export const packOf = (line: BagLine) => ({
   deal_type_id: line.dealTypeId,
 })
 
-/** Beyond the specification's section 3: another store API may leave it out. */
+/** Beyond the specification's section 3: another store API may omit it. */
 type Beyond = 'q_number' | 'q_unit_name' | 'is_veg' | 'is_deal'
 type ToldLine = Omit<WireLine, Beyond> & Partial<Pick<WireLine, Beyond>>
 

@@ -1,35 +1,31 @@
 import type { Static, TSchema } from 'typebox'
 import type { Capability } from '#src/capabilities.ts'
 
-/** Request and reply of a call, as schemas; they live in `*.schema.ts` and never reach a browser. */
+/** Request and reply schemas of a call. They live in `*.schema.ts` and never reach a browser. */
 export interface Shapes {
   request: TSchema
   reply: TSchema
 }
 
-/** Which of the three services answers; `src/api.ts` knows where each one lives. */
+/** Which of the three services answers; `src/api.ts` knows their URLs. */
 export type Host = 'api' | 'main' | 'delivery'
 
-/**
- * One call of the store API. Every call is a POST with a JSON body, and has succeeded when the
- * reply's `message` is exactly `success` (specification, section 7).
- */
+/** One call: POST with JSON body; successful if `message` is exactly `success` (specification, section 7). */
 export interface Call<S extends Shapes = Shapes> {
   readonly host: Host
   readonly path: string
-  /** 'customer': refused without a session, and for any customer_id but the session's own. */
+  /** 'customer': refused without a session, and for any customer_id other than the session's. */
   readonly access: 'anyone' | 'customer'
   readonly success: string
   /**
-   * False: the specification names no message of success for it (`success` is our own server's), so
-   * every answer is one that does not tell of a failure.
+   * False: no message specified (`success` is our server's); any reply not reporting failure is a success.
    */
   readonly exact: boolean
-  /** The browser may keep the reply for 500,000 ms (specification, section 7). */
+  /** The browser may cache the reply for 500,000 ms (specification, section 7). */
   readonly cached: boolean
-  /** Not of the specification's section 7: only a store API that tells this capability is asked. */
+  /** Not in the specification's section 7: called only if the store API has this capability. */
   readonly needs?: Capability | undefined
-  /** Only carries the types; never set. */
+  /** Carries types only; never set. */
   readonly shapes?: S
 }
 
@@ -39,7 +35,7 @@ export type Reply<C extends Call> =
 
 type Options = Partial<Omit<Call, 'path' | 'shapes'>>
 
-/** Declares a call. Without options: store API, anyone, 'Fetch successfully.', not cached. */
+/** Declares a call. Defaults: store API, anyone, 'Fetch successfully.', not cached. */
 export const call = <S extends Shapes>(path: string, options: Options = {}): Call<S> => ({
   host: 'api',
   path,

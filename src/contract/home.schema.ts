@@ -8,8 +8,8 @@ const maybe = Type.Optional
 const text = maybe(Type.String())
 
 /**
- * A banner; an id of 0 or null and an empty text mean: not set. Optional is what the specification does not
- * name, or not of every banner: the pull finds slugs by id.
+ * A banner; an id of 0 or null and an empty text mean: not set. Optional fields are not in the
+ * specification, or not set for every banner: the pull finds slugs by id.
  */
 export const banner = Type.Object({
   id: maybe(Type.Integer()),
@@ -68,14 +68,13 @@ export const brandOffers = {
     payload_brandOffer: Type.Object({
       brand_offer: Type.Array(
         Type.Object({
-          /** Both are found by `name_url` where they are not told. */
+          /** Both are looked up by `name_url` if missing. */
           brand_id: maybe(Type.Integer()),
           name: text,
           name_url: Type.String(),
           offer_image: Type.String(),
           brand_icon: Type.String(),
           brand_offer: Type.String(),
-          /** Who they are; a store may not tell it. */
           brand_story: Type.Optional(Type.String()),
         }),
       ),

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import type * as schema from './invoice.schema.ts'
 
-/** Number and date of an order's tax invoice; what stands in it are the order's own details. */
+/** Number and date of an order's tax invoice; its contents come from the order details. */
 export const orderInvoice = call<typeof schema.orderInvoice>('/store/orderInvoice', {
   access: 'customer',
   needs: 'invoice',

@@ -10,7 +10,7 @@ export const category = Type.Object({
   color_code: Type.Optional(Type.String()),
 })
 
-/** The menu tells names; what else it leaves out, `verticalByCategory` tells, and products a vertical's id. */
+/** The menu has names; `verticalByCategory` supplies the rest, and products a vertical's id. */
 export const vertical = Type.Object({
   id: Type.Optional(Type.Integer()),
   name: Type.String({ minLength: 1 }),
@@ -26,7 +26,7 @@ export const subcategory = Type.Object({
   name: Type.String({ minLength: 1 }),
 })
 
-/** Products of one page, and how many there are in all ('listing-sort'). */
+/** Products of one page, and the number of all ('listing-sort'). */
 const products = {
   products: Type.Array(card),
   total: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -80,7 +80,6 @@ export const verticalNames = {
   }),
 }
 
-/** A tile that leads to a category of a vertical. */
 export const tile = Type.Object({
   id: Type.Integer(),
   verticalSlug: slug,
@@ -107,7 +106,6 @@ export const categoryBrands = {
   reply: Type.Object({ payload_categoryByBrand: Type.Array(brand) }),
 }
 
-/** By what the products of a vertical can be filtered. */
 const options = Type.Object({
   gender: Type.Array(Type.Object({ gender_id: Type.Integer(), gender_name: Type.String() })),
   age_group: Type.Array(ageGroup),
@@ -124,7 +122,7 @@ export const filterOptionsBySlug = {
   reply: Type.Object({ payload_filterOptionVerticalSlug: options }),
 }
 
-/** A category of a vertical; the category slug may be left out for the whole vertical. */
+/** A category of a vertical; without a category slug, the whole vertical. */
 export const categoryListing = {
   request: Type.Object({
     store_id: storeId,
@@ -165,7 +163,7 @@ export const categoryProducts = {
   reply: Type.Object({ payload_getProductByCategory: Type.Object(products) }),
 }
 
-/** By category or by vertical; the category counts where both are named. */
+/** By category or by vertical; the category wins if both are given. */
 export const categoryIdListing = {
   request: Type.Object({
     store_id: storeId,
@@ -177,8 +175,8 @@ export const categoryIdListing = {
 }
 
 /**
- * What every filter takes; a condition that is left out or empty admits all, 0 means the same for
- * an id. Prices are whole rupees that a shopper pays: 501 to 1000 admits 1000.50.
+ * Conditions of every filter. A condition that is missing or empty, or an id of 0, matches everything.
+ * Prices are in whole rupees that a shopper pays: 501 to 1000 includes 1000.50.
  */
 const conditions = {
   store_id: storeId,
@@ -187,15 +185,14 @@ const conditions = {
   subcategory_id: Type.Optional(rowIds),
   brand_id: Type.Optional(rowIds),
   gender: Type.Optional(rowIds),
-  /** Slugs of age groups. */
   age: Type.Optional(slugs),
   from_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
-  /** 0: no upper end. */
+  /** 0: no upper limit. */
   to_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
   ...paging,
 }
 
-/** Products that a filter admits, and the brands among them before brands are chosen. */
+/** Products that match a filter, and their brands before the filter by brand. */
 const filtered = Type.Object({ ...products, brands: Type.Optional(Type.Array(brand)) })
 
 export const filter = {

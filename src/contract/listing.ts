@@ -50,7 +50,7 @@ export const brandListing = call<typeof schema.brandListing>('/store/BrandByProd
 export const ageGroupListing = call<typeof schema.ageGroupListing>('/store/ageGroupByProduct', {
   cached: true,
 })
-/** The specification gives no path: the operation's name stands for it. */
+/** The specification gives no path, so the operation's name is used. */
 export const categoryProducts = call<typeof schema.categoryProducts>(
   '/store/getProductByCategory',
   { cached: true },
@@ -64,7 +64,7 @@ export const filter = call<typeof schema.filter>('/store/FilterByProduct', {
   cached: true,
   needs: 'filters',
 })
-/** Among new arrivals only. */
+/** Filters new arrivals only. */
 export const newFilter = call<typeof schema.newFilter>('/store/FilterByProductNew', {
   cached: true,
   needs: 'filters',
@@ -72,7 +72,7 @@ export const newFilter = call<typeof schema.newFilter>('/store/FilterByProductNe
 export const ageFilter = call<typeof schema.ageFilter>('/store/FilterByProductAge', {
   cached: true,
 })
-/** The path is spelled as the specification spells it. */
+/** Spelled as in the specification. */
 export const brandFilter = call<typeof schema.brandFilter>('/store/FilterByProducBrand', {
   cached: true,
   needs: 'filters',
@@ -100,7 +100,7 @@ export const filterOptionsOf = (wire: WireOptions): FilterOptions => ({
   })),
 })
 
-/** A number of 0 is not told. */
+/** An id of 0 means unknown. */
 export const verticalOf = (wire: WireVertical): Vertical => ({
   id: wire.id ?? 0,
   name: wire.name,

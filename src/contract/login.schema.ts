@@ -7,7 +7,7 @@ export const username = Type.String({ minLength: 3, maxLength: longest.email })
 export const otpId = Type.String({ minLength: 1, maxLength: 64 })
 export const otp = Type.Integer({ minimum: 0, maximum: 9999 })
 
-/** `customer_id` and the two contacts; the session itself is a cookie. */
+/** A customer with name and contacts; the session itself is a cookie. */
 export const user = Type.Object({
   customer_id: Type.Integer(),
   name: Type.String(),
@@ -25,7 +25,7 @@ export const verifyOtp = {
   request: Type.Object({ otp_id: otpId, otp, otp_type: kind, company_id: companyId }),
   reply: Type.Object({
     payload: user,
-    /** Another account was registered with this contact, which it has not proven (docs/accounts.md). */
+    /** Another account was registered with this contact but has not proven it (docs/accounts.md). */
     joinable: Type.Optional(Type.Boolean()),
   }),
 }

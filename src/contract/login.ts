@@ -6,11 +6,11 @@ import type { WireUser } from './login.schema.ts'
 export const sendOtp = call<typeof schema.sendOtp>('/user/sendotp', {
   success: 'Otp send successfully.',
 })
-/** The specification gives no success text of its own for this one. */
+/** The specification gives no success message of its own for this call. */
 export const sendOtpRegister = call<typeof schema.sendOtp>('/user/sendOtpReg', {
   success: 'Otp send successfully.',
 })
-/** 'Registration successfully.' is also what a login by OTP answers (specification, section 7). */
+/** 'Registration successfully.' is also the reply to a login by OTP (specification, section 7). */
 export const verifyOtp = call<typeof schema.verifyOtp>('/user/verifyotp', {
   success: 'Registration successfully.',
 })
@@ -20,13 +20,13 @@ export const verifyOtpRegister = call<typeof schema.verifyOtpRegister>('/user/ve
 export const signIn = call<typeof schema.signIn>('/user/signin', {
   success: 'Login successfully.',
 })
-/** Ends the session on the server; answers the same without one. */
+/** Ends the session on the server; the reply is the same without a session. */
 export const signOut = call<typeof schema.signOut>('/user/signout', {
   success: 'Logout successfully.',
   needs: 'session',
 })
 
-/** The specification names customer_id, name and contact; a customer new by code may have no name. */
+/** The specification names customer_id, name and contact; a customer created by OTP may have no name. */
 type ToldUser = Pick<WireUser, 'customer_id'> & {
   [Field in 'name' | 'contact' | 'email']?: string | null
 }

@@ -2,13 +2,10 @@ import Type from 'typebox'
 import { longest } from '#src/domain/limits.ts'
 import { nothing, paragraphs, proof } from './fields.schema.ts'
 
-/** Read by nobody: the shop writes its letters itself and knows its own address. */
+/** Ignored: the shop writes its e-mails itself and knows its own address. */
 const unread = Type.Optional(paragraphs(0, 50_000))
 
-/**
- * The contact form. Only the plain fields count. Without `message` the text of `adminHtmlTemplate`,
- * bare of its markup, stands in for it.
- */
+/** Only the plain fields count. `adminHtmlTemplate`, without markup, replaces a missing `message`. */
 export const sendMail = {
   request: Type.Object({
     name: Type.Optional(Type.String({ maxLength: longest.name })),

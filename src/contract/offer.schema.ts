@@ -5,7 +5,7 @@ import { card } from './product.schema.ts'
 export const offer = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
-  /** What a bag must be worth. */
+  /** Minimum subtotal of the bag. */
   min_cart_amount: Type.Optional(rupees),
   products: Type.Array(
     Type.Object({
@@ -33,7 +33,7 @@ export const applicableOffer = {
   reply: Type.Object({ offer: Type.Union([offer, Type.Null()]) }),
 }
 
-/** Products that go with a bag: `product_id` names the products in it, joined by commas. */
+/** Products that go with a bag; `product_id` lists the products in it, joined by commas. */
 export const bagSimilar = {
   request: Type.Object({ store_id: storeId, product_id: rowIds }),
   reply: Type.Object({ payload_cartSimilarProduct: Type.Array(card) }),

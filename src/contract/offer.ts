@@ -6,7 +6,7 @@ import type { WireOffer } from './offer.schema.ts'
 import { productOf } from './product.ts'
 
 export const offers = call<typeof schema.offers>('/store/offers', { cached: true })
-/** The best offer that a bag of this worth earns. */
+/** The best offer for a bag of this value. */
 export const applicableOffer = call<typeof schema.applicableOffer>('/store/applicable-offer', {
   cached: true,
 })

@@ -11,10 +11,7 @@ import {
 import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing.ts'
 import type { WireOrderDetail } from './order.schema.ts'
 
-/**
- * What the specification's section 7 does not name: another store API may leave it out, and what is
- * missing follows from the fields that are there.
- */
+/** Not in the specification's section 7: if another store API omits them, other fields supply them. */
 type Beyond =
   | 'order_string'
   | 'status'

@@ -31,18 +31,15 @@ export const paymentFees = {
   reply: Type.Object({
     digital_discount: Type.Number(),
     handling_fee: Type.Number(),
-    /** 0: this shop takes cash only. Another store API may leave it out. */
+    /** 0: this shop takes cash only. Another store API may omit it. */
     online_payment: Type.Optional(flag),
   }),
 }
 
-/** '' or nothing: none. Neither changes what an order costs. */
+/** '' or missing: none. Neither id changes what an order costs. */
 export const offerId = Type.Optional(Type.Union([rowId, Type.Literal('')]))
 
-/**
- * Amounts in the payload are what the shopper saw. The server computes its own and refuses with
- * code 'changed' when the total differs, so nobody pays what they did not see.
- */
+/** Amounts are those the shopper saw; the server refuses with code 'changed' if its own total differs. */
 export const cashOnDelivery = {
   request: Type.Object({
     ...ofCustomer,
@@ -69,21 +66,18 @@ export const cashOnDelivery = {
 
 export const orderRow = Type.Object({
   order_id: Type.Integer(),
-  /** The number that a shopper quotes. */
+  /** The number that shoppers quote. */
   order_string: Type.String(),
   image: Type.String(),
   name: Type.String(),
   item_name: Type.String(),
-  /** What is left of it costs; of one that was cancelled 0. */
+  /** Cost of what is not cancelled; 0 for a cancelled order. */
   total_paid_amount: rupees,
-  /** What was ordered came to, cancelled since or not. */
+  /** Cost of everything ordered, whether cancelled since or not. */
   ordered_amount: Type.Optional(rupees),
   store_name: Type.String(),
   ordered_on: moment,
-  /**
-   * placed, packed, out, delivered or cancelled: as far as the slowest item that is not cancelled;
-   * pending: its payment is awaited.
-   */
+  /** State of the slowest item that is not cancelled; pending: the payment is awaited. */
   status: Type.Union([
     Type.Literal('pending'),
     Type.Literal('placed'),
@@ -92,7 +86,7 @@ export const orderRow = Type.Object({
     Type.Literal('delivered'),
     Type.Literal('cancelled'),
   ]),
-  /** How it stands, for people: 'Not placed', and what becomes of the money. */
+  /** Status in words: 'Not placed', and what happens with the money. */
   standing: Type.Optional(
     Type.Object({ title: Type.String(), sentences: Type.Array(Type.String()) }),
   ),
@@ -104,7 +98,6 @@ export const orderList = {
   reply: Type.Object({ payload_orderList: Type.Array(orderRow) }),
 }
 
-/** What an order comes to, in the words of the details. */
 const totals = {
   totalsellingprice: rupees,
   deliveryCharge: rupees,
@@ -113,14 +106,13 @@ const totals = {
   total_paid_amount: rupees,
 }
 
-/** How an order stands and what may be done with it: what is 0 here is refused when it is asked for. */
+/** Status of an order and the permitted actions; an action that is 0 here is refused. */
 const standing = Type.Object({
   title: Type.String(),
-  /** What happened and what comes next, for people. */
   sentences: Type.Array(Type.String()),
-  /** 0: it was never placed, so nothing of it is on its way. */
+  /** 0: it was never placed, so no item is on its way. */
   is_placed: flag,
-  /** Its items make progress. */
+  /** 1: its items progress towards delivery. */
   has_track: flag,
   may_cancel_order: flag,
   may_cancel_items: Type.Array(Type.Integer()),
@@ -136,23 +128,22 @@ export const orderDetail = Type.Object({
   order_string: Type.String(),
   transection_id: Type.String(),
   paymentmode: Type.String(),
-  /** Of what is left of it; after a cancellation less than what was ordered. */
+  /** Amounts for what is not cancelled; after a cancellation less than ordered. */
   ...totals,
   couponValue: rupees,
-  /** The same as it was ordered. Another store API may leave it out. */
+  /** The same amounts as originally ordered. Another store API may omit them. */
   ordered: Type.Optional(Type.Object(totals)),
-  /** As in the list of orders. */
   status: orderRow.properties.status,
-  /** Another store API may leave it out: the pages then go by the other fields. */
+  /** Another store API may omit it: the pages then use the other fields. */
   standing: Type.Optional(standing),
   /** A date in India, YYYY-MM-DD. */
   slot_date: Type.String(),
-  /** The first day to which that can be changed. Another store API may leave it out. */
+  /** The earliest day it can be changed to. Another store API may omit it. */
   first_slot_date: Type.Optional(Type.String()),
-  /** What came in online, and what of it was given back. */
+  /** Amount paid online, and how much of it was refunded. */
   paid_online: rupees,
   refunded: rupees,
-  /** Owed, and the gateway is asked or at work; owed, but refused by the gateway. */
+  /** Owed, and requested or in progress at the gateway; owed, but refused by the gateway. */
   refund_under_way: Type.Optional(rupees),
   refund_refused: Type.Optional(rupees),
   is_shiprocket_shipment_created: flag,
@@ -171,7 +162,7 @@ export const orderDetail = Type.Object({
       name_url: slug,
       product_name: Type.String(),
       image: Type.String(),
-      /** Pack size; 0 and '' where there is none. */
+      /** Pack size; 0 and '' if there is none. */
       q_number: Type.Number({ minimum: 0 }),
       q_unit_name: Type.String(),
       /** HSN code and GST rate for the invoice; the prices include the tax. */
@@ -183,7 +174,7 @@ export const orderDetail = Type.Object({
       packed_action: flag,
       out_for_delivery_action: flag,
       delivered_action: flag,
-      /** What the order costs once this is cancelled; only of what can be. */
+      /** What the order costs once this item is cancelled; only for items that can be. */
       total_after_cancel: Type.Optional(rupees),
       delivery_after_cancel: Type.Optional(rupees),
     }),
@@ -201,7 +192,7 @@ export const cancelItem = {
   reply: Type.Object({}),
 }
 
-/** Cancels all items that are not cancelled yet, or gives up an order that was not paid. */
+/** Cancels all items that are not cancelled yet, or abandons an unpaid order. */
 export const cancelOrder = {
   request: Type.Object({ ...ofCustomer, order_id: rowId }),
   reply: Type.Object({}),

@@ -6,7 +6,7 @@ import type * as schema from './order.schema.ts'
 import type { WireOrderRow } from './order.schema.ts'
 
 const customer = { access: 'customer' } as const
-/** The specification names no message of success for these. */
+/** The specification names no success message for these. */
 const untold = { exact: false } as const
 
 export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliveryCharge', {
@@ -16,10 +16,7 @@ export const paymentFees = call<typeof schema.paymentFees>(
   '/payments/get-company-payment-fees',
   untold,
 )
-/**
- * Send an `Idempotency-Key`: the same key gives the same order, however often it is sent. With another
- * bag, address, day or amount it is refused with code 'key-reused' (409).
- */
+/** `Idempotency-Key` makes retries safe; with another bag, address, day or amount: 'key-reused' (409). */
 export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   ...customer,
   success: 'Cash on delivery successfully.',
@@ -37,24 +34,24 @@ export const cancelItem = call<typeof schema.cancelItem>('/store/orderItemCancel
   ...untold,
   success: 'Order cancelled successfully.',
 })
-/** All or nothing: refused when one item is on its way already (code 'too-late'). */
+/** All or nothing: refused when an item is already on its way (code 'too-late'). */
 export const cancelOrder = call<typeof schema.cancelOrder>('/store/orderCancelled', {
   ...customer,
   success: 'Order cancelled successfully.',
   needs: 'cancel-order',
 })
-/** Another day of delivery, from today to two weeks ahead, until the order is on its way. */
+/** Changes the delivery day, from today to two weeks ahead, until the order is on its way. */
 export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/orderReschedule', {
   ...customer,
   success: 'Order rescheduled successfully.',
   needs: 'reschedule',
 })
 
-/** A store API that knows the specification's section 7 alone tells neither number nor standing. */
+/** A store API with only the specification's section 7 returns neither number nor status. */
 type ToldRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &
   Partial<Omit<WireOrderRow, 'order_id'>> & { order_id: OrderId }
 
-/** For a request: it goes back as it came, and our own server's are numbers. */
+/** The id for a request: sent back as it was received; our own server's ids are numbers. */
 export const wireOrderId = (id: OrderId): number => id as number
 
 export const orderSummaryOf = (wire: ToldRow): OrderSummary => ({

@@ -2,33 +2,31 @@ import Type, { type Static } from 'typebox'
 import { moment, ofCompany, rowId } from './fields.schema.ts'
 import { cashOnDelivery, offerId, ofCustomer } from './order.schema.ts'
 
-/** Where the checkout script of the payment gateway lies, and the public key that it is opened with. */
+/** URL of the payment gateway's checkout script, and the public key to open it with. */
 export const publicKey = {
   request: ofCompany,
   reply: Type.Object({ payload: Type.Object({ key: Type.String(), script_url: Type.String() }) }),
 }
 
 /**
- * The order is written and its packs are reserved until `expires_at`; nothing is paid yet. The other
- * fields are what the gateway's checkout is opened with. `state` 'placed': the same bag was ordered
- * and paid before, nothing is left to pay.
+ * Creates the order and reserves its packs until `expires_at`, unpaid; the other fields open the gateway's
+ * checkout. `state` 'placed': this bag was ordered and paid before, so nothing is left to pay.
  */
 export const onlinePaymentProcess = {
   request: cashOnDelivery.request,
   reply: Type.Object({
     payload_onlinePaymentProcess: Type.Object({
       order_id: Type.Integer(),
-      /** The number that a shopper quotes. */
       order_string: Type.String(),
       state: Type.Union([Type.Literal('pending'), Type.Literal('placed')]),
-      /** The gateway's name for the order: `order_id` of its checkout; '' when nothing is left to pay. */
+      /** The gateway's order id (`order_id` of its checkout); '' when nothing is left to pay. */
       gateway_order_id: Type.String(),
-      /** Whole paise, unlike the amounts in rupees of other calls: the gateway counts so. */
+      /** Whole paise, as the gateway counts; other calls have amounts in rupees. */
       amount: Type.Integer({ minimum: 0 }),
       currency: Type.Literal('INR'),
       key: Type.String(),
       script_url: Type.String(),
-      /** Where browsers inside other apps are sent with the result (`callback_url` and `redirect`). */
+      /** Where in-app browsers are sent with the result (`callback_url` and `redirect`). */
       callback_url: Type.String(),
       expires_at: moment,
     }),
@@ -36,9 +34,8 @@ export const onlinePaymentProcess = {
 }
 
 /**
- * The gateway's words to the browser: `transection_id`, and where the specification's payload is
- * exceeded `gateway_order_id` and `signature`, which then must be right. The gateway itself is asked
- * about the payment in any case.
+ * The gateway's result in the browser: `transection_id`, and beyond the specification `gateway_order_id`
+ * and `signature`, which must then be correct. The server asks the gateway in any case.
  */
 export const onlinePaymentSuccess = {
   request: Type.Object({
@@ -60,11 +57,11 @@ export const onlinePaymentSuccess = {
 }
 
 /**
- * - `pending`: no payment has come; it can still be made until the order expires
- * - `failed`: like pending, and the last try failed
- * - `placed`: paid, or to be paid in cash; the order stands
- * - `expired`: no payment came in time; the stock went back, the bag can be ordered again
- * - `refunded`: a payment came when it was too late, and goes back in full
+ * - `pending`: no payment yet; possible until the order expires
+ * - `failed`: like pending, and the last attempt failed
+ * - `placed`: paid, or cash on delivery; the order is valid
+ * - `expired`: not paid in time; the stock is released, the bag can be ordered again
+ * - `refunded`: paid too late, and refunded in full
  */
 export const standing = Type.Union([
   Type.Literal('pending'),

@@ -6,43 +6,44 @@ import type * as schema from './payment.schema.ts'
 
 const customer = { access: 'customer' } as const
 
-/** Refused with code 'no-online-payment' where the shop takes cash only. */
+/** Refused with code 'no-online-payment' if the shop takes cash only. */
 export const publicKey = call<typeof schema.publicKey>(
   '/payments/get-public-active-keys-for-company-id',
   { exact: false },
 )
 /**
- * Reserves what is in the bag and opens a payment for it. Asked again for an unchanged bag, the same
- * order comes back with more time, within the bound of the shop (code 'reservation-over' after it);
- * for a changed one the earlier try ends. Refused as cash orders are; with code 'gateway-away' (503) when the gateway does not answer: asking again is safe.
+ * Reserves the bag and opens a payment for it. For an unchanged bag, a repeated call returns the same
+ * order with more time, up to the shop's limit (then code 'reservation-over'); for a changed one the
+ * earlier attempt ends. Refused like cash orders, and with code 'gateway-away' (503) when the gateway does
+ * not answer: retrying is safe.
  */
 export const onlinePaymentProcess = call<typeof schema.onlinePaymentProcess>(
   '/store/onlinePaymentProcess',
   { ...customer, success: 'Online payment process successfully.' },
 )
 /**
- * What the gateway's `handler` got. Refusals: 'wrong-signature'; 'late' (409: the payment came after
- * the time for it and is refunded); 'unsure' (503: the gateway could not be asked; the order will
- * follow by itself, ask `onlinePaymentStatus`). Sending it again changes nothing.
+ * Reports the result of the gateway's `handler`; idempotent. Refusals: 'wrong-signature'; 'late' (409:
+ * paid too late, to be refunded); 'unsure' (503: gateway not reached; the order follows, ask
+ * `onlinePaymentStatus`).
  */
 export const onlinePaymentSuccess = call<typeof schema.onlinePaymentSuccess>(
   '/store/onlinePaymentSuccess',
   { ...customer, success: 'Online payment successfully.' },
 )
-/** How an order's payment stands; a pending one is asked about at the gateway. */
+/** The state of an order's payment; the gateway is asked about a pending one. */
 export const onlinePaymentStatus = call<typeof schema.onlinePaymentStatus>(
   '/store/onlinePaymentStatus',
   { ...customer, needs: 'payment-status' },
 )
 
-/** Razorpay's checkout, where a store API names no script. */
+/** Razorpay's checkout script, for a store API that names none. */
 const publicScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** What the gateway's checkout is opened with. */
+/** Options for the gateway's checkout. */
 export interface Opening {
   key: string
   scriptUrl: string
-  /** Empty: browsers inside other apps are not sent away either. */
+  /** Empty: in-app browsers are not redirected either. */
   callbackUrl: string
   gatewayOrderId: string
   amount: Paise
@@ -50,17 +51,17 @@ export interface Opening {
 
 type ToldKey = string | { key: string; script_url?: string }
 
-/** The public key, as a text (specification, section 7) or with the place of the script. */
+/** The public key: a string (specification, section 7), or an object with the script's URL. */
 export const keyOf = (payload: ToldKey): Pick<Opening, 'key' | 'scriptUrl'> =>
   typeof payload === 'string'
     ? { key: payload, scriptUrl: publicScript }
     : { key: payload.key, scriptUrl: payload.script_url ?? publicScript }
 
-/** What `onlinePaymentProcess` tells; the specification names `order_id` only. */
+/** Reply of `onlinePaymentProcess`; the specification names `order_id` only. */
 type Full = Static<(typeof schema.onlinePaymentProcess)['reply']>['payload_onlinePaymentProcess']
 export type ToldOrder = Partial<Omit<Full, 'order_id'>> & { order_id: OrderId }
 
-/** `own`: the key that was asked for, and the amount that the shopper saw. */
+/** `own`: the key that was requested, and the amount that the shopper saw. */
 export const openingOf = (
   told: ToldOrder,
   own: Pick<Opening, 'key' | 'scriptUrl' | 'amount'>,

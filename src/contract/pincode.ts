@@ -6,7 +6,7 @@ export const pincodeLookup = call<typeof schema.pincodeLookup>('/v1/getMatchedZi
   host: 'main',
   exact: false,
 })
-/** In how many days the shop delivers to a pincode; 0 is today. */
+/** Days until delivery to a pincode; 0 is today. */
 export const deliveryCheck = call<typeof schema.deliveryCheck>('/pincode-status', {
   host: 'delivery',
   success: 'Delivery found',

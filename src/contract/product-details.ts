@@ -3,12 +3,12 @@ import type { Color, LeanDetails, ProductDetails, Rating, Variant } from '#src/d
 import { productOf } from './product.ts'
 import type { WireDetail, WireLeanDetail, WireRating, WireVariant } from './product.schema.ts'
 
-// What only the pull and a product's page read: every page would carry it beside the calls.
+// Used by the pull and product pages only; kept apart from the calls, which every page loads.
 
-/** A text may say that there is none (specification, section 3). */
+/** 'Not available' means that there is no text (specification, section 3). */
 const known = (text = ''): string => (text === 'Not available' ? '' : text)
 
-/** Anything else in a style attribute would say nothing. */
+/** Anything else is invalid in a style attribute. */
 const isColor = (code: string): boolean => /^(#[0-9a-f]{3,8}|[a-z]+)$/i.test(code)
 
 const colorOf = ({ color_code: code = '', color_name: name = '' }: WireVariant): Color | null =>
@@ -31,13 +31,13 @@ const dimensions = (of: WireLabel): string => {
   return sides.length === 3 ? `${sides.join(' × ')} cm` : ''
 }
 
-/** The product as the call for many tells it. */
+/** A product as the bulk call returns it. */
 export const leanDetailsOf = (wire: WireLeanDetail): LeanDetails => ({
   ...factsOf(wire, (wire.variants ?? []).map(variantOf)),
   similar: wire.similar,
 })
 
-/** `variants` may come from their own call; see `productVariants`. */
+/** `variants` may come from a separate call; see `productVariants`. */
 export const productDetailsOf = (wire: WireDetail, variants: Variant[]): ProductDetails => ({
   ...factsOf(wire, variants),
   similar: (wire.similar ?? []).map(productOf),
@@ -45,7 +45,7 @@ export const productDetailsOf = (wire: WireDetail, variants: Variant[]): Product
 
 export const ratingsOf = (wire: readonly WireRating[]): Rating[] =>
   wire.map((rating, index) => ({
-    // The place in the list tells one from another where no number does.
+    // The position identifies a rating that has no id.
     id: rating.id ?? index + 1,
     rating: rating.rating,
     review: rating.review,
@@ -80,7 +80,7 @@ const factsOf = (
     ingredients: wire.ingredients ?? '',
     allergens: wire.allergens ?? null,
     storage: wire.storage ?? '',
-    // A number of 0 or an empty slug is found by name, in the pull.
+    // An id of 0 or an empty slug is looked up by name, in the pull.
     brand: { id: wire.brand_id ?? 0, name: wire.brand_name ?? '' },
     vertical: {
       id: wire.vertical_id ?? 0,

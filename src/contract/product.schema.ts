@@ -3,29 +3,29 @@ import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.
 
 const maybe = Type.Optional
 const text = maybe(Type.String())
-/** A number as a store keeps it, as one or in digits; empty where there is none. */
+/** A number, or its digits as text; empty if there is none. */
 const amount = maybe(Type.Union([Type.String(), Type.Number()]))
-/** A mean of ratings, as a number or in digits. */
+/** A mean rating, as a number or in digits. */
 export const mean = Type.Union([
   Type.Number({ minimum: 0, maximum: 5 }),
   Type.String({ pattern: '^([0-4](\\.[0-9]+)?|5(\\.0+)?)?$' }),
 ])
 
 /**
- * A product as cards, listings and the search show it. Optional is what the specification does not
- * name, or not of every product; the shop's own API tells all of it (tests/server/full.test.ts).
+ * A product on cards, in listings and in search results. Optional fields are not in the specification, or
+ * not set for every product; the shop's own API sends them all (tests/server/full.test.ts).
  */
 export const card = Type.Object({
-  /** One of the two is told. */
+  /** One of the two is present. */
   id: maybe(Type.Integer()),
   product_id: maybe(Type.Integer()),
   name: Type.String({ minLength: 1 }),
-  /** In Devanagari; empty where there is none. */
+  /** In Devanagari; empty if there is none. */
   name_hi: text,
   name_url: slug,
   /** File name in the gallery, empty without a picture; a store may call it `image_url`. */
   image: text,
-  /** Pictures on the product's page. */
+  /** Number of pictures on the product page. */
   picture_count: maybe(Type.Integer({ minimum: 0 })),
   mrp: rupees,
   selling_price: rupees,
@@ -33,7 +33,7 @@ export const card = Type.Object({
   is_hot_deals: maybe(flag),
   deal_type_id: maybe(Type.Integer()),
   deal_type: text,
-  /** One of the two is told where there is a deal. */
+  /** One of the two is present if there is a deal. */
   deal_price: maybe(rupees),
   deals_price: maybe(rupees),
   stock: Type.Integer(),
@@ -41,12 +41,12 @@ export const card = Type.Object({
   vertical_id: maybe(Type.Integer()),
   brand_name: text,
   category_name: text,
-  /** Pack size; 0 and '' where there is none. */
+  /** Pack size; 0 and '' if there is none. */
   q_number: maybe(Type.Number({ minimum: 0 })),
   q_unit_name: text,
   is_veg: maybe(flag),
   is_new: maybe(flag),
-  /** Mean of the ratings to one decimal, 0 without any; and how many there are. */
+  /** Mean rating to one decimal, 0 without ratings; and the number of ratings. */
   total_rating: maybe(mean),
   rating_count: maybe(Type.Integer({ minimum: 0 })),
 })
@@ -67,7 +67,7 @@ export const variant = Type.Object({
   q_number: Type.Number(),
   q_unit_name: Type.String(),
   color_code: text,
-  /** How people call the colour. */
+  /** Common name of the colour. */
   color_name: text,
 })
 export type WireVariant = Static<typeof variant>
@@ -80,7 +80,7 @@ export const detail = Type.Object({
   banner_image: text,
   description: text,
   ingredients: text,
-  /** Without it nothing is known of them; an empty list declares that there are none. */
+  /** Missing: unknown. An empty list declares that there are none. */
   allergens: maybe(Type.Array(Type.String())),
   storage: text,
   brand_id: maybe(Type.Integer()),
@@ -91,7 +91,7 @@ export const detail = Type.Object({
   subcategory_id: maybe(Type.Integer()),
   age_groups: maybe(Type.Array(Type.String())),
   article_name: text,
-  /** The sizes of one item share this word, which stays when a size goes. */
+  /** Shared by all sizes of an item, and unchanged when a size is removed. */
   item: text,
   barcode: text,
   hsn: text,
@@ -108,7 +108,7 @@ export const detail = Type.Object({
     ),
   ),
   similar: maybe(Type.Array(card)),
-  /** All sizes of the item; without it they are asked for by the call for variants. */
+  /** All sizes of the item; if missing, the call for variants is made. */
   variants: maybe(Type.Array(variant)),
   specifications: maybe(
     Type.Object({
@@ -132,7 +132,7 @@ export const detail = Type.Object({
       country_origin: text,
       manufactured_by: text,
       marketed_by: text,
-      /** What Indian food and packaging law wants on a product page besides the label's facts. */
+      /** Required on a product page by Indian food and packaging law, besides the label's facts. */
       fssai_license: text,
       net_quantity: text,
       best_before: text,
@@ -153,10 +153,10 @@ export const productDetail = {
   reply: Type.Object({ payload: detail }),
 }
 
-/** Details of as many products come in one answer. */
+/** Maximum number of products in one reply. */
 export const mostDetails = 200
 
-/** Similar products are told by id: their cards are those of the products themselves. */
+/** Similar products are ids: their cards are those of the products themselves. */
 const leanDetail = Type.Object({
   ...detail.properties,
   similar: Type.Array(Type.Integer()),
@@ -185,10 +185,7 @@ export const allProducts = {
         product_id: maybe(Type.Integer()),
         name: Type.String({ minLength: 1 }),
         name_url: slug,
-        /**
-         * Changes when anything that a page shows of the product changes. The pull of a store without
-         * versions asks for every product each time.
-         */
+        /** Changes with anything a page shows. Without it, the pull requests every product each time. */
         version: maybe(Type.String({ minLength: 1 })),
       }),
     ),

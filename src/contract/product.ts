@@ -12,18 +12,16 @@ export const productVariants = call<typeof schema.productVariants>('/store/produ
   success: 'Product Variant',
   cached: true,
 })
-/** The details of many products at once, in any order and without those that are gone: for the pull. */
+/** Details of many products at once, for the pull: in any order, without products that are gone. */
 export const productDetails = call<typeof schema.productDetails>('/store/getProductDetails', {
   needs: 'product-details',
 })
-/** All products with a version each: for the sitemap and the catalog pull. */
+/** All products with a version each, for the sitemap and the catalog pull. */
 export const allProducts = call<typeof schema.allProducts>('/store/getAllProduct')
 
-/** The number of a product; 0 where none is told. */
 export const productIdOf = (wire: Pick<WireCard, 'id' | 'product_id'>): number =>
   wire.product_id ?? wire.id ?? 0
 
-/** What a card and a product's details may both tell. */
 type WireProduct = WireCard & Pick<Partial<WireDetail>, 'image_url' | 'gallery_images' | 'ratings'>
 
 export const productOf = (wire: WireProduct): Product => ({

@@ -11,10 +11,10 @@ export const reviews = {
   }),
   reply: Type.Object({
     data: Type.Array(rating),
-    /** Without the summary it is counted from `data`. */
+    /** If the summary is missing, it is computed from `data`. */
     total: Type.Optional(Type.Integer({ minimum: 0 })),
     total_rating: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
-    /** How many gave 1, 2, 3, 4 and 5 stars. */
+    /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
     stars: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 })),
   }),
 }
@@ -27,6 +27,5 @@ export const addReview = {
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
     review: paragraphs(1, longest.review),
   }),
-  /** The review as it is kept now. */
   reply: Type.Object({ data: Type.Optional(rating) }),
 }

@@ -8,7 +8,7 @@ export const reviews = call<typeof schema.reviews>('/store/reviews', {
   cached: true,
   exact: false,
 })
-/** A customer has one review of a product: the second one replaces the first. */
+/** A customer has one review per product: a second one replaces the first. */
 export const addReview = call<typeof schema.addReview>('/store/reviews/add', {
   access: 'customer',
   success: 'Review stored successfully',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { paging, rowId, slug, storeId } from './fields.schema.ts'
 import { card } from './product.schema.ts'
 
-/** What was found: a name and where it leads; the whole card with the capability 'search-cards'. */
+/** A search result: name and slug, or the whole card with the capability 'search-cards'. */
 const found = Type.Object({
   ...Type.Partial(card).properties,
   name: Type.String({ minLength: 1 }),
@@ -11,16 +11,16 @@ const found = Type.Object({
 export type WireFound = Static<typeof found>
 
 export const search = {
-  /** Beyond store and keyword only with 'search-cards'. */
+  /** Fields besides store and keyword need 'search-cards'. */
   request: Type.Object({
     store_id: storeId,
     keyword: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Only of this vertical, of this category; 0: of all. */
+    /** Restricts to this vertical or category; 0: all. */
     vertical_id: Type.Optional(rowId),
     category_id: Type.Optional(rowId),
     ...paging,
   }),
-  /** Best match first, sold-out last. */
+  /** Best match first, sold-out products last. */
   reply: Type.Object({
     payload_searchAI: Type.Array(found),
     total: Type.Optional(Type.Integer()),

@@ -6,7 +6,7 @@ import { trimmed } from './text.ts'
 export const addressTypes = ['Home', 'Office', 'Others'] as const
 export type AddressType = (typeof addressTypes)[number]
 
-/** What a shopper types, and what the pincode fills in (city and state). */
+/** Typed by the shopper, except city and state, which come from the pincode. */
 export interface AddressForm {
   pincode: string
   name: string
@@ -19,7 +19,6 @@ export interface AddressForm {
   city: string
   state: string
   type: AddressType | ''
-  /** Optional word to the courier. */
   instructions: string
 }
 
@@ -60,10 +59,7 @@ export interface AddressFault {
   message: string
 }
 
-/**
- * Everything wrong with an address, in the order in which the specification (section 5) checks.
- * `pincodeChecked`: the pincode was looked up and found.
- */
+/** All errors, in the specification's order (section 5). `pincodeChecked`: looked up and found. */
 export const addressFaults = (form: AddressForm, pincodeChecked: boolean): AddressFault[] => {
   const faults: AddressFault[] = []
   const wrong = (bad: boolean, field: keyof AddressForm, message: string) => {

@@ -2,7 +2,6 @@ import type { Paise } from './money.ts'
 import { unitPrice } from './price.ts'
 import { formatSize, type Product, type Size } from './product.ts'
 
-/** One product in the bag and how many packs of it. */
 export interface BagLine {
   productId: number
   slug: string
@@ -43,11 +42,11 @@ export const lineOf = (product: Product, quantity = 1): BagLine => ({
 export const lineName = (line: Pick<BagLine, 'name' | 'size'>): string =>
   line.size ? `${line.name}, ${formatSize(line.size)}` : line.name
 
-/** Most packs that may be in the bag: the limit per order, or what is left. Never below 0. */
+/** Most packs allowed in the bag: order limit or stock. Never below 0. */
 export const mostAllowed = (item: { stock: number; maxPerOrder: number }): number =>
   Math.max(0, Math.min(item.stock, item.maxPerOrder))
 
-/** Lines that can be bought; a sold-out line stays in the bag but costs nothing. */
+/** Lines that can be bought; sold-out lines stay in the bag but cost nothing. */
 export const buyable = (lines: readonly BagLine[]): BagLine[] => lines.filter((l) => l.stock > 0)
 
 export const lineTotal = (line: BagLine): Paise => unitPrice(line) * line.quantity
@@ -63,7 +62,6 @@ export const totalMrp = (lines: readonly BagLine[]): Paise => sum(lines, (l) => 
 export const quantityOf = (lines: readonly BagLine[], productId: number): number =>
   lines.find((line) => line.productId === productId)?.quantity ?? 0
 
-/** The bag with the line at `quantity` packs; 0 takes it out, a new product goes to the end. */
 export const withQuantity = (
   lines: readonly BagLine[],
   line: BagLine,
@@ -74,10 +72,7 @@ export const withQuantity = (
   return lines.map((l) => (l.productId === line.productId ? { ...l, quantity } : l))
 }
 
-/**
- * The server's lines with what was changed here since: an unsaved line keeps its quantity of here,
- * stays away when it was removed here, and stays when the server does not know it yet.
- */
+/** The server's lines with the unsaved local changes applied: quantities, removals and additions. */
 export const withUnsaved = (
   server: readonly BagLine[],
   mine: readonly BagLine[],

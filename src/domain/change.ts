@@ -5,21 +5,21 @@ import { unitPrice } from './price.ts'
 
 interface OfProduct {
   productId: number
-  /** With its size. */
+  /** Including the size. */
   name: string
 }
 
-/** Something the shop changed in what a bag costs or holds since its owner last saw it. */
+/** A change that the shop made to a bag's cost or contents since its owner last saw it. */
 export type BagChange = LineChange | TermChange
 
 type LineChange =
   | (OfProduct & { kind: 'price'; from: Paise; to: Paise })
   | (OfProduct & { kind: 'sold-out' })
-  /** Sold out when a guest's bag was added to the customer's. */
+  /** Sold out when a guest's bag was merged into the customer's. */
   | (OfProduct & { kind: 'left-out' })
-  /** Less is left, or allowed per order, than was in the bag. */
+  /** Stock or order limit is now below the quantity in the bag. */
   | (OfProduct & { kind: 'fewer'; quantity: number })
-  /** A login brought it, or more of it, from the customer's own bag. */
+  /** Added or increased at a login, from the customer's own bag. */
   | (OfProduct & { kind: 'joined'; quantity: number })
 
 type TermChange =
@@ -27,7 +27,7 @@ type TermChange =
   /** Percent of the subtotal. */
   | { kind: 'fee' | 'discount'; from: number; to: number }
 
-/** The product that it is about, or 0 where it is about the order as a whole. */
+/** The product concerned, or 0 for the order as a whole. */
 export const productOfChange = (change: BagChange): number =>
   'productId' in change ? change.productId : 0
 
@@ -43,14 +43,13 @@ const changeOf = (before: BagLine, after: BagLine): LineChange[] => {
   return changes
 }
 
-/** What differs in the lines that both copies of a bag hold. What the shopper chose is no change. */
+/** Changes in the lines that both copies hold, except the shopper's own. */
 export const bagChanges = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
   after.flatMap((line) => {
     const old = before.find((l) => l.productId === line.productId)
     return old ? changeOf(old, line) : []
   })
 
-/** What a login brought into a guest's bag from that of the customer. */
 export const joinedLines = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
   after.flatMap((line) => {
     const old = before.find((l) => l.productId === line.productId)
@@ -60,13 +59,11 @@ export const joinedLines = (before: readonly BagLine[], after: readonly BagLine[
       : []
   })
 
-/** What an order costs besides its products. */
 export interface Terms {
   delivery: Paise
   fees: PaymentFees
 }
 
-/** What differs in delivery, fee and discount between what the shopper saw and what the shop asks now. */
 export const termChanges = (before: Terms, after: Terms): BagChange[] => {
   const changes: TermChange[] = [
     { kind: 'delivery', from: before.delivery, to: after.delivery },
@@ -80,7 +77,7 @@ export const termChanges = (before: Terms, after: Terms): BagChange[] => {
   return changes.filter(({ from, to }) => from !== to)
 }
 
-/** Adds later changes to earlier ones: the first price seen counts, and a price that came back is none. */
+/** Adds later changes to earlier ones: the first price seen counts, a price that returned is no change. */
 export const withChanges = (
   earlier: readonly BagChange[],
   later: readonly BagChange[],
@@ -97,7 +94,6 @@ export const withChanges = (
 
 const deliveryText = (amount: Paise): string => (amount === 0 ? 'free' : formatAmount(amount))
 
-/** The sentence that tells a shopper of a change. */
 export const changeText = (change: BagChange): string => {
   switch (change.kind) {
     case 'sold-out':

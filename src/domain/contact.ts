@@ -3,7 +3,7 @@ import { contactMessages } from './messages/contact.ts'
 import { loginMessages } from './messages/login.ts'
 import { trimmed } from './text.ts'
 
-/** What somebody writes into the contact form (specification, section 3: contact message). */
+/** Input of the contact form (specification, section 3: contact message). */
 export interface ContactMessage {
   name: string
   email: string
@@ -12,10 +12,9 @@ export interface ContactMessage {
 }
 export type ContactField = keyof ContactMessage
 
-/** Digits as people write them, with country code and gaps; landlines are phones, too. The server's rule as well. */
+/** A phone number with optional country code and spaces, landlines included. Also the server's rule. */
 export const isContactPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
 
-/** What is wrong with each field, in the order of the form; none where all is well. */
 export const contactFaults = (form: ContactMessage): Partial<Record<ContactField, string>> => {
   const name = trimmed(form.name)
   const email = form.email.trim()

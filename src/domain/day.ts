@@ -1,28 +1,27 @@
 import { inIndia } from './india.ts'
 
-// Written by ourselves and not by `Intl`, so that a page reads the same in every browser, and as it was
-// built; a formatter also costs a phone more than the page's other scripts.
+// Not `Intl`: text must be the same in every browser and in the build, and a formatter costs a phone more
+// than the page's other scripts.
 const months =
   'January February March April May June July August September October November December'.split(' ')
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The parts of a date whose UTC fields are those to show. */
 const partsOf = (date: Date) => {
   const month = months[date.getUTCMonth()] ?? ''
   return { day: date.getUTCDate(), month, weekday: weekdays[date.getUTCDay()] }
 }
 
-/** '20 November' of an ISO date and time, as it was in India. */
+/** '20 November' of an ISO date and time, in India. */
 export const dayAndMonth = (moment: string | Date): string => {
   const { day, month } = partsOf(inIndia(new Date(moment)))
   return `${day} ${month}`
 }
 
-/** '20 November 2026' of an ISO date and time, as it was in India. */
+/** '20 November 2026' of an ISO date and time, in India. */
 export const dayOf = (moment: string | Date): string =>
   `${dayAndMonth(moment)} ${inIndia(new Date(moment)).getUTCFullYear()}`
 
-/** '20 November 2026 at 11:04 am' of an ISO date and time, as it was in India. */
+/** '20 November 2026 at 11:04 am' of an ISO date and time, in India. */
 export const minuteOf = (moment: string | Date): string => {
   const there = inIndia(new Date(moment))
   const hour = there.getUTCHours()
@@ -30,7 +29,7 @@ export const minuteOf = (moment: string | Date): string => {
   return `${dayOf(moment)} at ${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** '21 November 2026' of YYYY-MM-DD; a date in other words stays as it is. */
+/** '21 November 2026' of YYYY-MM-DD; other text is returned unchanged. */
 export const dateInWords = (date: string): string => {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date
   const { day, month } = partsOf(new Date(date))

@@ -7,10 +7,7 @@ const dayAfter = (days: number, now: Date): string => {
   return date === indiaDate(now) ? 'today' : shortDateOf(date)
 }
 
-/**
- * 'Expected today', 'Expected Sat, 22 Nov' or 'Expected Sat, 22 Nov to Tue, 25 Nov': the days of India
- * on which what is ordered at `now` arrives where the way takes so many days.
- */
+/** 'Expected today', 'Expected Sat, 22 Nov' or 'Expected Sat, 22 Nov to Tue, 25 Nov', in India. */
 export const expectedDelivery = (minDays: number, maxDays: number, now: Date): string => {
   const [from, to] = [dayAfter(minDays, now), dayAfter(maxDays, now)]
   return from === to ? `Expected ${from}` : `Expected ${from} to ${to}`

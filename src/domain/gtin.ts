@@ -1,7 +1,4 @@
-/**
- * True for a GTIN (8, 12, 13 or 14 digits) whose last digit is right: search engines and product
- * feeds turn others down. GS1 General Specifications, section 7.9.
- */
+/** Valid check digit, as search engines and feeds require. GS1 General Specifications, section 7.9. */
 export const isGtin = (code: string): boolean => {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false
   const sum = [...code]

@@ -1,11 +1,11 @@
 import type { Opening } from './hours.ts'
 
-/** What a hero banner hands over to its destination (specification, section 2: Home). */
+/** What a hero banner passes to its destination (specification, section 2: Home). */
 export type BannerPayload = Partial<
   Record<'vertical_id' | 'category_id' | 'subcategory_id', number>
 >
 
-/** A picture that leads somewhere; ids of 0 and empty texts mean: not set. */
+/** A picture with a link; ids of 0 and empty strings mean "not set". */
 export interface Banner {
   id: number
   name: string
@@ -36,17 +36,16 @@ export interface BrandOffer {
   story: string
 }
 
-/** An outlet where shoppers can walk in. */
 export interface Store {
   cityId: number
-  /** City, name and hours are empty where the store API does not tell them. */
+  /** City, name and hours are empty if the store API does not return them. */
   city: string
   name: string
   photo: string | null
   address: string
   contact: string
   email: string
-  /** For people; `openings` are the same as data, and null where the store's own words are no such. */
+  /** For people; `openings` is the same as data, or null if the text cannot be parsed. */
   hours: string
   openings: Opening[] | null
   lat: number

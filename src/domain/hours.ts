@@ -1,16 +1,14 @@
-/**
- * Opening hours as schema.org writes them: 'Mo-Sa 11:00-19:00', several parted by semicolons, days that
- * do not follow each other by commas ('Mo,We-Fr 09:00-12:00; Sa 10:00-14:00').
- */
+// Opening hours in schema.org format: 'Mo-Sa 11:00-19:00', several separated by semicolons, nonconsecutive
+// days by commas ('Mo,We-Fr 09:00-12:00; Sa 10:00-14:00').
 const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Hours of a store that tells none (specification, section 1). */
+/** Default hours of a store (specification, section 1). */
 const usual = 'Mo-Sa 11:00-19:00'
 
 type Days = readonly [first: number, last: number]
 export interface Opening {
-  /** Days that follow each other, by number from Monday (0) on. */
+  /** Ranges of consecutive days, numbered from Monday (0). */
   days: Days[]
   /** HH:MM */
   opens: string
@@ -27,7 +25,6 @@ const daysOf = (text: string): Days => {
   return [codes.indexOf(first), codes.indexOf(last)]
 }
 
-/** The hours as data; null for words of another form. */
 export const openingsOf = (text: string): Opening[] | null => {
   const openings: Opening[] = []
   for (const part of (text.trim() || usual).split(/\s*;\s*/)) {
@@ -43,7 +40,7 @@ const daysInWords = ([first, last]: Days): string => {
   return last === (first + 6) % 7 ? 'Every day' : `${names[first]} to ${names[last]}`
 }
 
-/** 'Monday to Saturday, 11:00 to 19:00'; words of another form stay as they are. */
+/** 'Monday to Saturday, 11:00 to 19:00'; text that cannot be parsed is returned unchanged. */
 export const hoursInWords = (text: string): string =>
   openingsOf(text)
     ?.map(({ days, opens, closes }) =>
@@ -51,6 +48,6 @@ export const hoursInWords = (text: string): string =>
     )
     .join('; ') ?? text
 
-/** 'Friday', 'Saturday' and 'Sunday' of days from Friday to Sunday. */
+/** 'Friday', 'Saturday' and 'Sunday' for Friday to Sunday. */
 export const dayNames = ([first, last]: Days): string[] =>
   Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => names[(first + step) % 7] ?? '')

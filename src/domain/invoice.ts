@@ -4,14 +4,14 @@ import type { OrderDetails } from './order.ts'
 import { formatSize } from './product.ts'
 import { stateCode } from './state.ts'
 
-/** One line of a tax invoice; amounts are whole paise, `gross` includes the tax. */
+/** Amounts are whole paise; `gross` includes the tax. */
 export interface InvoiceLine {
   name: string
-  /** HSN of goods, SAC of services. */
+  /** HSN for goods, SAC for services. */
   code: string
   /** 0: not counted, such as delivery. */
   quantity: number
-  /** What the line's share of the order's discount takes off. */
+  /** The line's share of the order's discount. */
   discount: Paise
   rate: number
   gross: Paise
@@ -21,7 +21,6 @@ export interface InvoiceLine {
   igst: Paise
 }
 
-/** What an invoice is made of: the amounts of what is left of the order. */
 export type Invoiced = Pick<
   OrderDetails,
   'items' | 'delivery' | 'handlingFee' | 'digitalDiscount' | 'coupon' | 'deliverTo'
@@ -31,7 +30,7 @@ export interface Invoice {
   lines: InvoiceLine[]
   /** Sums of the columns; `gross` is what the customer pays. */
   sum: Pick<InvoiceLine, 'discount' | 'gross' | 'taxable' | 'cgst' | 'sgst' | 'igst'>
-  /** The goods go to another state than the seller's: IGST instead of CGST and SGST. */
+  /** Goods go to another state than the seller's: IGST instead of CGST and SGST. */
   isInterState: boolean
   placeOfSupply: { state: string; code: string }
 }
@@ -40,7 +39,7 @@ export interface Invoice {
 const deliveryCode = '996812'
 const handlingCode = '998599'
 
-/** `amount` cut in proportion to `weights`, to the paisa: the parts add up to it exactly. */
+/** Splits `amount` in proportion to `weights`, to the paisa; the parts add up exactly. */
 export const shares = (amount: Paise, weights: readonly Paise[]): Paise[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let seen = 0
@@ -54,7 +53,7 @@ export const shares = (amount: Paise, weights: readonly Paise[]): Paise[] => {
   })
 }
 
-/** Takes the tax out of a price that includes it. CGST and SGST are equal, so their sum is even. */
+/** Extracts the tax from a price that includes it. CGST and SGST are equal, so their sum is even. */
 const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
   const tax = (gross * rate) / (100 + rate)
   if (isInterState) {
@@ -66,9 +65,8 @@ const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
 }
 
 /**
- * The tax invoice of an order as it stands, without what was cancelled. Delivery and handling are
- * part of the supply of the sweets (CGST Act, section 8), and bear the rate of the dearest line.
- * `gstin` names the seller's state by its first two digits.
+ * Without cancelled items. Delivery and handling are part of the supply of the sweets (CGST Act, section 8)
+ * and take the rate of the dearest line. `gstin` starts with the code of the seller's state.
  */
 export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   const code = stateCode(order.deliverTo.state)
@@ -122,7 +120,7 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   }
 }
 
-/** '26-27' for every day from April 2026 to March 2027 in India. */
+/** '26-27' from April 2026 to March 2027 in India. */
 export const financialYear = (moment: Date): string => {
   const there = inIndia(moment)
   const april = 3

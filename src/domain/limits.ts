@@ -1,4 +1,4 @@
-/** The longest texts that the store API takes; the forms let nobody type more. */
+/** Longest texts that the store API accepts; the forms enforce them. */
 export const longest = {
   name: 120,
   /** RFC 5321. */
@@ -13,5 +13,5 @@ export const longest = {
   review: 2000,
 } as const
 
-/** What the check says; its message says 8 (specification, section 5). */
+/** The check requires 7, its message says 8 (specification, section 5). */
 export const shortestPassword = 7

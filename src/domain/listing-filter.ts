@@ -1,30 +1,23 @@
 import { sorts, type Sort } from './listing.ts'
 
-/**
- * What a shopper chose on a listing, as it stands in the address bar. '' admits everything; several
- * of a kind are joined by commas, as the contract's filters take them.
- */
+/** As in the URL: ids (`age`: slugs), comma-separated as in the contract's filters; '' means any. */
 export interface ListingFilter {
   sort: Sort
   /** Subcategory id. */
   sub: string
-  /** Vertical ids. */
   vertical: string
   price: PriceBand | ''
-  /** Brand ids. */
   brand: string
-  /** Gender ids. */
   gender: string
-  /** Slugs of age groups. */
   age: string
 }
 
-/** Price filters of the specification (section 9), by the values that stand in the address bar. */
+/** Price filters of the specification (section 9), by their URL values. */
 export const priceBands = {
   '0-100': { label: 'Under ₹100', from: 0, to: 100 },
   '101-500': { label: '₹101 to ₹500', from: 101, to: 500 },
   '501-1000': { label: '₹501 to ₹1000', from: 501, to: 1000 },
-  /** 0: no upper end. */
+  /** 0: no upper limit. */
   '1001-': { label: '₹1001 and above', from: 1001, to: 0 },
 } as const
 export type PriceBand = keyof typeof priceBands
@@ -44,16 +37,15 @@ const names = Object.keys(noFilter) as (keyof ListingFilter)[]
 export const isChosen = (filter: ListingFilter): boolean =>
   names.some((name) => filter[name] !== noFilter[name])
 
-/** Whether more than the order was chosen: then there are fewer products. */
 export const isFiltered = (filter: ListingFilter): boolean => isChosen({ ...filter, sort: 'none' })
 
-/** A number of a row, as large as a database has them, or a slug. */
+/** A row id within the range of a database integer. */
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,60}$/.test(text)
 /** More of one kind than any page offers. */
 const most = 20
 
-/** Reads a filter from the address or from a form; what makes no sense counts as not chosen. */
+/** Reads a filter from URL parameters or a form; invalid values count as not chosen. */
 export const filterOf = (values: { getAll: (name: string) => unknown[] }): ListingFilter => {
   const list = (name: string, fits: (text: string) => boolean): string => {
     const all = values.getAll(name).flatMap((value) => String(value).split(','))
@@ -74,7 +66,6 @@ export const filterOf = (values: { getAll: (name: string) => unknown[] }): Listi
   }
 }
 
-/** Writes a filter into the parameters of an address, leaving others alone. */
 export const writeFilter = (filter: ListingFilter, into: URLSearchParams): void => {
   for (const name of names) {
     if (filter[name] === noFilter[name]) into.delete(name)

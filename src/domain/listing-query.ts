@@ -1,6 +1,5 @@
 import { isFiltered, type ListingFilter } from './listing-filter.ts'
 
-/** Names a listing, so that a page can ask the shop for its products again. */
 export type ListingQuery = (
   | { kind: 'vertical'; vertical: string }
   | { kind: 'category'; vertical: string; category: string }
@@ -12,13 +11,12 @@ export type ListingQuery = (
   | { kind: 'hotDeals' }
   | { kind: 'newArrivals' }
 ) & {
-  /** Narrowed and sorted by the shopper. */
   filter?: ListingFilter
 }
 
-/** Products that one call may bring. */
+/** Most products per call. */
 export const mostAtOnce = 1000
 
-/** Products per call: filters by age come all at once (specification, section 9). */
+/** Products per call: filters by age return all at once (specification, section 9). */
 export const sizeFor = (query: ListingQuery, filter: ListingFilter, pageSize: number): number =>
   query.kind === 'age' && isFiltered(filter) ? mostAtOnce : pageSize

@@ -12,7 +12,7 @@ export const sortLabels: Record<Sort, string> = {
   high: 'Price: high to low',
 }
 
-/** '1 product', '12 products'; '40+ products' where more may follow. */
+/** '1 product', '12 products'; '40+ products' if more may follow. */
 export const productCount = (count: number, isOpen = false): string =>
   `${count}${isOpen ? '+' : ''} ${count === 1 && !isOpen ? 'product' : 'products'}`
 
@@ -53,7 +53,6 @@ export interface Gender {
   name: string
 }
 
-/** By what the products of a vertical can be filtered. */
 export interface FilterOptions {
   genders: Gender[]
   ageGroups: AgeGroup[]
@@ -70,9 +69,8 @@ interface Listed {
 const order = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * The order of every listing: what can be bought first, then by name in code point order, then from
- * the cheaper size to the dearer. The store API sorts by the same rule (COLLATE "C"), so page 2 from
- * the API continues page 1 of the static site.
+ * Order of every listing: available products first, then by name in code point order, then by price. The
+ * store API sorts the same way (COLLATE "C"), so its page 2 continues page 1 of the static site.
  */
 export const byListingOrder = (a: Listed, b: Listed): number =>
   order(a.stock <= 0, b.stock <= 0) ||

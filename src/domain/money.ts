@@ -1,7 +1,7 @@
-/** An amount of money in whole paise (1/100 rupee); never a fraction, never a rupee. */
+/** An amount in whole paise (1/100 rupee), never a fraction or rupees. */
 export type Paise = number
 
-/** Rupees as they stand on the wire or in the sample data, rounded to whole paise. */
+/** Converts rupees of the wire or the sample data, rounded to whole paise. */
 export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 
 /** Rupees for the wire: 64950 becomes 649.5. */
@@ -11,15 +11,13 @@ export const toRupees = (paise: Paise): number => paise / 100
 export const percentOf = (amount: Paise, percent: number): Paise =>
   Math.round((amount * percent) / 100)
 
-/**
- * India's groups: 12345678 becomes '1,23,45,678'. Not `Intl.NumberFormat`, whose making takes a phone
- * longer than all other scripts of a page together; the tests compare the two.
- */
+// Indian digit groups: 12345678 becomes '1,23,45,678'. Creating an `Intl.NumberFormat` takes a phone longer
+// than all other scripts of a page together; the tests compare the two.
 const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
 
 const signed = (amount: Paise, text: string): string => `${amount < 0 ? '-' : ''}₹${text}`
 
-/** '₹1,299': prices on cards and pages are whole rupees (specification, section 9). */
+/** '₹1,299': cards and pages show whole rupees (specification, section 9). */
 export const formatRupees = (amount: Paise): string =>
   signed(amount, grouped(Math.round(Math.abs(amount) / 100)))
 
@@ -32,6 +30,6 @@ export const formatExact = (amount: Paise): string => {
   )
 }
 
-/** '₹1,368' or '₹1,381.68': what is paid, to the paisa; paise stand there only where there are any. */
+/** '₹1,368' or '₹1,381.68': exact amounts to pay, with paise only if there are any. */
 export const formatAmount = (amount: Paise): string =>
   amount % 100 === 0 ? formatRupees(amount) : formatExact(amount)

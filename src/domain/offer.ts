@@ -1,7 +1,7 @@
 import type { Paise } from './money.ts'
 import type { Product } from './product.ts'
 
-/** Products that checkout suggests once a bag is worth `minimum`. */
+/** Products that checkout suggests from a bag value of `minimum`. */
 export interface Offer {
   id: number
   name: string

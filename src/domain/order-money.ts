@@ -1,21 +1,18 @@
 import { formatAmount, type Paise } from './money.ts'
 import type { OrderTotals } from './order.ts'
 
-/** What came in online for an order, and how far what goes back of it is. */
 export interface OrderMoney {
-  /** Everything that was taken: a second payment by mistake, or one that came too late, counts. */
+  /** All payments, including a duplicate by mistake or one that came too late. */
   paid: Paise
-  /** Given back. */
   refunded: Paise
-  /** Owed, and the gateway is asked or at work. */
+  /** Owed; the gateway is being asked or is processing it. */
   underWay: Paise
-  /** Owed, but the gateway refused it: a person gives it back. */
+  /** Owed, but refused by the gateway: a person refunds it. */
   refused: Paise
 }
 
 export const noMoney: OrderMoney = { paid: 0, refunded: 0, underWay: 0, refused: 0 }
 
-/** Nothing is delivered, nothing is to be paid. */
 export const nothingLeft: OrderTotals = {
   subtotal: 0,
   delivery: 0,
@@ -26,7 +23,7 @@ export const nothingLeft: OrderTotals = {
 
 export interface MoneyRow {
   label: string
-  /** Below zero: it is taken off. */
+  /** Negative: subtracted. */
   amount: Paise
   kind: 'part' | 'sum'
 }
@@ -45,12 +42,11 @@ interface Sums {
   isOnline: boolean
 }
 
-/** What was ordered, and what is left of it: down to a sum, the rows above it add up to it. */
 const orderRows = ({ ordered, left, coupon, isOff, isOnline }: Sums): MoneyRow[] => {
   const gone = ordered.total - left.total
   const named =
     ordered.subtotal + ordered.delivery + ordered.handlingFee - ordered.digitalDiscount - coupon
-  // Another store API may know charges that it does not name.
+  // Another store API may have charges that it does not name.
   const other = ordered.total - named
   return [
     { label: 'Selling price', amount: ordered.subtotal, kind: 'part' },
@@ -69,7 +65,6 @@ const orderRows = ({ ordered, left, coupon, isOff, isOnline }: Sums): MoneyRow[]
   ]
 }
 
-/** What was paid and what of it went back, each way of going back by itself. */
 const paymentRows = ({ money }: Sums): MoneyRow[] => {
   const { paid, refunded, underWay, refused } = money
   if (paid === 0) return []
@@ -86,10 +81,9 @@ const paymentRows = ({ money }: Sums): MoneyRow[] => {
   ]
 }
 
-/** The rows of an order's Invoice Details; every sum is that of the rows since the one before. */
+/** Rows of an order's Invoice Details; each sum covers the rows since the previous one. */
 export const moneyRows = (sums: Sums): MoneyRow[] => [...orderRows(sums), ...paymentRows(sums)]
 
-/** What becomes of the money that goes back, a sentence for each way it is at. */
 export const refundSentences = ({ refunded, underWay, refused }: OrderMoney): string[] => [
   ...(refunded > 0
     ? [

@@ -11,7 +11,6 @@ export interface PaymentFees {
   digitalDiscountPercent: number
 }
 
-/** Delivery costs `charge` until the subtotal reaches `freeFrom`. */
 export interface DeliveryTerms {
   charge: Paise
   freeFrom: Paise
@@ -25,14 +24,11 @@ export interface OrderTotals {
   total: Paise
 }
 
-/** What a subtotal costs to deliver; nothing from `freeFrom` on. */
 export const deliveryCharge = (subtotal: Paise, terms: DeliveryTerms): Paise =>
   subtotal >= terms.freeFrom ? 0 : terms.charge
 
-/**
- * The fee for cash, rounded down so far that whole rupees are to be collected at the door. Never more
- * than its percentage: where it is smaller than the paise of the prices, those stay.
- */
+// The fee for cash, rounded down so that whole rupees are collected at the door. It never exceeds its
+// percentage: if it is smaller than the paise of the prices, they stay.
 const cashFee = (subtotal: Paise, delivery: Paise, percent: number): Paise => {
   const fee = percentOf(subtotal, percent)
   const paise = (subtotal + delivery + fee) % 100
@@ -40,8 +36,8 @@ const cashFee = (subtotal: Paise, delivery: Paise, percent: number): Paise => {
 }
 
 /**
- * Total payable = subtotal + delivery + handling fee - digital discount (specification, section 9).
- * Cash adds the handling fee, online gives the discount, each choice resets the other (section 4).
+ * Total payable = subtotal + delivery + handling fee - digital discount (specification, section 9). Cash
+ * adds the handling fee, online the discount; each choice resets the other (section 4).
  */
 export const orderTotals = (
   subtotal: Paise,
@@ -61,7 +57,7 @@ export const orderTotals = (
   }
 }
 
-/** The store's own name for an order; a text at a store API that gives it such names. */
+/** The store's order id; a string at some store APIs. */
 export type OrderId = number | string
 
 export interface OrderSummary {
@@ -70,22 +66,22 @@ export interface OrderSummary {
   number: string
   picture: string | null
   itemName: string
-  /** What was ordered comes to, also when it was cancelled since. */
+  /** Total as ordered, even if cancelled since. */
   total: Paise
   storeName: string
   /** ISO date and time. */
   orderedAt: string
-  /** One word for the whole order; null where the store does not tell. */
+  /** State of the whole order; null if the store does not return it. */
   state: OrderState | null
-  /** The same for people; empty where the store does not tell. */
+  /** The same for people; empty if the store does not return it. */
   title: string
   sentences: string[]
 }
 
-/** `pending`: only of whole orders, while their payment is awaited. */
+/** `pending`: only for whole orders that await payment. */
 export type OrderState = 'pending' | 'placed' | 'packed' | 'out' | 'delivered' | 'cancelled'
 
-/** Words of the progress track (specification, section 4). */
+/** Labels of the progress track (specification, section 4). */
 export const progressSteps: readonly { state: OrderState; label: string }[] = [
   { state: 'placed', label: 'Order Placed' },
   { state: 'packed', label: 'Item Packed' },
@@ -93,7 +89,6 @@ export const progressSteps: readonly { state: OrderState; label: string }[] = [
   { state: 'delivered', label: 'Delivered' },
 ]
 
-/** 'Out for Delivery', 'Cancelled', 'Payment awaited'. */
 export const stateWord = (state: OrderState): string => {
   if (state === 'pending') return 'Payment awaited'
   return progressSteps.find((step) => step.state === state)?.label ?? 'Cancelled'
@@ -106,18 +101,17 @@ export interface OrderItem {
   picture: string | null
   size: Size | null
   quantity: number
-  /** For the invoice; the prices include the tax. */
+  /** For the invoice; prices include the tax. */
   hsn: string
   gstPercent: number
   total: Paise
   state: OrderState
-  /** What the order costs without it, of that the delivery; null where the store does not tell. */
+  /** Total and delivery of the order without this item; null if the store does not return them. */
   without: { total: Paise; delivery: Paise } | null
 }
 
 export interface OrderDetails {
   id: OrderId
-  /** The number that a shopper quotes, such as MG-20261121-000007. */
   number: string
   orderedAt: string
   transactionId: string
@@ -127,16 +121,14 @@ export interface OrderDetails {
   handlingFee: Paise
   digitalDiscount: Paise
   coupon: Paise
-  /** The amounts above and this one are of what is left of the order: its invoice. */
+  /** This and the amounts above exclude what was cancelled, like the invoice. */
   total: Paise
   standing: Standing
-  /** From what was ordered to what was paid and went back. */
   rows: MoneyRow[]
   /** Day of delivery in India, YYYY-MM-DD. */
   slotDate: string
-  /** The first day to which that can be changed; empty where the store does not tell. */
+  /** First day it can be changed to; empty if the store does not return it. */
   firstSlot: string
-  /** What came in online. */
   paidOnline: Paise
   deliverTo: {
     name: string
@@ -151,13 +143,13 @@ export interface OrderDetails {
   items: OrderItem[]
 }
 
-/** How far a whole order is: as far as its slowest item that is not cancelled. */
+/** State of a whole order: that of its slowest item that is not cancelled. */
 export const orderState = (items: readonly OrderState[]): OrderState => {
   const going = progressSteps.find((step) => items.includes(step.state))
   return going?.state ?? 'cancelled'
 }
 
-/** How far an item is, from its three flags (specification, section 4). */
+/** State of an item, from its flags (specification, section 4). */
 export const itemState = (flags: {
   cancelled: boolean
   packed: boolean

@@ -1,7 +1,7 @@
-/** Widths, in pixels, that the gallery makes (look, section Pictures). */
+/** Widths in pixels that the gallery creates (look, section Pictures). */
 export const pictureWidths = [160, 240, 320, 400, 480, 640, 720, 900, 960, 1440, 1920] as const
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** A file name without its ending: 'kaju-katli.jpg' is served as /gallery/320/kaju-katli.avif. */
+/** A file name without extension: 'kaju-katli.jpg' is served as /gallery/320/kaju-katli.avif. */
 export const pictureName = (file: string): string => file.replace(/\.[a-z]+$/i, '')

@@ -1,4 +1,4 @@
-/** What pages could not be made of a product; the rebuild and every door into the shop ask here. */
+/** Product texts that no page can be made of; checked by the rebuild and by every import into the shop. */
 
 interface Texts {
   slug: string
@@ -7,10 +7,9 @@ interface Texts {
   ingredients: string
 }
 
-/** Texts are shown as they are: markup would stand on the page as text. */
+/** Texts are shown as they are, so markup would be visible. */
 const markup = /<\/?[a-z!][^>]{0,20}>?/i
 
-/** What is wrong with a product's texts, by the names that the contract gives them. */
 export const textFaults = (product: Texts): string[] => {
   const faults: string[] = []
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug))

@@ -1,11 +1,10 @@
-/** What became of an order that was put into the bag again; names with their sizes. */
+/** Result of adding an order to the bag again; names include sizes. */
 export interface Reorder {
   added: string[]
-  /** Fewer packs than were ordered then: less is left, or the bag holds what is allowed. */
+  /** Fewer packs than ordered then, because of stock or the order limit. */
   fewer: { name: string; packs: number }[]
-  /** Sold out, or the bag is full of it. */
+  /** Sold out, or at the order limit. */
   none: string[]
-  /** The shop no longer sells it. */
   gone: string[]
 }
 
@@ -14,7 +13,6 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
 
-/** Sentences that tell it, the good one first. */
 export const reorderTexts = ({ added, fewer, none, gone }: Reorder): string[] => [
   ...(added.length ? [`${listed(added)} ${isOrAre(added)} in your cart.`] : []),
   ...fewer.map(

@@ -1,10 +1,9 @@
 const catalogPages = { href_matches: ['/product/*', '/store/*', '/store-product/*'] }
 
 /**
- * Speculation rules: which pages Chromium prepares unseen, ready to be shown. A page of the catalog as
- * soon as its link is pressed; where the document is `rested` (src/layouts/shell.ts) already when the
- * pointer comes to rest on the link, and a listing's first products without that. The policy of every
- * page names this very text.
+ * Chromium prerenders a catalog page when its link is pressed; in a `rested` document
+ * (src/layouts/shell.ts) on hover, and a listing's first products at once. Every page's policy names this
+ * exact text.
  */
 export const speculationRules = JSON.stringify({
   prerender: [

@@ -2,27 +2,21 @@ import { formatAmount } from './money.ts'
 import { refundSentences, type OrderMoney } from './order-money.ts'
 import { orderState, stateWord, type OrderState } from './order.ts'
 
-/**
- * - `pending`: its payment is awaited · `placed`: it stands
- * - `expired`: it ended without being placed, by giving it up or because no payment came in time
- */
+/** `pending`: awaits payment · `placed`: valid · `expired`: abandoned or not paid in time, never placed */
 export type OrderPhase = 'pending' | 'placed' | 'expired'
 
-/** What the standing of an order follows from. */
 export interface OrderFacts {
   phase: OrderPhase
   items: readonly { id: number; state: OrderState }[]
-  /** The courier's shipment exists: nothing can be cancelled any more (specification, section 4). */
+  /** A shipment exists, so nothing can be cancelled any more (specification, section 4). */
   shipmentCreated: boolean
   money: OrderMoney
-  /** What was paid goes back, for it was not the right amount. An expired order's came too late else. */
+  /** A payment of a wrong amount is refunded; otherwise an expired order's payment came too late. */
   wrongAmount: boolean
 }
 
-/** What the customer may do now; the server refuses the rest. */
 export interface OrderActions {
   cancelOrder: boolean
-  /** Ids of the items that can be cancelled one by one. */
   cancelItems: number[]
   changeDay: boolean
   orderAgain: boolean
@@ -30,16 +24,13 @@ export interface OrderActions {
   payAgain: boolean
 }
 
-/** How an order stands: told in the same words, and with the same rights, wherever it is shown. */
+/** State of an order, with the same words and rights wherever it is shown. */
 export interface Standing {
-  /** One word for colours and filters. */
   state: OrderState
   title: string
-  /** What happened and what comes next, for people. */
   sentences: string[]
-  /** It was placed once, even if nothing of it is left. */
+  /** Placed at some time, even if nothing is left of it. */
   isPlaced: boolean
-  /** Its items make progress, which is shown. */
   hasTrack: boolean
   may: OrderActions
 }
@@ -48,12 +39,11 @@ const isHere = (state: OrderState): boolean => state === 'placed' || state === '
 
 type ActionFacts = Pick<OrderFacts, 'phase' | 'items' | 'shipmentCreated'>
 
-/** What may be done with an order as it is; pages offer it, routes allow it. */
 export const actionsOf = ({ phase, items, shipmentCreated }: ActionFacts): OrderActions => {
   const left = items.filter(({ state }) => state !== 'cancelled')
   const isPlaced = phase === 'placed'
   const here = isPlaced && !shipmentCreated ? left.filter(({ state }) => isHere(state)) : []
-  // All or nothing: with one item on its way only the others can be cancelled, one by one.
+  // All or nothing: once one item is on its way, the others can only be cancelled one by one.
   const isStill = here.length > 0 && here.length === left.length
   return {
     cancelOrder: phase === 'pending' || isStill,
@@ -93,7 +83,6 @@ const cancelled = (items: OrderFacts['items']): string[] => {
   return [`${gone} of ${items.length} items ${gone === 1 ? 'was' : 'were'} cancelled.`]
 }
 
-/** The one description of an order's standing. */
 export const standingOf = (facts: OrderFacts): Standing => {
   const { phase, items, money } = facts
   const state = stateOf(facts)

@@ -1,4 +1,4 @@
-/** GST codes of the states and union territories of India, as they begin a GSTIN. */
+/** GST codes of Indian states and union territories, the first two digits of a GSTIN. */
 const codes: Record<string, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -36,7 +36,7 @@ const codes: Record<string, string> = {
   Telangana: '36',
   'Andhra Pradesh': '37',
   Ladakh: '38',
-  // As India Post's directory, and people, spell them.
+  // Spellings of India Post's directory and in common use.
   Chattisgarh: '22',
   Pondicherry: '34',
   'Andaman and Nicobar': '35',
@@ -49,5 +49,5 @@ const codes: Record<string, string> = {
 const key = (name: string) => name.toLowerCase().replaceAll('&', 'and').replace(/\s+/g, ' ').trim()
 const byKey = new Map(Object.entries(codes).map(([name, code]) => [key(name), code]))
 
-/** '07' for 'Delhi', however it is written; empty for a name that is no state. */
+/** '07' for 'Delhi' in any spelling of case and spaces; empty for unknown names. */
 export const stateCode = (name: string): string => byKey.get(key(name)) ?? ''

@@ -1,20 +1,19 @@
-/** Who is logged in, for display; the server knows it from the session cookie. */
+/** The logged-in user, for display; the server uses the session cookie. */
 export interface User {
   customerId: number
   name: string
-  /** Ten-digit mobile, or empty for a customer who registered by e-mail. */
+  /** Ten-digit mobile; empty for a customer who registered by email. */
   contact: string
   email: string
 }
 
-/** What the owner of an account may see of it (contract/account.ts). */
 export interface Profile extends User {
   mobileProven: boolean
   emailProven: boolean
   hasPassword: boolean
-  /** Another account was registered with a contact that this one has proven. */
+  /** Another account was registered with a contact that this one has verified. */
   joinable: boolean
 }
 
-/** The place on My Account where the offer to join two accounts opens by itself. */
+/** Hash of My Account that opens the offer to join two accounts. */
 export const joinPlace = '#join'

@@ -43,18 +43,14 @@ export interface AppParts {
   config: Config
   db: Db
   providers: Providers
-  /** The time; tests move it. */
   clock?: () => Date
-  /** Where log lines go; standard error unless told otherwise. */
   logTo?: { write: (line: string) => void }
 }
 
 const ourFault = 'Something went wrong on our side. Please try again.'
 
-/**
- * The shop's own programs (the catalog pull, `npm run store`) call from this machine and name no
- * caller behind them, as a proxy does: they are not counted.
- */
+// The shop's own programs (catalog pull, `npm run store`) call from this machine without a forwarded
+// address, unlike a proxy: they are exempt from the rate limit.
 const isOwnProgram = (request: FastifyRequest): boolean =>
   /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '') &&
   !request.headers['x-forwarded-for'] &&
@@ -105,7 +101,7 @@ const healthRoute = (app: FastifyInstance) =>
     }
   })
 
-/** The whole server: store API, gallery and the built site. It does not listen yet. */
+/** Builds the whole server (store API, gallery, built site) without listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, db, providers, clock = () => new Date() } = parts
   const app = fastify({
@@ -118,7 +114,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     ajv: {
       customOptions: {
         ...{ coerceTypes: false, removeAdditional: false, allErrors: false },
-        // Says nothing of what fits: clean.ts reads it.
+        // Validates nothing: base/clean.ts reads it.
         keywords: ['text'],
       },
     },

@@ -6,7 +6,7 @@ import { StartError } from './base/errors.ts'
 import { assertPortFree } from './base/port.ts'
 import { stopOnSignals } from './stop.ts'
 
-/** The store API and the current release alone, as they are: nothing is seeded, pulled or built. */
+/** Only the store API and the current release: nothing is seeded, pulled or built. */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   await assertPortFree(config)

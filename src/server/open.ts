@@ -13,11 +13,9 @@ import { openProviders } from './providers/open.ts'
 export interface OpenShop {
   app: FastifyInstance
   config: Config
-  /** Carries out a command of `npm run store`, or one of the shop's own programs. */
   command(name: string, args: unknown, say: (line: string) => void): Promise<unknown>
-  /** Takes requests from outside; resolves with the address. */
   listen(): Promise<string>
-  /** Lets running requests end, then closes the database and gives the data folder back. */
+  /** Waits for running requests, then closes the database and releases the data folder. */
   close(): Promise<void>
 }
 
@@ -35,10 +33,7 @@ const makeDataDir = (dataDir: string): void => {
   }
 }
 
-/**
- * Takes the data folder, opens the database and builds the application; does not listen yet. Throws
- * a `StartError` of one line when the surroundings do not allow it.
- */
+/** Locks the data folder, opens the database, builds the app. Throws a one-line `StartError` on failure. */
 export const openShop = async (config: Config): Promise<OpenShop> => {
   makeDataDir(config.dataDir)
   let shop: FastifyInstance | undefined

@@ -1,20 +1,16 @@
 import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Makes the imports that follow quicker: programs load this first and the server after it, with
- * `await import()`. It halves the time of a start.
- */
+// Speeds up the imports that follow: programs load this first and the server after it, with
+// `await import()`. It halves the start time.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url)))
 
 const withinDrizzle = /\/node_modules\/drizzle-orm\/.*\.js$/
 const found = new Map<string, ResolveFnOutput>()
 
-/**
- * Node reads the whole package.json of a package again for every import of it and in it. Drizzle has
- * hundreds of modules and 180 KB of package.json. What its own files import from each other is a
- * plain file beside them, and what others import from it is the same file every time.
- */
+// Node reads a package's whole package.json again for every import of it and in it. Drizzle has hundreds of
+// modules and 180 KB of package.json. Imports between its own files are plain files beside them, and each
+// import from outside always resolves to the same file.
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '' } = context

@@ -1,9 +1,9 @@
-/** How long running requests may take once the shop was told to stop, in milliseconds. */
+/** In ms: how long running requests may take after a stop signal. */
 const patience = 10_000
-/** npm hands a Ctrl-C on to a program that the terminal has told already, in milliseconds. */
+/** In ms: npm forwards a Ctrl-C to a program that the terminal has already signalled. */
 const echo = 1000
 
-/** Closes tidily on Ctrl-C and on SIGTERM, once; a later second signal ends the program at once. */
+/** Closes gracefully on the first Ctrl-C or SIGTERM; a later second signal ends the program at once. */
 export const stopOnSignals = (close: () => Promise<void>, say: (line: string) => void): void => {
   let stoppingSince = 0
   const stop = (signal: NodeJS.Signals): void => {

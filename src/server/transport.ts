@@ -22,7 +22,7 @@ const reasons: Record<string, [status: string, message: string, code: string]> =
   ],
 }
 
-/** What is no HTTP reaches no route: it is answered here, and the connection ends. */
+/** A request that is not valid HTTP reaches no route: it is answered here and the connection closed. */
 const answerBroken = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message, code] = reasons[error.code ?? ''] ?? [
@@ -44,16 +44,13 @@ const isReadable = (path: string): boolean => {
   }
 }
 
-/** In an address that cannot be decoded, such as /50%, a % stands for itself: it is answered like any other. */
+/** In a path that cannot be decoded, such as /50%, each % is taken literally. */
 const readableUrl = (url: string): string => {
   const [path = ''] = url.split('?', 1)
   return isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/**
- * `arrival`: how long a request may take to arrive whole, in milliseconds. Node looks for slow ones
- * every half minute only, unless it is told otherwise.
- */
+/** `arrival`: ms for a request to arrive completely. By default Node checks only every 30 s. */
 export const slowOptions = (arrival: number): FastifyHttpOptions<Server> => ({
   requestTimeout: arrival,
   http: { headersTimeout: arrival, connectionsCheckingInterval: arrival / 30 },
@@ -62,20 +59,20 @@ export const slowOptions = (arrival: number): FastifyHttpOptions<Server> => ({
 export const transportOptions: FastifyServerOptions = {
   clientErrorHandler: answerBroken,
   rewriteUrl: ({ url = '/' }) => readableUrl(url),
-  /** An address that is none, such as http://a:b/. */
+  /** An invalid URL, such as http://a:b/. */
   frameworkErrors: (_error, request, reply) => {
     const answer: FastifyReply = reply
     answer.headers(allHeaders(request.server.shop.config.secureCookies))
     void answer.code(400).send({ message: 'The address cannot be read.', code: 'invalid' })
   },
   forceCloseConnections: 'idle',
-  /** `refuseWhenClosing` says it in the shop's own words. */
+  /** `refuseWhenClosing` answers with the shop's own message. */
   return503OnClosing: false,
 }
 
 /**
- * Requests under way are finished, and their connections end with them: one that a browser keeps
- * open would hold the closing up. A request that comes later on an open connection is turned away.
+ * On shutdown, running requests are finished and their connections closed: one that a browser keeps open
+ * would delay it. Later requests on open connections are refused.
  */
 export const refuseWhenClosing = (app: FastifyInstance): void => {
   let closing = false

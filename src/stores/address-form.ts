@@ -15,17 +15,16 @@ import { $user, isSessionOver } from './session.ts'
 import { sessionValue } from './tab.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 
-/** - `unknown`: not six digits yet · `lost`: the lookup got no answer, it is asked again on saving */
+/** `unknown`: not six digits yet · `lost`: the lookup got no response and is retried on save */
 type PincodeState = 'unknown' | 'looking' | 'found' | 'missing' | 'lost'
 
 export interface AddressFormState {
   open: boolean
-  /** The address that is edited; null for a new one. */
   editing: number | null
   values: AddressForm
   pincode: PincodeState
   faults: AddressFault[]
-  /** What the server said against the form as a whole. */
+  /** The server's error about the form as a whole. */
   refusal: string
   saving: boolean
 }
@@ -39,20 +38,18 @@ const closed: AddressFormState = {
   refusal: '',
   saving: false,
 }
-/** The one address form of the page. */
 export const $addressForm = map<AddressFormState>(closed)
 
 interface Draft {
   customerId: number
   open: boolean
-  /** The page on which the form stood. */
   page: string
   editing: number | null
   values: AddressForm
 }
 const isDraft = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'values' in value && 'customerId' in value
-/** What was typed and not saved, for this tab: it outlives a reload and a login on the way. */
+/** Unsaved input of this tab; survives a reload and a login in between. */
 const draft = sessionValue<Draft>('addressDraft', isDraft)
 
 const keepDraft = () => {
@@ -86,10 +83,9 @@ const startLookUp = (pincode: string) => {
   lookup = lookUp(pincode)
 }
 
-/** The customer in whose name the form was opened. */
 let openedBy: number | undefined
 
-/** Opens the form: with `address`, with what was typed before in this tab, or empty. */
+/** Opens the form with `address`, with this tab's unsaved input, or empty. */
 export const openAddressForm = (address: Address | null): void => {
   const user = $user.get()
   openedBy = user?.customerId
@@ -108,10 +104,7 @@ export const openAddressForm = (address: Address | null): void => {
   if (values.pincode.length === 6 && !values.city) startLookUp(values.pincode)
 }
 
-/**
- * Opens the form again that a login or a reload interrupted on this page; one that was left on
- * another page waits until it is asked for. `addresses`: those that can be edited.
- */
+/** Reopens a form of this page after a login or reload; `addresses`: those that can be edited. */
 export const reopenAddressForm = (addresses: readonly Address[]): void => {
   const kept = draft.get()
   if (openedBy !== $user.get()?.customerId) $addressForm.set(closed)
@@ -121,14 +114,13 @@ export const reopenAddressForm = (addresses: readonly Address[]): void => {
   if (address || kept.editing === null) openAddressForm(address)
 }
 
-/** Closes the form; what was typed stands there again when it is opened the next time. */
+/** Closes the form but keeps the input for the next time. */
 export const leaveAddressForm = (): void => {
   if (!$addressForm.get().open) return
   $addressForm.setKey('open', false)
   keepDraft()
 }
 
-/** Closes the form and forgets what was typed. */
 export const discardAddressForm = (): void => {
   draft.set(null)
   $addressForm.set(closed)
@@ -145,7 +137,7 @@ const setPincode = (typed: string) => {
   if (pincode.length === 6) startLookUp(pincode)
 }
 
-/** Takes what was typed into a field; a fault of that field is forgiven until the next try to save. */
+/** Sets a field; its error is cleared until the next attempt to save. */
 export const setAddressField = (field: keyof AddressForm, typed: string): void => {
   if (field === 'pincode') setPincode(typed)
   else {
@@ -157,13 +149,10 @@ export const setAddressField = (field: keyof AddressForm, typed: string): void =
   keepDraft()
 }
 
-/** Refusals whose sentence is for people; of the others some are the check's own, for programs. */
+/** Error codes whose message is written for shoppers; other messages may be for developers. */
 const sayings = ['limit', 'too-many', 'unknown-pincode', 'unavailable']
 
-/**
- * Saves the form. Null when something is wrong: `faults` say what, in the order of the
- * specification (section 5), or a notice tells that the server did not take it.
- */
+/** Null if it fails: then `faults` (in the order of the specification, section 5) or a notice says why. */
 export const submitAddressForm = async (): Promise<Address | null> => {
   if ($addressForm.get().saving) return null
   $addressForm.setKey('saving', true)
@@ -179,7 +168,7 @@ export const submitAddressForm = async (): Promise<Address | null> => {
     notifyGood(addressMessages.addressSaved, addressMessages.addressTitle)
     return address
   } catch (error) {
-    // The page asks for a login then; the form is there again after it.
+    // The page asks for a login, then shows the form again.
     if (isSessionOver(error)) return null
     const said = error instanceof ApiError && sayings.includes(error.code) ? error.message : ''
     $addressForm.setKey('refusal', said || addressMessages.addressFailed)

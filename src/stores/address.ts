@@ -18,16 +18,15 @@ import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 import { isUnknown } from './unreached.ts'
 
-/** The customer's saved addresses; `failed` keeps what was loaded before. */
+/** The customer's saved addresses; `failed` keeps the ones loaded before. */
 export interface AddressBook {
   state: 'loading' | 'ready' | 'failed'
   addresses: Address[]
-  /** Why it failed. */
   error?: unknown
 }
 export const $addressBook = atom<AddressBook>({ state: 'loading', addresses: [] })
 
-/** Who asks. Without a customer the call would be refused: it fails in the same way at once. */
+/** Ids of the logged-in customer. Without one it throws the 401 that the server would return. */
 const asCustomer = () => {
   const user = $user.get()
   if (!user) throw new ApiError('refused', '', 'signed-out', 401)
@@ -46,10 +45,8 @@ const readBook = async (): Promise<Address[]> => {
 
 const put = (addresses: Address[]) => $addressBook.set({ state: 'ready', addresses })
 
-/** Whose addresses the book holds. */
 let owner: number | undefined
 
-/** Loads the address book. A failure is told by the book's state. */
 export const loadAddresses = async (): Promise<void> => {
   const isSame = owner === $user.get()?.customerId
   const addresses = isSame ? $addressBook.get().addresses : []
@@ -62,7 +59,7 @@ export const loadAddresses = async (): Promise<void> => {
   }
 }
 
-/** Saves a new address, or address `id` anew. Throws an `ApiError`. */
+/** Adds an address, or updates address `id`. Throws an `ApiError`. */
 export const saveAddress = async (form: AddressForm, id: number | null): Promise<Address> => {
   const fields = { ...addressFields(form), ...asCustomer() }
   const asked =
@@ -77,14 +74,13 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
   }
   const now = await readBook()
   put(now)
-  // A new one is that of the highest number: an address that was there already is not added again.
+  // A new address has the highest id; one that already existed is not added again.
   const newest = now.reduce<Address | null>((a, b) => (a && a.id > b.id ? a : b), null)
   const saved = now.find((address) => address.id === id) ?? newest
   if (!saved) throw new ApiError('broken', '', '', 0)
   return saved
 }
 
-/** Removes an address from the book, and says so; true when the server did. */
 export const removeFromBook = async (id: number): Promise<boolean> => {
   try {
     await send(removeAddress, { ...asCustomer(), address_id: id }).catch(forgetWhenOver)
@@ -92,13 +88,13 @@ export const removeFromBook = async (id: number): Promise<boolean> => {
     notifyGood(addressMessages.addressRemoved)
     return true
   } catch (error) {
-    // The page asks for a login then.
+    // The page asks for a login instead.
     if (!isSessionOver(error)) notifyBad(addressMessages.addressRemoveFailed)
     return false
   }
 }
 
-/** One address as the server holds it now, or null where this customer has no such one. */
+/** Fetches one address; null if this customer has none with that id. */
 export const fetchAddress = async (id: number): Promise<Address | null> => {
   try {
     const asked = send(addressDetail, { ...asCustomer(), address_id: id })
@@ -109,7 +105,7 @@ export const fetchAddress = async (id: number): Promise<Address | null> => {
   }
 }
 
-/** City and state of a pincode, or null where India Post knows none. Throws when nothing came back. */
+/** City and state of a pincode; null if India Post does not know it. Throws if no response arrives. */
 export const lookUpPincode = async (
   pincode: string,
 ): Promise<{ city: string; state: string } | null> => {

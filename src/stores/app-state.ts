@@ -8,17 +8,14 @@ const note = (key: string, value: unknown): void => {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Refused or full: nobody here reads it.
+    // Blocked or full; the shop does not read it.
   }
 }
 
 const follow = (key: string, store: ReadableAtom<unknown>): void =>
   void store.subscribe((value) => note(key, value))
 
-/**
- * Keeps those fields of the app state (specification, section 3) that follow from others, under its
- * names, for whoever else of the business reads them. The shop itself never does.
- */
+/** Mirrors derived fields (specification, section 3) to localStorage for other software of the business. */
 export const keepAppState = (): void => {
   follow('loggedIn', $loggedIn)
   follow('cartCount', $count)

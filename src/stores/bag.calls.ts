@@ -12,7 +12,7 @@ import type { BagLine } from '#src/domain/bag.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
 
-/** A customer's bag as the server holds it; the id is empty while the bag is. */
+/** A customer's bag on the server; its id is empty while the bag is empty. */
 export interface ServerBag {
   id: string
   lines: BagLine[]
@@ -28,11 +28,11 @@ const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string)
   }),
 })
 
-/** `mine`: the lines of here, for what the server does not tell of its own. */
+/** `mine`: the local lines, for fields that the server does not return. */
 export const fetchBag = async (user: User, mine: readonly BagLine[]): Promise<ServerBag> =>
   bagOf((await send(bagList, ofCustomer(user))).payload_cartList, mine)
 
-/** A call's answer as the bag; one that does not tell whole lines is asked for them. */
+/** The bag in a response; fetched if the response lacks complete lines. */
 export const answered = (
   user: User,
   wire: readonly WireLine[] | undefined,
@@ -43,10 +43,7 @@ export const answered = (
     ? bagOf(wire, mine, id)
     : fetchBag(user, mine)
 
-/**
- * Makes the line of a product hold as many packs as in `mine`. `isHeld`: the server's bag has some;
- * `addTocart` is for the first ones only.
- */
+/** Sets a line as in `mine`. `isHeld`: the server already has some; `addTocart` is for first packs only. */
 export const sendLine = async (
   user: User,
   productId: number,

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 
-/** A no that stays a no; any other failure may go better later. */
+/** A permanent refusal; any other error may succeed on retry. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
@@ -9,7 +9,7 @@ export const isFinal = (error: unknown): boolean =>
   error.code !== 'not-yours' &&
   ![401, 408, 429].includes(error.status)
 
-/** What a shopper is told: the server's own sentence where it refused, else that of the specification. */
+/** Message for the shopper: the server's own if it refused, else the specification's. */
 export const bagMessage = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'refused' && error.message
     ? error.message

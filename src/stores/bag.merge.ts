@@ -7,9 +7,9 @@ import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
 import { answered, fetchBag, ofCustomer, type ServerBag } from './bag.calls.ts'
 
-// Needed once, at a login: no page carries it.
+// Needed once, at a login, so no page bundles it.
 
-/** `cartJson`: all of a bag, each line with the fields of the specification's section 3. */
+/** `cartJson`: the whole bag, each line with the fields of the specification, section 3. */
 export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
   JSON.stringify(
     lines.map((line) => ({
@@ -24,9 +24,8 @@ export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
   )
 
 /**
- * Adds a guest's lines to the customer's bag. `guestBagId` makes a repeated call change nothing; a
- * store API that does not know it is asked first whether an earlier try (`isAgain`) was heard.
- * `capped`: products of which less is in the bag than was brought.
+ * `guestBagId` makes the call idempotent; an API without it is checked for an earlier attempt (`isAgain`).
+ * `capped`: products with fewer packs than the guest had.
  */
 export const sendGuestBag = async (
   user: User,

@@ -6,7 +6,6 @@ import { persistent } from './storage.ts'
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isNumber = (value: unknown): boolean => Number.isFinite(value)
 
-/** Guards against foreign content of the browser's storage. */
 export const isLine = (value: unknown): boolean => {
   const line = value as Partial<BagLine> | null
   return (
@@ -16,34 +15,34 @@ export const isLine = (value: unknown): boolean => {
   )
 }
 
-/** The bag: a guest's own, or a copy of the customer's bag on the server. The same in all tabs. */
+/** The bag, shared by all tabs: a guest's own, or a copy of the customer's bag on the server. */
 export const $lines = persistent<BagLine[]>(
   'cartData',
   [],
   (v) => Array.isArray(v) && v.every(isLine),
 )
-/** The server's name for the customer's bag, empty for a guest. */
+/** The server's id for the customer's bag; empty for a guest. */
 export const $bagId = persistent('cartID', '', isText)
-/** The customer whose bag the lines copy; 0: a guest's own. Outlives a session that ran out, no logout. */
+/** Customer whose bag the lines copy; 0 for a guest. Survives an expired session but not a logout. */
 export const $owner = persistent('cartOwner', 0, isNumber)
-/** Products whose line changed here and is not saved on the server yet. */
+/** Products whose line changed locally and is not saved on the server yet. */
 export const $unsaved = persistent<number[]>(
   'cartUnsaved',
   [],
   (v) => Array.isArray(v) && v.every(isNumber),
 )
-/** Products of which the server's bag had some when it told last; null: it must be asked first. */
+/** Products in the server's bag as of its last response; null: fetch it first. */
 export const $held = persistent<number[] | null>(
   'cartHeld',
   null,
   (v) => v === null || (Array.isArray(v) && v.every(isNumber)),
 )
-/** Names a guest's bag, so that the server adds it to a customer's only once. */
+/** Identifies a guest's bag, so that the server merges it only once. */
 export const $guestBagId = persistent('cartGuestID', '', isText)
 
 export const $count = computed($lines, (lines) => lines.length)
 export const $subtotal = computed($lines, subtotal)
-/** All of a customer's bag is on the server: `cartSaved` of the app state. */
+/** The whole bag of a customer is saved on the server: `cartSaved` of the app state. */
 export const $saved = computed(
   [$user, $owner, $unsaved],
   (user, owner, unsaved) => user !== null && owner === user.customerId && !unsaved.length,

@@ -19,22 +19,19 @@ import { notifyBad, notifyGood, speak } from './ui.ts'
 
 export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.ts'
 
-/** Calls for a customer's bag: guests' pages do without. Pages of customers fetch them as they load. */
+/** Calls for a customer's bag: guests' pages do without, customers' pages load them at start. */
 export const customerCalls = () => import('./bag.calls.ts')
 
 const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) => id !== productId))
 
-/** A bag that the browser does not keep would be empty on the next page, the checkout included. */
+/** A bag that is not stored would be empty on the next page, including the checkout. */
 const tellRefused = () => {
   notifyBad(bagMessages.bagFailed)
-  // Seldom needed: its text comes when it is.
+  // Rarely needed, so loaded on demand.
   void import('./refused.ts').then(({ tellStorageRefused }) => tellStorageRefused())
 }
 
-/**
- * Changes a line at once, here. True when it holds: the browser has kept it, and the server has saved
- * a customer's. Otherwise why not has been said.
- */
+/** True if the browser stored it and, for a customer, the server saved it; else a notice says why not. */
 const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   const { productId } = line
   const before = $lines.get()
@@ -50,7 +47,6 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   return quantityOf($lines.get(), productId) > 0 === quantity > 0
 }
 
-/** Puts one pack of a product into the bag, or says that no more are allowed. */
 export const addProduct = (product: Product): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === product.id) ?? lineOf(product, 0)
@@ -60,7 +56,7 @@ export const addProduct = (product: Product): void => {
   )
 }
 
-/** Puts as many of `packs` into the bag as are allowed beside what is in it; tells how many. */
+/** Adds as many of `packs` as the limit allows; returns how many. */
 export const addPacks = (product: Product, packs: number): number => {
   readAgain()
   const line = lineOf(product, quantityOf($lines.get(), product.id))
@@ -69,11 +65,7 @@ export const addPacks = (product: Product, packs: number): number => {
   return isPersisted('cartData') ? added : 0
 }
 
-/**
- * Sets how many packs a line holds; 0 removes it. Refuses more than are allowed. A product has one
- * line only, so the limit on all deal lines of a product together (specification, section 4) is the
- * limit of that line.
- */
+/** 0 removes the line. A product has one line, so its deal limit (specification, section 4) is the line's. */
 export const setQuantity = (productId: number, quantity: number): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === productId)
@@ -85,19 +77,18 @@ export const setQuantity = (productId: number, quantity: number): void => {
   else void changed.then((holds) => holds && notifyGood(bagMessages.bagRemoved))
 }
 
-/** Price and stock of a product as the server told them just now. */
 export const refreshLine = (product: Product): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === product.id)
   if (!line) return
-  // Cards of another store API may not tell size and mark.
+  // Another store API's cards may omit size and veg mark.
   const told = { ...product, size: product.size ?? line.size, veg: product.veg ?? line.veg }
   const fresh = lineOf(told, line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }
 
-/** Empties the bag in every tab: after an order, and at logout. */
+/** Empties the bag in every tab, after an order and at logout. */
 export const emptyBag = (): void => {
   $lines.set([])
   $bagId.set('')
@@ -107,10 +98,7 @@ export const emptyBag = (): void => {
   $owner.set($user.get()?.customerId ?? 0)
 }
 
-/**
- * Runs a call for a customer and takes its answer over, unless the bag is no longer the same one:
- * another customer, or emptied (ordered, logged out) meanwhile. Gives back what the call gave.
- */
+/** Applies the response unless customer or bag changed meanwhile: another login, an order, a logout. */
 const adopt = async <B extends ServerBag>(
   user: User,
   ask: () => Promise<B>,
@@ -131,14 +119,14 @@ const adopt = async <B extends ServerBag>(
 const load = (user: User) =>
   adopt(user, async () => (await customerCalls()).fetchBag(user, $lines.get()))
 
-/** Of a bag that was refused as a whole, each line is sent by itself. */
+/** Sends each line separately after the server refused the whole bag. */
 const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
   $unsaved.set(brought.map((line) => line.productId))
   await load(user)
 }
 
 const merge = async (user: User): Promise<void> => {
-  // Lines that copy another customer's bag stay that customer's; what changed since is a guest's.
+  // Lines copied from another customer's bag stay with that customer; later changes are a guest's.
   if ($owner.get()) {
     $lines.set($lines.get().filter((line) => $unsaved.get().includes(line.productId)))
     $unsaved.set([])
@@ -159,7 +147,7 @@ const merge = async (user: User): Promise<void> => {
   })
   if ($owner.get() === user.customerId) $guestBagId.set('')
   if (!bag?.capped.length) return
-  // Seldom needed: its text comes when it is.
+  // Rarely needed, so loaded on demand.
   const { reducedLines, notifyReduced } = await import('./merge-notice.ts')
   notifyReduced(reducedLines(bag.capped, brought, bag.lines))
 }
@@ -172,17 +160,17 @@ const saveLine = async (user: User, productId: number) => {
       (await customerCalls()).sendLine(user, productId, $lines.get(), $bagId.get(), isHeld)
     await adopt(user, ask, { productId, quantity })
   } catch (error) {
-    // It may have been heard all the same.
+    // The request may have arrived anyway.
     $held.set(null)
     if (!isFinal(error)) throw error
-    // What the server holds counts again.
+    // The server's state applies again.
     unmark(productId)
     notifyBad(quantity === 0 ? bagMessages.bagRemoveFailed : bagMessage(error))
     await load(user)
   }
 }
 
-/** Saves until nothing is left; true when there is a customer and all of the bag is saved. */
+/** Saves until nothing is left; true when done, also for a guest, whose bag is only stored locally. */
 const saveAll = async (): Promise<boolean> => {
   for (;;) {
     const user = $user.get()
@@ -195,17 +183,12 @@ const saveAll = async (): Promise<boolean> => {
   }
 }
 
-/** The next change to be sent takes a line out. */
 const isRemoving = (): boolean => {
   const next = $unsaved.get()[0]
   return next !== undefined && quantityOf($lines.get(), next) === 0
 }
 
-/**
- * Sends what the server does not know yet, one line at a time, in order. True when nothing is left
- * to save; false when it could not be done now: the changes stay and are sent the next time.
- * `quiet`: says nothing about a failure, for attempts that nobody asked for.
- */
+/** Sends unsaved changes in order; false if some remain for next time. `quiet`: no notice of a failure. */
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
   serialize(saveAll).catch((error: unknown) => {
     if (isSessionOver(error)) forgetUser()
@@ -213,7 +196,7 @@ export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
     return false
   })
 
-/** Replaces the local copy by the customer's bag on the server. Throws an `ApiError`. */
+/** Replaces the local copy with the customer's bag on the server. Throws an `ApiError`. */
 export const loadBag = async (): Promise<void> => {
   try {
     await serialize(async () => {
@@ -226,11 +209,7 @@ export const loadBag = async (): Promise<void> => {
   }
 }
 
-/**
- * What follows a login (specification, section 4): the guest's bag is added to the customer's, or
- * the customer's is loaded. A failure is silent there; the guest's lines stay, and are added with
- * the next change, page or connection.
- */
+/** Merges or loads the bag after a login (specification, section 4); on failure silently tries later. */
 export const enterSession = async (user: User): Promise<void> => {
   const isSameAsBefore = $owner.get() === user.customerId
   rememberUser(user)
@@ -238,5 +217,5 @@ export const enterSession = async (user: User): Promise<void> => {
   if (isSaved && isSameAsBefore) await loadBag().catch(() => undefined)
 }
 
-/** True while the server has not heard of everything yet: the line was down, or the page left too early. */
+/** True while the server misses changes: the device was offline, or the page was left too early. */
 export const isBehind = (): boolean => $user.get() !== null && !$saved.get()

@@ -1,7 +1,7 @@
 import type { BannerPayload } from '#src/domain/home.ts'
 import { sessionValue } from './tab.ts'
 
-/** What the banner that was clicked last hands over; a reload of its destination finds it here. */
+/** Payload of the last clicked banner; survives a reload of its destination. */
 const handed = sessionValue<BannerPayload>(
   'banner',
   (value) => typeof value === 'object' && value !== null,
@@ -9,10 +9,7 @@ const handed = sessionValue<BannerPayload>(
 
 export const setBannerTarget = (payload: BannerPayload): void => handed.set(payload)
 
-/**
- * What this page was told to show, or null. It is kept with the page's entry in the history, so that
- * Back to an earlier banner shows that banner again.
- */
+/** Also stored in the history entry, so that Back to an earlier banner shows that banner again. */
 export const takeBannerTarget = (): BannerPayload | null => {
   const state = (history.state ?? {}) as { banner?: BannerPayload }
   const payload = state.banner ?? handed.get()

@@ -6,12 +6,11 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { byPrice } from './sorted.ts'
 
-/** Details that are asked for at the same time. */
 const atOnce = 4
-/** The best results are sorted by price; what fits less comes behind them as it was found. */
+/** Only the best results are sorted by price; weaker matches follow in the order found. */
 const mostSorted = 100
 
-/** The cards of products, in their order; one that cannot be had is left out. */
+/** The products' cards, in order; those that fail to load are omitted. */
 const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
   const cards: (WireCard | null)[] = []
   const next = slugs.entries()
@@ -27,10 +26,7 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
   return cards.filter((card) => card !== null)
 }
 
-/**
- * A page of search results from a store API that answers only their names ('search-cards'): the cards
- * come from the details of the products on that page.
- */
+/** For a store API that returns only names ('search-cards'): the cards come from product details. */
 export const foundPage = async (
   query: Extract<ListingQuery, { kind: 'search' }>,
   page: number,

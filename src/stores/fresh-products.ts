@@ -13,18 +13,14 @@ const load = async (id: number, fresh: boolean): Promise<[Product, ...Product[]]
   return products
 }
 
-/**
- * A product as it is now, and behind it those that are like it: for the page of that product, and for
- * the bag. The bag's copies are corrected on the way. Throws an `ApiError`. Whole listings: listing.ts.
- */
+/** A product and similar ones, from the server; updates the bag's copies. Throws an `ApiError`. */
 export const freshProducts = (id: number): Promise<[Product, ...Product[]]> => load(id, true)
 
-/** The product alone. */
 export const freshProduct = async (id: number): Promise<Product> => (await load(id, true))[0]
 
-/** The same for a card: what was told in the last minutes is good enough (docs/decisions/017). */
+/** The same for a card, for which a response cached for minutes is good enough (docs/decisions/017). */
 export const productOfCard = async (id: number): Promise<Product> => (await load(id, false))[0]
 
-/** The shop does not sell this product any more: not every store API says so by its status. */
+/** True if the shop no longer sells the product; not every store API reports that by its status. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && [200, 404].includes(error.status)

@@ -1,4 +1,4 @@
-/** Loads now, and again when the page comes back from the back/forward cache. */
+/** Loads now, after a return from the back/forward cache, and when the device is online again. */
 export const keepLoaded = (load: () => Promise<void>): (() => void) => {
   const again = (event: PageTransitionEvent) => {
     if (event.persisted) void load()

@@ -26,7 +26,7 @@ interface WirePage {
   total?: number | undefined
 }
 const allOf = (products: readonly WireCard[]): WirePage => ({ products, total: products.length })
-/** Another store API may answer the products alone. */
+/** Another store API may return just the products. */
 const pageOf = (payload: WirePage | readonly WireCard[]): WirePage =>
   'products' in payload ? payload : { products: payload }
 
@@ -91,16 +91,13 @@ const ask = async (
   }
 }
 
-/** One page of a listing, and how many products the whole listing has; null where that is not told. */
+/** One page of a listing; `total` counts the whole listing, null if the store API does not return it. */
 export interface ListingPage {
   products: Product[]
   total: number | null
 }
 
-/**
- * Asks the shop for one page of a listing. The bag's copies of its products are corrected on the way.
- * Throws an `ApiError`.
- */
+/** Fetches one page of a listing and updates the bag's copies of its products. Throws an `ApiError`. */
 export const loadListing = async (
   query: ListingQuery,
   page: number,

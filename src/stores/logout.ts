@@ -9,7 +9,7 @@ import { forgetTab, giveTabTo } from './tab.ts'
 import { notifyNext } from './ui.ts'
 import { $betToken } from './wallet.ts'
 
-/** Logs out: the user, the bag and everything else that tells of the shopper leaves this browser. */
+/** Ends the session and deletes everything about the shopper from this browser. */
 export const leaveSession = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
@@ -21,20 +21,16 @@ export const leaveSession = async (): Promise<void> => {
   await ended
 }
 
-/**
- * Keeps what this tab holds of a customer from everybody else, from now on. A session that ran out
- * takes nothing away: its customer logs in again and goes on.
- */
+/** Hides this tab's data from other customers. An expired session deletes nothing, for the next login. */
 export const guardTab = (): void => {
-  // A logout changes both; other tabs may hear of them one after the other.
+  // A logout changes both; other tabs may see the two changes separately.
   for (const store of [$user, $owner])
     store.subscribe(() => queueMicrotask(() => giveTabTo($user.get()?.customerId ?? $owner.get())))
 }
 
-/** How long Home waits for the server to hear of a logout, in milliseconds; after that it hears later. */
+/** Longest wait for the server before going to Home, in milliseconds; the logout is then retried later. */
 const patience = 3000
 
-/** Logs out everywhere in this browser, and ends at Home with a word about it. */
 export const logOut = async (): Promise<void> => {
   await Promise.race([leaveSession(), new Promise((done) => setTimeout(done, patience))])
   notifyNext(pageMessages.loggedOut, pageMessages.loggedOutTitle)

@@ -4,12 +4,12 @@ import { bagMessages } from '#src/domain/messages/bag.ts'
 import { sessionValue } from './tab.ts'
 import { notifyBad, notifyBadNext } from './ui.ts'
 
-/** A line of which less is in the bag after a login than guest and customer had together. */
+/** A line with fewer packs after a login than guest and customer had together. */
 export interface ReducedLine {
   productId: number
-  /** With its size. */
+  /** Including the size. */
   name: string
-  /** What is in the bag; 0: it is sold out. */
+  /** Packs in the bag; 0: sold out. */
   quantity: number
 }
 
@@ -23,7 +23,7 @@ const kept = sessionValue<ReducedLine[]>(
   (value) => Array.isArray(value) && value.every(isCut),
 )
 
-/** What the last login cut and the checkout has not shown yet; the login may have led to another page. */
+/** Lines cut by the last login, until the checkout shows them; stored, as the login may change pages. */
 export const $reduced = atom<ReducedLine[]>(kept.get() ?? [])
 
 export const setReduced = (cut: ReducedLine[]): void => {
@@ -31,7 +31,7 @@ export const setReduced = (cut: ReducedLine[]): void => {
   $reduced.set(cut)
 }
 
-/** The lines that were cut, as they are in the bag now, or as the guest brought them. */
+/** The cut lines as they are in the bag now, or else as the guest had them. */
 export const reducedLines = (
   productIds: readonly number[],
   brought: readonly BagLine[],
@@ -46,14 +46,12 @@ export const reducedLines = (
 
 const title = (cut: readonly ReducedLine[]): string => cut.map(({ name }) => name).join(', ')
 
-/** Says which lines were cut, and keeps it for the checkout. */
 export const notifyReduced = (cut: ReducedLine[]): void => {
   if (!cut.length) return
   setReduced(cut)
   notifyBad(bagMessages.quantityLimit, title(cut))
 }
 
-/** Says it again on the page to which the login leads now. */
 export const notifyReducedNext = (): void => {
   const cut = $reduced.get()
   if (cut.length) notifyBadNext(bagMessages.quantityLimit, title(cut))

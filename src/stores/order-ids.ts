@@ -4,7 +4,7 @@ import type { WireOrderRow } from '#src/contract/order.schema.ts'
 import { site } from '#src/site.ts'
 import { isUnknown } from './unreached.ts'
 
-/** The names of a customer's orders, as texts. A store API may refuse to list none. */
+/** Ids of a customer's orders as strings. A store API may refuse to return an empty list. */
 export const orderIds = async (customerId: number): Promise<string[]> => {
   try {
     const ofCustomer = { company_id: site.companyId, store_id: site.storeId }

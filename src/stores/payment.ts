@@ -18,7 +18,7 @@ const ofOrder = ({ customerId, orderId }: PendingPayment) => ({
   order_id: wireOrderId(orderId),
 })
 
-/** Tells the shop of a payment; told again, nothing changes. `proof`: the gateway's other two words. */
+/** Reports a payment to the shop; idempotent. `proof`: the gateway's order id and signature. */
 export const tellPaid = (
   awaited: PendingPayment,
   claim: Claim,
@@ -26,10 +26,10 @@ export const tellPaid = (
 ) => send(onlinePaymentSuccess, { ...ofOrder(awaited), ...claim, cart_id: awaited.bagId, ...proof })
 
 const hour = 3_600_000
-/** How long a payment is looked for that no store API tells about, in milliseconds. */
+/** How long to look for a payment whose state the store API cannot report, in milliseconds. */
 const patience = ({ claim }: PendingPayment): number => (claim ? 24 * hour : hour)
 
-/** Without `onlinePaymentStatus`: what was paid is told again, and an order that stands is listed. */
+/** Without `onlinePaymentStatus`: reports the payment again, and looks for the order in the list. */
 const findStanding = async (awaited: PendingPayment): Promise<WireStanding> => {
   const { claim, customerId, orderId, at = 0 } = awaited
   const isHeard = claim
@@ -42,23 +42,20 @@ const findStanding = async (awaited: PendingPayment): Promise<WireStanding> => {
   return Date.now() - at < patience(awaited) ? 'pending' : 'expired'
 }
 
-/** How the payment of an order stands. Throws an `ApiError`. */
+/** State of an order's payment. Throws an `ApiError`. */
 export const askStanding = async (awaited: PendingPayment): Promise<WireStanding> => {
   if (!can('payment-status')) return findStanding(awaited)
   const reply = await send(onlinePaymentStatus, ofOrder(awaited))
   return reply.payload_onlinePaymentStatus.state
 }
 
-/**
- * Hears of a payment whose end this browser missed: the page was closed, the line was down, or the
- * gateway came back by another page. Null while it is still open, or could not be asked.
- */
+/** Settles a payment whose end this browser missed, e.g. offline. Null if none, or if the request failed. */
 export const settleAwaited = async (): Promise<WireStanding | null> => {
   const awaited = $pendingPayment.get()
   if (!awaited || awaited.customerId !== $user.get()?.customerId) return null
   const standing = await askStanding(awaited).catch(() => null)
   if (!standing || standing === 'pending' || standing === 'failed') return standing
-  // Another tab may have been quicker.
+  // Another tab may have been faster.
   if ($pendingPayment.get()?.orderId !== awaited.orderId) return standing
   $pendingPayment.set(null)
   if (standing === 'placed') {

@@ -1,7 +1,7 @@
 import { isPincode } from '#src/domain/pincode.ts'
 import { persistent } from './storage.ts'
 
-/** The last pincode to which delivery was found, so that nobody types it twice; empty for none. */
+/** The last pincode with delivery, so that nobody types it twice; empty for none. */
 export const $pincode = persistent(
   'pincode',
   '',

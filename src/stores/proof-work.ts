@@ -2,10 +2,9 @@ import type { Challenge, Solution } from 'altcha-lib'
 
 export type Work = Challenge
 
-/** The slowest phones need some ten seconds. */
+/** Time limit in milliseconds; the slowest phones need about ten seconds. */
 const longest = 60_000
 
-/** In a worker of its own, so that the page goes on answering. */
 const solve = (work: Work, signal: AbortSignal | undefined): Promise<Solution> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
@@ -24,10 +23,7 @@ const solve = (work: Work, signal: AbortSignal | undefined): Promise<Solution> =
     worker.postMessage({ type: 'work', challenge: work, timeout: longest })
   })
 
-/**
- * The proof for a challenge, as a call carries it. Rejects where it cannot be computed: browsers
- * offer no cryptography to pages of plain http on another host than this machine.
- */
+/** Rejects without Web Crypto, which browsers lack on plain http except on localhost. */
 export const doWork = async (work: Work, signal?: AbortSignal): Promise<string> => {
   if (!globalThis.crypto?.subtle) throw new Error('No cryptography here.')
   signal?.throwIfAborted()

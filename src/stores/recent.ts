@@ -1,7 +1,7 @@
 import type { Product } from '#src/domain/product.ts'
 import { persistent } from './storage.ts'
 
-/** The present product, and as many as the row of the others holds. */
+/** The current product plus as many others as the row holds. */
 const most = 9
 
 const isCard = (value: unknown): boolean => {
@@ -13,10 +13,7 @@ const isCard = (value: unknown): boolean => {
 }
 const isCards = (value: unknown): boolean => Array.isArray(value) && value.every(isCard)
 
-/**
- * Products that were looked at, the last one first, as cards. On this device only: the server never
- * hears of them, and a logout forgets them.
- */
+/** Viewed products as cards, latest first. Stored on this device only, never sent, and deleted at logout. */
 export const $recent = persistent<Product[]>('recent', [], isCards)
 
 export const forgetRecent = (id?: number): void =>

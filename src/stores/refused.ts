@@ -1,9 +1,6 @@
 import { can } from '#src/capabilities.ts'
 
-/**
- * What a browser may refuse, and what to do about it, in a sentence each. They stand on the page: a
- * notice of two seconds is too short for them (docs/refused.md).
- */
+// Shown on the page: a notice of two seconds is too short for these (docs/refused.md).
 const cookies =
   'Your browser refuses cookies, without which you cannot stay logged in: please allow them for this shop, then log in again.'
 const storageAtLogin =
@@ -21,10 +18,8 @@ const takes = (place: 'localStorage' | 'sessionStorage'): boolean => {
   }
 }
 
-/** Neither of the two takes anything: they are refused, or both are full. */
 export const isStorageRefused = (): boolean => !takes('localStorage') && !takes('sessionStorage')
 
-/** Under the header, where it stays in view. */
 const stand = (text: string) => {
   const header = document.querySelector('.bar')
   if (!header || header.querySelector('[data-refused]')) return
@@ -33,17 +28,17 @@ const stand = (text: string) => {
   line.dataset['refused'] = ''
   line.setAttribute('role', 'alert')
   header.append(line)
-  // Words that come later are read aloud everywhere.
+  // All screen readers announce text that is added later.
   line.textContent = text
 }
 
 export const tellStorageRefused = (): void => stand(storage)
 
-/** What keeps a login from lasting, where that can be told before; else empty. */
+/** What prevents a login from lasting, if known in advance; else empty. */
 export const loginRefused = (): string => {
   if (can('session') && navigator.cookieEnabled === false) return cookies
   return isStorageRefused() ? storageAtLogin : ''
 }
 
-/** A login that the server accepted, but of whose session cookie it hears nothing more. */
+/** For a login that the server accepted but whose session cookie does not come back. */
 export const cookiesRefused = cookies

@@ -9,11 +9,10 @@ const isUser = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && typeof (value as Partial<User>).customerId === 'number')
 
-/** Who is logged in, for display, in every tab. The server knows it from its session cookie. */
 export const $user = persistent<User | null>('user', null, isUser)
 export const $loggedIn = computed($user, (user) => user !== null)
 
-/** A logout that the server has not heard of yet: the line was down. */
+/** A logout that has not reached the server, for example because the device is offline. */
 const $signingOut = persistent('signingOut', false, (value) => typeof value === 'boolean')
 
 export const rememberUser = (user: User): void => {
@@ -22,10 +21,7 @@ export const rememberUser = (user: User): void => {
 }
 export const forgetUser = (): void => $user.set(null)
 
-/**
- * The server no longer knows the shopper: the session ran out, was ended elsewhere, or is another
- * customer's now.
- */
+/** True if the server no longer knows the session: expired, ended elsewhere, or now another customer's. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.code === 'not-yours')
 
@@ -34,29 +30,25 @@ const tellSignOut = async () => {
     await send(signOut, {})
     $signingOut.set(false)
   } catch {
-    // Out of reach: asked again with the next page, or when the line is back.
+    // Unreachable: retried with the next page, or when online again.
   }
 }
 
 let telling: Promise<void> | undefined
 
-/** Resolves when no logout is being told: its answer would end a login that overtook it. */
+/** Resolves when no logout request is running: its response would end a login made meanwhile. */
 export const signOutSettled = async (): Promise<void> => telling
 
-/** Tells the server of a logout that it has not heard of; does nothing when there is none. */
 export const finishSignOut = async (): Promise<void> => {
   if (!$signingOut.get()) return
   telling ??= tellSignOut().finally(() => (telling = undefined))
   await telling
 }
 
-/**
- * Ends the session here and on the server. The page forgets the user at once; a server out of reach
- * is told later, so that nobody else finds the session open on a shared device.
- */
+/** Forgets the user at once; an unreachable server is told later, so that no session stays open. */
 export const endSession = async (): Promise<void> => {
   forgetUser()
-  // Without sessions there is nothing to end but what this browser knows.
+  // Without server sessions there is nothing to end on the server.
   $signingOut.set(can('session'))
   await finishSignOut()
 }

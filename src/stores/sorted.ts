@@ -8,11 +8,10 @@ type Ask = (query: ListingQuery, page: number, size: number) => Promise<Answer>
 const dearer = (sort: Sort) => (a: WireCard, b: WireCard) =>
   Number(a.stock <= 0) - Number(b.stock <= 0) || (sort === 'low' ? a.mrp - b.mrp : b.mrp - a.mrp)
 
-/** By MRP, what is sold out last, as the shop's own API sorts. */
+/** Sorts by MRP with sold-out products last, like the shop's own API. */
 export const byPrice = (products: readonly WireCard[], sort: Sort): WireCard[] =>
   sort === 'none' ? [...products] : [...products].sort(dearer(sort))
 
-/** All products of a listing: until a page brings nothing that is not known yet. */
 const loadAll = async (query: ListingQuery, ask: Ask): Promise<WireCard[]> => {
   const found = new Map<string, WireCard>()
   for (let page = 1, before = -1; before < found.size; page++) {
@@ -24,10 +23,7 @@ const loadAll = async (query: ListingQuery, ask: Ask): Promise<WireCard[]> => {
   return [...found.values()]
 }
 
-/**
- * A page of a listing in an order that the store API does not know ('listing-sort'): all of it is
- * asked for, which the next page finds in the browser's cache.
- */
+/** For an API that cannot sort ('listing-sort'): fetches the whole listing, cached for the next page. */
 export const sortedPage = async (
   query: ListingQuery,
   sort: Sort,

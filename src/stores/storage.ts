@@ -5,7 +5,6 @@ import {
 } from '@nanostores/persistent'
 import { keepMount } from 'nanostores'
 
-/** Decodes what localStorage holds; anything unreadable counts as absent instead of breaking the page. */
 const json = <T>(absent: T, isValid: (value: unknown) => boolean) => ({
   encode: (value: T): string => JSON.stringify(value),
   decode: (text: string): T => {
@@ -18,17 +17,17 @@ const json = <T>(absent: T, isValid: (value: unknown) => boolean) => ({
   },
 })
 
-/** Where a value is kept: for all tabs, or where that is full for this one. Both may be refused. */
+/** localStorage for all tabs, or when full, sessionStorage for this tab. Both may be blocked. */
 const places = ['localStorage', 'sessionStorage'] as const
 
 const read = (key: string): string | null => {
-  // What only the tab took is newer.
+  // A value that only this tab's storage accepted is newer.
   for (const place of ['sessionStorage', 'localStorage'] as const) {
     try {
       const text = globalThis[place].getItem(key)
       if (text !== null) return text
     } catch {
-      // Refused
+      // Blocked
     }
   }
   return null
@@ -39,7 +38,7 @@ const forget = (key: string, inPlaces: readonly (typeof places)[number][]) => {
     try {
       globalThis[place].removeItem(key)
     } catch {
-      // Refused
+      // Blocked
     }
   }
 }
@@ -56,10 +55,10 @@ const write = (key: string, text: string): boolean =>
   })
 
 const listeners = new Map<string, PersistentListener>()
-/** What this page knows of each key, as text. */
+/** Last known text of each key. */
 const seen = new Map<string, string | null>()
 
-/** What the browser keeps, and in this page's memory what it refused: that lasts as long as the page. */
+/** Browser storage, with this page's memory for values it rejected; those last as long as the page. */
 const memory: Record<string, string> = {}
 const storage = new Proxy(memory, {
   has: (_, key: string) => key in memory || read(key) !== null,
@@ -78,7 +77,7 @@ const storage = new Proxy(memory, {
   },
 })
 
-/** False when the browser refused to keep the value: the next page will not know it. */
+/** False if the browser could not store the value, so the next page will not have it. */
 export const isPersisted = (key: string): boolean => !(key in memory)
 
 const tell = (key: string) => {
@@ -88,10 +87,7 @@ const tell = (key: string) => {
   listeners.get(key)?.({ key, newValue: text as string })
 }
 
-/**
- * Takes over what other tabs wrote. Storage events come late, and to a page in the back/forward
- * cache never; whoever changes a kept value therefore looks first.
- */
+/** Storage events come late, and never to the back/forward cache: call this before changing a value. */
 export const readAgain = (): void => [...listeners.keys()].forEach(tell)
 
 setPersistentEngine(storage, {
@@ -109,9 +105,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * A value that outlives the page and is the same in all tabs. `isValid` guards against foreign
- * content. Islands that hydrate read it with `useStore(store, { ssr: 'initial' })`: the first
- * drawing then is that of the server, which knows no kept value.
+ * Shared by all tabs; `isValid` guards against foreign data. Hydrated islands read it with `useStore(store,
+ * { ssr: 'initial' })`, so that the first render matches the server's, without stored values.
  */
 export const persistent = <T>(key: string, initial: T, isValid: (value: unknown) => boolean) => {
   const store = persistentAtom<T>(key, initial, json(initial, isValid))

@@ -1,13 +1,9 @@
-/** How each value of this page forgets. */
+/** Resets the in-memory part of each value. */
 const forgets = new Set<() => void>()
 
-/**
- * A value of this tab: it outlives a reload and a walk to another page and back, and ends with the
- * tab. Where sessionStorage is closed or full it lasts as long as the page. `isValid` guards against
- * foreign content.
- */
+/** Lasts as long as the tab, or as the page if storage is blocked or full. `isValid`: no foreign data. */
 export const sessionValue = <T>(key: string, isValid: (value: unknown) => boolean) => {
-  /** What storage did not take. Not all that was set: another page of the tab may have changed that. */
+  /** Only what storage rejected: another page of the tab may have changed a stored value. */
   let unwritten: { value: T | null } | undefined
   forgets.add(() => (unwritten = undefined))
   return {
@@ -32,23 +28,19 @@ export const sessionValue = <T>(key: string, isValid: (value: unknown) => boolea
   }
 }
 
-/** Forgets everything that this tab keeps: nothing of a shopper stays after a logout. */
+/** Deletes everything stored for this tab, so that nothing about a shopper remains after a logout. */
 export const forgetTab = (): void => {
   forgets.forEach((forget) => forget())
   try {
     sessionStorage.clear()
   } catch {
-    // Closed storage holds nothing.
+    // Blocked storage holds nothing.
   }
 }
 
-/** The customer of whom this tab keeps drafts and choices. */
 const ownerOfTab = sessionValue<number>('tabOwner', (value) => typeof value === 'number')
 
-/**
- * Notes whose tab this is now; 0: a guest's. Forgets what it keeps of somebody else, who logged out
- * in another tab or while this one slept, or whom another customer follows.
- */
+/** 0: a guest. Deletes a previous customer's data, who logged out in another tab or was replaced. */
 export const giveTabTo = (customerId: number): void => {
   const before = ownerOfTab.get() ?? 0
   if (before === customerId) return

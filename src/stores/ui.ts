@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { sessionValue } from './tab.ts'
 
-/** Which of the panels over the page is open; never two at once. */
+/** The panel open over the page; only one at a time. */
 export type Panel = 'bag' | 'login' | 'menu' | 'reviews' | 'review'
 export const $panel = atom<Panel | null>(null)
 
@@ -14,10 +14,9 @@ export interface Notice {
   title?: string
 }
 
-/** How long a notice stays (specification, section 9), in milliseconds. */
+/** How long a notice stays, in milliseconds (specification, section 9). */
 export const noticeTime = 2000
 
-/** The last notice; the notice region of the page shows each one. */
 export const $notice = atom<Notice | null>(null)
 
 const noticeOf = (kind: Notice['kind'], text: string, title?: string): Notice => ({
@@ -38,19 +37,17 @@ const carried = sessionValue<Notice[]>(
 
 const carry = (notice: Notice) => carried.set([...(carried.get() ?? []), notice])
 
-/** A notice that the page shows to which the shopper is being taken now. */
 export const notifyNext = (text: string, title?: string): void =>
   carry(noticeOf('good', text, title))
 export const notifyBadNext = (text: string, title?: string): void =>
   carry(noticeOf('bad', text, title))
 
-/** Shows what the page before left for this one, once. */
 export const showCarriedNotices = (): void => {
   const notices = carried.get()
   carried.set(null)
   notices?.forEach((notice) => $notice.set(notice))
 }
 
-/** Words for screen readers only, such as a new count; the notice region says them politely. */
+/** Text for screen readers only, such as a new count; a polite live region announces it. */
 export const $spoken = atom('')
 export const speak = (text: string): void => $spoken.set(text)

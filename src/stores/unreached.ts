@@ -1,10 +1,10 @@
 import { ApiError } from '#src/api.ts'
 
-/** Nothing came back: the connection may be at fault. All else is the shop's own trouble. */
+/** No response arrived, possibly because of the connection. Any other error is the shop's. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'network'
 
-/** What was asked for is not there: 404, or a store API that says so in words alone (200). */
+/** Not found: status 404, or a store API that reports it only in the body (200). */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 404 || (error.kind === 'refused' && error.status < 400))

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { persistent } from './storage.ts'
 
-/** A wallet's token, where another part of the business has left one in this browser. */
+/** Wallet token left in this browser by another part of the business. */
 export const $betToken = persistent('betToken', '', (value) => typeof value === 'string')
 
 /** `fetchWallet` of the app state (specification, section 3). */

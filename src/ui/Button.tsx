@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** At work: keeps its words and width, shows a ring and takes no second press. */
+  /** Keeps text and width, shows a spinner and ignores presses. */
   busy?: boolean
 }
 
-/** A pill button. Busy is said with `aria-disabled`, so that it keeps the focus. */
+/** A pill button. Busy uses `aria-disabled`, so that the button keeps focus. */
 export const Button = ({ busy = false, className = '', children, onClick, ...rest }: Props) => (
   <button
     type="button"

@@ -5,15 +5,12 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** Look of the panel: `popup` (centre, bottom edge on phones) or `drawer` (right edge). */
+  /** `popup` (centre, bottom edge on phones) or `drawer` (right edge). */
   className: string
   children: ReactNode
 }
 
-/**
- * A native modal dialog with a titled header and a close button. The browser keeps the focus inside,
- * closes on Escape and gives the focus back to where it was; a click on the backdrop closes as well.
- */
+/** Native modal: the browser traps and restores focus and closes on Escape; a backdrop click closes too. */
 export const Dialog = ({ open, onClose, title, className, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -22,17 +19,17 @@ export const Dialog = ({ open, onClose, title, className, children }: Props) => 
     const element = dialog.current
     if (!element) return
     if (open && !element.open) {
-      // The page behind does not scroll while this is open (overlay.css); its width must not change.
+      // The page behind does not scroll while this is open (overlay.css); prevent a layout shift.
       const root = document.documentElement
       root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
       element.showModal()
-      // The browser would take the heading; what is to be filled in comes first.
+      // The browser would focus the heading; the first field is better.
       element.querySelector<HTMLElement>('input:not([readonly], [type=radio])')?.focus()
     }
     if (!open && element.open) element.close()
   }, [open])
 
-  // A press that began on a field inside and ended outside (selecting text) is no wish to close.
+  // A press that starts in a field and ends outside (selecting text) must not close.
   const pressedOutside = useRef(false)
   const isOutside = (event: MouseEvent) => event.target === dialog.current
 

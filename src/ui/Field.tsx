@@ -3,17 +3,15 @@ import { Icon } from './Icon.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** What is wrong with the value; empty while nothing is. */
   fault?: string | undefined
   hint?: string
-  /** Stands in the field before the value, such as +91. */
+  /** Shown before the value, such as +91. */
   prefix?: string
-  /** A control beside the field. */
   beside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input with its fault below, tied together for screen readers. */
+/** A labelled input with its error below, linked for screen readers. */
 export const Field = ({ label, fault, hint, prefix, beside, ...input }: Props) => {
   const ownId = useId()
   const id = input.id ?? ownId

@@ -7,13 +7,12 @@ interface Props {
   /** What is counted, for screen readers. */
   name: string
   value: number
-  /** At this value plus is dimmed; pressing it still asks, so that the shopper learns why. */
+  /** At this value plus is dimmed but still calls `onChange`, so that the shopper learns why. */
   most: number
   onChange: (value: number) => void
   className?: string
 }
 
-/** Minus, count, plus. */
 export const Stepper = ({ name, value, most, onChange, className = '' }: Props) => {
   useInsertionEffect(() => adoptStyles(stepStyles), [])
   return (

@@ -10,10 +10,7 @@ const add = (href: string): Promise<void> =>
     document.head.append(link)
   })
 
-/**
- * Adds a style sheet to the page, once. Resolves when it is there; also when it cannot come, as a
- * plain panel still works.
- */
+/** Adds a style sheet once. Resolves when it has loaded or failed, as an unstyled panel still works. */
 export const addStyles = (href: string): Promise<void> => {
   const coming = added.get(href) ?? add(href)
   added.set(href, coming)
@@ -22,10 +19,7 @@ export const addStyles = (href: string): Promise<void> => {
 
 const adopted = new Set<string>()
 
-/**
- * Adds styles that a script holds (`?inline`), once. For what only a script shows, and what must show
- * without another request: it weighs nothing in the pages.
- */
+/** Adds styles bundled in a script (`?inline`) once: no extra request, and no bytes in the pages. */
 export const adoptStyles = (css: string): void => {
   if (adopted.has(css) || !('adoptedStyleSheets' in document)) return
   adopted.add(css)

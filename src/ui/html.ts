@@ -1,8 +1,5 @@
 const entities: Record<string, string> = { '"': '&quot;' }
 
-/**
- * Text as HTML, also inside a quoted attribute. For the `*.markup.ts` files, which write strings. The
- * quotation mark is spelled as React spells it: two spellings in a page compress worse.
- */
+/** For HTML, also quoted attributes. Quotes are spelled as in React: two spellings compress worse. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? `&#${sign.charCodeAt(0)};`)

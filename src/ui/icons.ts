@@ -1,4 +1,4 @@
-/** Line icons on a 24 by 24 grid, drawn with class `i` (see styles/base.css); by name, as SVG path data. */
+/** SVG path data of line icons on a 24 by 24 grid, drawn with class `i` (styles/base.css). */
 export const icons = {
   alert: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 8v5m0 3v.1',
   back: 'm15 5-7 7 7 7',
@@ -18,6 +18,6 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
-/** An icon as HTML, for scripts and custom elements that run without React. */
+/** An icon as HTML, for code without React. */
 export const iconHtml = (name: IconName): string =>
   `<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`

@@ -1,10 +1,7 @@
-/** How long somebody waits for a part of the app before they are told, in milliseconds. */
+/** How long to wait for a chunk before reporting an error, in milliseconds. */
 const patience = 10_000
 
-/**
- * A part of the app as it comes; rejects as if it had failed when it takes too long (layouts/lost-chunk.ts
- * says so). The browser goes on fetching: one that comes later is there for the next press.
- */
+/** Rejects late chunks like failed imports (layouts/lost-chunk.ts); they still load for the next press. */
 export const inTime = <T>(coming: Promise<T>, time = patience): Promise<T> =>
   Promise.race([
     coming,

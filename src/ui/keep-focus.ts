@@ -1,9 +1,6 @@
 const isShown = (element: HTMLElement): boolean => element.offsetParent !== null
 
-/**
- * Runs a task that may take away the button that asked for it. The focus, where the button had it,
- * then goes to the first heading of `place`, in which stands what came.
- */
+/** Runs a task that may remove the focused button; focus then moves to the first heading of `place`. */
 export const keepFocus = async (
   button: HTMLElement | null,
   place: Element | null | undefined,

@@ -3,10 +3,8 @@ import { addStyles } from './add-styles.ts'
 import { inTime } from './in-time.ts'
 
 /**
- * Fetches a panel together with React and its styles, and puts it at the end of `place`. The style
- * sheet is named by address (`?url`), because Astro would otherwise put it into every page. Rejects
- * when the line is down, or too slow; the caller then leads to the page that does the same job. Resolves to what
- * takes the panel away again.
+ * Mounts a panel with React and its styles, given by URL (`?url`) since Astro would add them to every page.
+ * Rejects when offline or slow; callers then open the equivalent page. Resolves to an unmount function.
  */
 export const mountPanel = async (
   load: () => Promise<ComponentType>,
@@ -18,7 +16,7 @@ export const mountPanel = async (
   )
   const host = document.createElement('div')
   place.append(host)
-  // Ids of one panel must not be those of another.
+  // Ids must differ between panels.
   const root = createRoot(host, { identifierPrefix: `${(panels += 1)}-` })
   root.render(createElement(Panel))
   return () => {

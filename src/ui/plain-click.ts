@@ -1,4 +1,4 @@
-/** Whether a click asks for nothing special, such as a new tab, and nobody has answered it yet. */
+/** True for an unhandled click without modifiers, which would open a new tab for example. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&

@@ -1,4 +1,4 @@
-/** Texts of addresses, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Address texts, spelled as in the specification (sections 4, 5 and 8). */
 export const addressMessages = {
   addressTitle: 'Address Added',
   addressSaved: 'Your address has been saved successfully',

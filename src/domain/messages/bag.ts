@@ -1,4 +1,4 @@
-/** Texts of the bag, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Bag texts, spelled as in the specification (sections 4, 5 and 8). */
 export const bagMessages = {
   bagFailed: 'We are facing issue on shopping cart. Please try later.',
   bagAdded: 'Product added into the cart successfully.',

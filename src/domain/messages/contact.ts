@@ -1,4 +1,4 @@
-/** Texts of the contact form, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Contact form texts, spelled as in the specification (sections 4, 5 and 8). */
 export const contactMessages = {
   contactFailed: 'Failed to send mail',
   contactSent: 'Mail Sent Successfully.',

@@ -1,4 +1,4 @@
-/** Texts of login, codes and registration, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Login, code and registration texts, spelled as in the specification (sections 4, 5 and 8). */
 export const loginMessages = {
   loginFailed: 'Username or password is incorret.',
   loginDone: 'You have been logged-In successfully.',

@@ -1,4 +1,4 @@
-/** Texts of checkout, payment and orders, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Checkout, payment and order texts, spelled as in the specification (sections 4, 5 and 8). */
 export const orderMessages = {
   paymentUnchosen: 'Please select payment type',
   orderPlaced: 'Your order has been placed successfully',

@@ -1,4 +1,4 @@
-/** Texts of what any page may say, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Texts for any page, spelled as in the specification (sections 4, 5 and 8). */
 export const pageMessages = {
   loggedOutTitle: 'Logged Out',
   loggedOut: 'You have been successfully logged out.',

@@ -1,4 +1,4 @@
-/** Texts of the pincode, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Pincode texts, spelled as in the specification (sections 4, 5 and 8). */
 export const pincodeMessages = {
   pincodeMissing: 'Pincode not found.',
   pincodeWrong: 'Please enter valid PinCode.',

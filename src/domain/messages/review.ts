@@ -1,4 +1,4 @@
-/** Texts of reviews, spelled as the specification spells them (sections 4, 5 and 8). */
+/** Review texts, spelled as in the specification (sections 4, 5 and 8). */
 export const reviewMessages = {
   reviewFailed: 'Failed to submit review. Please try again.',
   reviewError: 'An error occurred while submitting the review.',

@@ -7,7 +7,7 @@ import { $user } from '#src/stores/session.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Profile } from './Profile.tsx'
 
-/** My Account (specification, section 2, Account and orders): on phones also the way to the rest. */
+/** My Account (specification, section 2, Account and orders); on phones it also has the account menu. */
 export const Account = () => {
   const user = useStore($user)
   return (
@@ -22,7 +22,7 @@ export const Account = () => {
   )
 }
 
-/** The column beside the page does not exist on narrow windows. */
+/** Replaces the side column, which narrow windows do not have. */
 const PhoneMenu = () => (
   <ul className="ways" aria-label="My Account">
     <li>

@@ -1,4 +1,3 @@
-/** The shape of My Account. */
 export const AccountSkeleton = () => (
   <div className="skel" role="status" aria-label="Loading your account">
     <div className="panel profile">

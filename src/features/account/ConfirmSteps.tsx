@@ -14,7 +14,7 @@ interface Props {
 
 const why = 'You logged in a while ago. Please confirm first that it is you.'
 
-/** The ways to a code: to the contacts that the account has proven. */
+/** Codes go only to contacts that the account has proven. */
 const ByCode = ({ profile }: Props) => (
   <>
     {profile.mobileProven && (
@@ -30,7 +30,7 @@ const ByCode = ({ profile }: Props) => (
   </>
 )
 
-/** By the password, where there is one, or by a code to a contact of the account. */
+/** Confirms by password, if there is one, or by a code to a contact of the account. */
 export const ConfirmStep = ({ profile }: Props) => {
   const fault = useFault()
   if (!profile.hasPassword)

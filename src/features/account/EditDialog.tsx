@@ -36,7 +36,6 @@ const steps = {
   'confirm-code': ConfirmCodeStep,
 }
 
-/** Where something of the account is changed: over My Account, a step after the other. */
 export const EditDialog = () => {
   const account = useStore($account)
   const { subject, step, note } = useStore($edit)

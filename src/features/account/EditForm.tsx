@@ -5,15 +5,14 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { $edit } from './edit.ts'
 
 interface Props {
-  /** What the button says. */
   label: string
   onSubmit: (value: (name: string) => string) => void
-  /** Other ways to go on, below the button. */
+  /** Alternatives, shown below the button. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** One step of a change: the focus goes to its first field, and to the field with a fault. */
+/** One step of a change. Focuses its first field, then the field with an error. */
 export const EditForm = ({ label, onSubmit, below, children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { fault, busy } = useStore($edit)
@@ -52,7 +51,7 @@ export const EditForm = ({ label, onSubmit, below, children }: Props) => {
   )
 }
 
-/** Gives the message for a field, where the present fault is one of that field. */
+/** Returns a function that gives the current error message of a field, if any. */
 export const useFault = () => {
   const { fault } = useStore($edit)
   return (field: string) => (fault?.field === field ? fault.message : undefined)

@@ -38,7 +38,7 @@ export const NameStep = ({ profile }: Props) => {
   )
 }
 
-/** The contact is prefilled where it only waits to be confirmed. */
+/** The contact is prefilled if it only needs to be confirmed. */
 export const MobileStep = ({ profile }: Props) => {
   const fault = useFault()
   return (
@@ -88,7 +88,7 @@ export const PasswordStep = ({ profile }: Props) => {
         hint={`${shortestPassword} characters or more`}
         fault={fault('password')}
       />
-      {/* For password managers, which keep a password with its name. */}
+      {/* For password managers, which store a password with its user name. */}
       <input
         type="hidden"
         name="username"
@@ -100,7 +100,6 @@ export const PasswordStep = ({ profile }: Props) => {
   )
 }
 
-/** The code that was sent to the new contact. */
 export const CodeStep = () => {
   const { kind, contact, resendAt, busy } = useStore($edit)
   const fault = useFault()
@@ -126,7 +125,7 @@ export const CodeStep = () => {
   )
 }
 
-/** The contact has an account of its own: both are proven now, and can become one. */
+/** The contact has its own account: both are proven now and can be joined. */
 export const JoinStep = ({ profile }: Props) => {
   const { kind, contact } = useStore($edit)
   const isLeft = kind === 'mobile' ? profile.mobileProven : profile.emailProven
@@ -153,7 +152,7 @@ export const JoinStep = ({ profile }: Props) => {
   )
 }
 
-/** The other account is known by name only: its contact and password prove it, or a code. */
+/** The other account is not proven yet: its contact and password prove it, or a code does. */
 export const JoinByPasswordStep = () => {
   const fault = useFault()
   return (

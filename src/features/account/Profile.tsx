@@ -12,7 +12,7 @@ const EditDialog = lazy(() => import('./EditDialog.tsx'))
 interface RowProps {
   title: string
   subject: Subject
-  /** What the button says; empty where nothing can be changed. */
+  /** Button text; empty if nothing can be changed. */
   way: string
   children: ReactNode
 }
@@ -44,7 +44,7 @@ const wayTo = (value: string, isProven: boolean): string => {
 const open = <span className="tag">Not confirmed</span>
 const none = <span className="muted">Not given</span>
 
-/** Opens what a login has led here for, once. */
+/** Opens the join dialog, once, if a login led here for it. */
 const openOffer = () => {
   const account = $account.get()
   if (location.hash !== joinPlace || typeof account === 'string') return
@@ -52,7 +52,6 @@ const openOffer = () => {
   if (account.joinable) openEdit('join')
 }
 
-/** What the shop knows of the customer, and the ways to change it. */
 export const Profile = ({ user }: { user: User }) => {
   const account = useStore($account)
   const { subject } = useStore($edit)
@@ -69,7 +68,7 @@ export const Profile = ({ user }: { user: User }) => {
     return () => removeEventListener('hashchange', openOffer)
   }, [])
 
-  // A store API that offers no changes: what is not known is not asked for either.
+  // If the store API offers no changes, unknown values are not shown.
   const isShown = (value: string) => value !== '' || account !== 'fixed'
   return (
     <section className="panel profile" aria-labelledby="profile-title">

@@ -29,7 +29,7 @@ import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { $edit, pendingContact, closeEdit, openEdit, setEdit, type Step } from './edit.ts'
 import { adoptProfile, ofCustomer, saveName } from './profile.store.ts'
 
-/** How long to wait before a code can be asked for again, in milliseconds. */
+/** Wait before a code can be requested again, in milliseconds. */
 const resendAfter = 30_000
 
 class Fault extends Error {}
@@ -48,10 +48,10 @@ const sentence = (error: unknown): string => {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code
 
-/** What goes on once the customer has confirmed who they are. */
+/** What continues once the customer has confirmed their identity. */
 let afterwards: (() => Promise<void>) | null = null
 
-/** One thing at a time. A failure is told at `field`; the step stays, and so does what was typed. */
+/** Runs one task at a time. A failure is shown at `field`; the step and the typed values stay. */
 const attempt = async (field: string, task: () => Promise<void>, step?: Step): Promise<void> => {
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
@@ -95,7 +95,7 @@ export const submitPassword = (password: string): Promise<void> =>
 const sent = (kind: ContactKind): void =>
   notifyGood(kind === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail)
 
-/** Has a code sent to a contact that shall be the account's. */
+/** Sends a code to a new contact for the account. */
 export const submitContact = (kind: ContactKind, typed: string, field = 'contact') =>
   attempt(field, async () => {
     const contact = identifierOf(typed)
@@ -120,7 +120,6 @@ const guess = (code: string) => {
   return { ...ofCustomer(), otp_id: otpId, otp: checked(code), otp_type: kind }
 }
 
-/** The code that was sent to the new contact. */
 export const submitCode = (code: string): Promise<void> =>
   attempt('otp', async () => {
     const { kind } = $edit.get()
@@ -146,7 +145,6 @@ const joined = async ({ payload, capped }: Reply<typeof joinByOtp>): Promise<voi
 export const joinByContact = (): Promise<void> =>
   attempt('join', async () => joined(await send(joinByOtp, guess($edit.get().code))))
 
-/** Joins the account that this contact and password log in to. */
 export const joinWithPassword = (typed: string, password: string): Promise<void> => {
   const username = identifierOf(typed)
   const type = contactKind(username)
@@ -175,7 +173,7 @@ export const confirmByPassword = (password: string): Promise<void> =>
 
 let confirming: { otp_id: string; otp_type: ContactKind } | null = null
 
-/** Has a code sent to the account's own contact. */
+/** Sends a code to the account's own contact. */
 export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
   attempt('confirm', async () => {
     const { payload } = await sendProving(sendOtpConfirm, { ...ofCustomer(), otp_type })

@@ -2,14 +2,14 @@ import { atom } from 'nanostores'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 
-/** What is being changed; 'join': two accounts of one person become one. */
+/** What is being changed; 'join': two accounts of one person are merged. */
 export type Subject = 'name' | 'mobile' | 'email' | 'password' | 'join'
 
 /**
- * - `form`: the new value is asked for
- * - `code`: it is a contact, and a code was sent to it
- * - `join`: the contact has an account of its own
- * - `confirm`, `confirm-code`: the shop wants to know first that it is really the customer
+ * - `form`: asks for the new value
+ * - `code`: the value is a contact, and a code was sent to it
+ * - `join`: the contact has its own account
+ * - `confirm`, `confirm-code`: the customer must confirm their identity first
  */
 export type Step = 'form' | 'code' | 'join' | 'confirm' | 'confirm-code'
 
@@ -18,17 +18,15 @@ export interface Edit {
   subject: Subject | null
   step: Step
   kind: ContactKind
-  /** The contact that the code was sent to. */
   contact: string
   otpId: string
-  /** When another code may be asked for (ms since 1970). */
+  /** When another code may be requested (ms since 1970). */
   resendAt: number
-  /** The code as it was entered; joining sends it once more. */
+  /** The code as entered; joining sends it again. */
   code: string
-  /** Said above the form. */
   note: string
   busy: boolean
-  /** What is wrong; at the field of that name, or below the form where there is none. */
+  /** Error message, shown at the field of that name, or below the form if there is no such field. */
   fault: { field: string; message: string } | null
 }
 
@@ -47,10 +45,10 @@ const isPendingContact = (value: unknown): boolean => {
   return typeof code?.otpId === 'string' && typeof code.resendAt === 'number'
 }
 
-/** A code that was sent and not entered yet: phones drop the page while one reads the message. */
+/** A code that was sent but not entered yet: phones discard the page while the user reads the message. */
 export const pendingContact = sessionValue<PendingContact>('accountCode', isPendingContact)
 
-/** How long that is worth taking up again, in milliseconds. */
+/** How long after `resendAt` the code can still be resumed, in milliseconds. */
 const lifetime = 4 * 60_000
 
 export const openEdit = (subject: Subject, note = ''): void => {
@@ -63,7 +61,7 @@ export const closeEdit = (): void => {
   $edit.set(closed)
 }
 
-/** Takes a code up again that was sent before the page was loaded anew. */
+/** Resumes a code that was sent before the page was reloaded. */
 export const resumeEdit = (): void => {
   const code = pendingContact.get()
   if (code && Date.now() < code.resendAt + lifetime) $edit.set({ ...closed, ...code, step: 'code' })

@@ -6,25 +6,24 @@ import type { Profile } from '#src/domain/user.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
 
 /**
- * What the shop knows of the account.
- * - `loading`, `failed`: not yet, or not now
- * - `fixed`: the store API offers no changes (contract/account.ts); what the login told is all
+ * What the shop knows about the account.
+ * - `loading`, `failed`: not loaded yet, or loading failed
+ * - `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known
  */
 export type Account = Profile | 'loading' | 'failed' | 'fixed'
 export const $account = atom<Account>('loading')
 
-/** Takes over what the account is now; header, menus and other tabs show it at once. */
+/** Stores the account's new state; header, menus and other tabs show it at once. */
 export const adoptProfile = (wire: WireProfile): Profile => {
   const profile = profileOf(wire)
   const { customerId, name, contact, email } = profile
-  // Somebody may have logged out in another tab meanwhile.
+  // The customer may have logged out in another tab meanwhile.
   if ($user.get()?.customerId !== customerId) return profile
   $account.set(profile)
   rememberUser({ customerId, name, contact, email })
   return profile
 }
 
-/** Whose request it is, as every customer's call says. */
 export const ofCustomer = () => ({ customer_id: $user.get()?.customerId ?? 0 })
 
 export const loadProfile = async (): Promise<void> => {

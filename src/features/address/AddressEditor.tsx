@@ -21,7 +21,7 @@ export const AddressEditor = () => {
 
   useEffect(() => {
     document.title = document.title.replace('Add Address', title)
-    // The page header of phones stands outside of this island.
+    // The page header of phones is outside this island.
     const heading = document.querySelector('.bar .ttl')
     if (heading) heading.textContent = title
   }, [title])

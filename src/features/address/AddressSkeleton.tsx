@@ -1,4 +1,3 @@
-/** The shape of the address list. */
 export const AddressListSkeleton = () => (
   <div className="cards skel" role="status" aria-label="Loading your addresses">
     <i />
@@ -6,7 +5,6 @@ export const AddressListSkeleton = () => (
   </div>
 )
 
-/** The shape of the address form. */
 export const AddressFormSkeleton = () => (
   <div className="form skel" role="status" aria-label="Loading your address">
     <div className="fg">

@@ -7,7 +7,7 @@ import { discardAddressForm, openAddressForm } from '#src/stores/address-form.ts
 import { isSessionOver } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 
-/** What the page does, under the names of the specification (section 2, Address screens). */
+/** The page's task, named as in the specification (section 2, Address screens). */
 export interface AddressTask {
   addressEdit: boolean
   addressId: number | null
@@ -15,10 +15,7 @@ export interface AddressTask {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-/**
- * The task that led here: from the navigation state, which survives a reload, or from the link, which
- * also works in a new tab. Noted as the page's state either way.
- */
+/** Reads the task from the link (for new tabs) or the history state (for reloads), and stores it there. */
 export const taskOfPage = (): AddressTask => {
   const state = history.state as Partial<AddressTask> | null
   const named = Number(new URLSearchParams(location.search).get('address'))
@@ -30,10 +27,10 @@ export const taskOfPage = (): AddressTask => {
   return task
 }
 
-/** `missing`: this customer has no such address; `error`: why it could not be asked for. */
+/** `missing`: this customer has no such address; `error`: why the request failed. */
 export const $addressPage = atom<'loading' | 'ready' | 'missing' | { error: unknown }>('loading')
 
-/** Opens the form: empty for a new address, or with the existing one as the server holds it. */
+/** Opens the form: empty for a new address, or with the existing one from the server. */
 export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void> => {
   $addressPage.set('loading')
   try {
@@ -42,18 +39,17 @@ export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void
     openAddressForm(address)
     $addressPage.set('ready')
   } catch (error) {
-    // The page asks for a login then, and comes back here.
+    // The page then asks for a login, and returns here.
     if (!isSessionOver(error)) $addressPage.set({ error })
   }
 }
 
-/** Back to the list, which tells that the address is saved and shows it. */
+/** Returns to the list, which shows the address and a notice that it was saved. */
 export const leaveSaved = (_saved: Address): void => {
   notifyNext(addressMessages.addressSaved, addressMessages.addressTitle)
   location.assign(links.addresses())
 }
 
-/** Back to the list without saving. */
 export const leaveUnsaved = (): void => {
   discardAddressForm()
   location.assign(links.addresses())

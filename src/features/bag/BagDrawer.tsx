@@ -10,7 +10,7 @@ import { $panel, closePanel, notifyBad } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { BagLineRow } from './BagLineRow.tsx'
 
-/** The SHOPPING BAG drawer (specification, section 2). A customer's bag is asked for at each opening. */
+/** The SHOPPING BAG drawer (specification, section 2). A customer's bag is loaded each time it opens. */
 export const BagDrawer = () => {
   const isOpen = useStore($panel) === 'bag'
   const isEmpty = useStore($lines).length === 0
@@ -22,7 +22,7 @@ export const BagDrawer = () => {
   return (
     <Dialog
       open={isOpen}
-      // The event of closing comes late: another panel may be open by then.
+      // The close event comes late: another panel may be open by then.
       onClose={() => $panel.get() === 'bag' && closePanel()}
       title="SHOPPING BAG"
       className="drawer"

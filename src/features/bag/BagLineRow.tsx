@@ -8,13 +8,13 @@ import { setQuantity } from '#src/stores/bag.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Stepper } from '#src/ui/Stepper.tsx'
 
-/** One line of the drawer. A sold-out line stays, says so, and costs nothing. */
+/** One line of the drawer. A sold-out line stays, is marked, and costs nothing. */
 export const BagLineRow = ({ line }: { line: BagLine }) => {
   const row = useRef<HTMLLIElement>(null)
   const isSoldOut = line.stock <= 0
 
   const change = (quantity: number) => {
-    // The focus would vanish with the line: it goes to the heading of the drawer.
+    // The focused button disappears with the line, so the drawer's heading gets the focus.
     if (quantity <= 0) row.current?.closest('dialog')?.querySelector('h2')?.focus()
     setQuantity(line.productId, quantity)
   }

@@ -2,7 +2,7 @@ import { $count } from '#src/stores/bag.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 
-/** Paints the number of products on every bag button, from now on and in every tab. */
+/** Shows the number of products on every bag button and keeps it current, in every tab. */
 export const paintBadge = (): void => {
   $count.subscribe((count) => {
     for (const button of document.querySelectorAll('[data-bag-button]')) {
@@ -15,10 +15,7 @@ export const paintBadge = (): void => {
   })
 }
 
-/**
- * A plain click on the bag opens the drawer. On phones, on the checkout itself and with a modifier
- * key the link does what it says: it leads to the checkout.
- */
+/** A plain click opens the drawer; on phones, on the checkout or with a modifier key it follows the link. */
 export const openBagOnClick = (isPhone: () => boolean): void => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-bag-button]') : null

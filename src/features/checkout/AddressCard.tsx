@@ -10,7 +10,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One saved address as a choice. Edit and Delete stand beside the label, so that they do not choose. */
+/** A saved address as a radio option. Edit and Delete are outside the label, so they do not select it. */
 export const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: Props) => {
   const id = useId()
   return (

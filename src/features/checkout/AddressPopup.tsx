@@ -6,10 +6,9 @@ import { $user } from '#src/stores/session.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { chooseAddress } from './delivery.store.ts'
 
-/** The form over the page; the address that it saves becomes the chosen one. */
 export const AddressPopup = () => {
   const { open, editing } = useStore($addressForm)
-  // Back to the cart closes it; for a login, which interrupts it, it waits.
+  // Going back to the cart closes it; a login, which interrupts it, leaves it open.
   useEffect(() => () => void ($user.get() && leaveAddressForm()), [])
   return (
     <Dialog

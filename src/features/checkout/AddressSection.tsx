@@ -13,7 +13,6 @@ import { $address, chooseAddress, proceedToPayment } from './delivery.store.ts'
 import { goToStep } from './step.store.ts'
 import { TryAgain } from './TryAgain.tsx'
 
-/** First part of Place Order: where to. */
 export const AddressSection = () => {
   const { state, addresses } = useStore($addressBook)
   const chosen = useStore($address)
@@ -80,7 +79,7 @@ const WaitingCards = () => (
   </div>
 )
 
-/** The chosen address, folded to one line. */
+/** The chosen address, collapsed. */
 export const ChosenAddress = () => {
   const address = useStore($address)
   return (

@@ -64,11 +64,9 @@ const soldOutBadge = <span className="badge out">Sold Out</span>
 
 interface CartLineProps {
   line: BagLine
-  /** The line has left the bag. */
   onRemoved: () => void
 }
 
-/** A line that can be changed. */
 export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   const change = (quantity: number) => {
     setQuantity(line.productId, quantity)
@@ -103,7 +101,7 @@ export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   )
 }
 
-/** A line to read, on the Place Order step. */
+/** A read-only line, on the Place Order step. */
 export const OrderLine = ({ line }: { line: BagLine }) => (
   <Row line={line} quantity={isSoldOut(line) ? soldOutBadge : <span>Qty {line.quantity}</span>} />
 )

@@ -27,7 +27,7 @@ const columns = (
   </li>
 )
 
-/** The button that had the focus is gone with its line; the heading, also of an empty cart, takes it. */
+/** The focused button disappears with its line; the heading, also of an empty cart, gets the focus. */
 const focusHeading = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
 

@@ -3,9 +3,9 @@ import { changeText, productOfChange } from '#src/domain/change.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $changes, dismissChanges } from './changes.store.ts'
 
-/** Tells what the shop changed in the bag since the shopper last looked. The region is always there, so that it is read aloud. */
+/** What the shop changed in the bag. The live region is always rendered, so that changes are announced. */
 export const ChangesNote = () => {
-  // What is sold out is said once, where it can be taken out: SoldOutNote.
+  // SoldOutNote reports sold-out products, and can remove them.
   const changes = useStore($changes).filter(({ kind }) => kind !== 'sold-out')
   return (
     <div role="status" className="changes">

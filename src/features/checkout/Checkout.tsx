@@ -36,7 +36,7 @@ const Page = () => {
   )
 }
 
-/** The order is placed and its page is on the way. */
+/** Shown once the order is placed, until its page loads. */
 const Leaving = () => (
   <section className="none" role="status">
     <h1>Your order has been placed</h1>

@@ -1,4 +1,3 @@
-/** The shape of the Cart step, until the bag is known. */
 export const CheckoutSkeleton = () => (
   <div className="skel waiting" aria-busy="true">
     <p className="sr">Loading your cart</p>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $placing } from './placing.store.ts'
 
-/** Paid, and not yet heard from the shop, which may take a while: what the shopper can rely on meanwhile. */
+/** Paid, but not confirmed by the shop yet, which may take a while: reassures the shopper. */
 export const Confirming = () => {
   const isConfirming = useStore($placing).state === 'confirming'
   const box = useRef<HTMLParagraphElement>(null)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Coupons have no behaviour (specification, section 2, Checkout): they are sent empty. */
+/** Coupons have no function (specification, section 2, Checkout): they are sent empty. */
 export const Coupon = () => {
   const id = useId()
   return (

@@ -4,10 +4,7 @@ import { formatRupees } from '#src/domain/money.ts'
 import { $subtotal } from '#src/stores/bag.ts'
 import { $charge, $untilFree } from './totals.store.ts'
 
-/**
- * How much is missing to free delivery, in words and as a bar. Its room is kept from the start, so that
- * the button below stays where it is when the shop has said it.
- */
+/** Amount missing for free delivery, as text and bar; its space is reserved against a layout shift. */
 export const FreeDelivery = () => {
   const until = useStore($untilFree)
   const charge = useStore($charge)
@@ -15,7 +12,7 @@ export const FreeDelivery = () => {
   if (subtotal === 0) return null
   if (!until && charge === 0)
     return <Room done={1}>Your cart has reached free delivery: we bring it without a charge.</Room>
-  // Rounded up to a rupee: with what is told here delivery really is free.
+  // Rounded up to a rupee: delivery really is free once this amount is added.
   const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
   return (
     <Room done={until?.done ?? 0} isUnknown={!until}>
@@ -25,9 +22,9 @@ export const FreeDelivery = () => {
 }
 
 interface RoomProps {
-  /** The share of the way to free delivery that is done. */
+  /** Progress towards free delivery, 0 to 1. */
   done: number
-  /** Takes up its room, and shows nothing yet. */
+  /** Reserves the space but shows nothing yet. */
   isUnknown?: boolean
   children: ReactNode
 }

@@ -6,11 +6,9 @@ import type { OrderTotals } from '#src/domain/order.ts'
 interface Props {
   lines: readonly BagLine[]
   totals: OrderTotals | null
-  /** The button that decides. */
   children: ReactNode
 }
 
-/** The bar at the bottom edge of phones. */
 export const MobileTotalBar = ({ lines, totals, children }: Props) => {
   const saved = saving(lines)
   return (

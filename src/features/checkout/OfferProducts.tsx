@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ProductCard } from '#src/components/ProductCard.tsx'
 import { $offer } from './offer.store.ts'
 
-/** What goes with a cart of this worth (specification, section 2, Checkout). */
+/** Products of the offer for a cart of this value (specification, section 2, Checkout). */
 export const OfferProducts = () => {
   const offer = useStore($offer)
   if (!offer?.products.length) return null

@@ -39,7 +39,7 @@ const Choice = ({ value, icon, name, note }: ChoiceProps) => (
   </label>
 )
 
-/** Second part of Place Order: how to pay. Nothing is chosen beforehand, as cash costs a fee. */
+/** Second part of Place Order: payment. Nothing is preselected, as cash costs a fee. */
 export const PaymentSection = () => {
   const fees = useStore($fees)
   const lost = useStore($totalsLost)
@@ -58,7 +58,7 @@ export const PaymentSection = () => {
   )
 }
 
-/** Which ways there are, and what each costs, the server has not said. */
+/** The server has not reported the payment methods and their costs. */
 const WaysLost = () => (
   <p className="note">
     <span>
@@ -103,7 +103,7 @@ const Choices = () => {
   )
 }
 
-/** Stands in its place while the address is open. */
+/** Placeholder while the address part is open. */
 export const PaymentLater = () => (
   <section className="panel off2">
     <div className="ph">

@@ -4,12 +4,12 @@ import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $placing } from './placing.store.ts'
 
-/** Why the order was not placed, until the next try; comes into view and takes the focus. */
+/** Why the order was not placed, until the next attempt; scrolls into view and takes the focus. */
 export const PlacingFault = () => {
   const placing = useStore($placing)
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // After the part of the page that opens with it has taken the focus.
+    // Runs after the newly opened part of the page has taken the focus.
     if (placing.state === 'failed') requestAnimationFrame(() => box.current?.focus())
   }, [placing])
   if (placing.state !== 'failed') return null

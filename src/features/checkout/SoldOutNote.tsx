@@ -5,7 +5,7 @@ import { $lines } from '#src/stores/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { takeOutSoldOut } from './changes.store.ts'
 
-/** Sold-out lines stay in the bag and cost nothing, but cannot be ordered: one press takes them out. */
+/** Sold-out lines stay in the bag at no cost but cannot be ordered: one button removes them. */
 export const SoldOutNote = ({ onRemoved }: { onRemoved?: () => void }) => {
   const names = useStore($lines).filter(isSoldOut).map(lineName)
   if (!names.length) return null

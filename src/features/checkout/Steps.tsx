@@ -1,6 +1,5 @@
 import { Outline } from '#src/ui/Outline.tsx'
 
-/** Where the shopper is: 1 Cart, 2 Place Order. */
 export const Steps = ({ placing }: { placing: boolean }) => (
   <ol className="steps" aria-label="Checkout">
     <li className={placing ? 'done' : undefined} aria-current={placing ? undefined : 'step'}>

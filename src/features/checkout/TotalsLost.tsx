@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { $missing, loadTotals } from './totals.store.ts'
 import { TryAgain } from './TryAgain.tsx'
 
-/** Says why there is no total, and asks again. */
 export const TotalsLost = () => {
   const missing = useStore($missing)
   return (

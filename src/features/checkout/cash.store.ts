@@ -13,15 +13,12 @@ import { finishOrder, takeFailure } from './placing.store.ts'
 interface Attempt {
   key: string
   request: OrderRequest
-  /** No answer came: the order may or may not have been placed. */
+  /** No response came: the order may or may not have been placed. */
   unheard: boolean
 }
 const isAttempt = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'key' in value && 'request' in value
-/**
- * The order that was asked for and not answered yet. Its key stays the same for the same bag, so that
- * a second press, a reload or a lost line ends in one order.
- */
+/** The unanswered order. One key per bag: a second press, reload or lost connection still gives one order. */
 const attempt = sessionValue<Attempt>('orderAttempt', isAttempt)
 
 const keyFor = (bagId: string): string => {
@@ -29,7 +26,7 @@ const keyFor = (bagId: string): string => {
   return kept?.request.cart_id === bagId ? kept.key : crypto.randomUUID()
 }
 
-/** Orders for cash at the door. A failure is told by `$placing`. */
+/** Places a cash order. A failure is reported in `$placing`. */
 export const orderForCash = async (request: OrderRequest): Promise<void> => {
   if (!can('idempotency')) return orderOnce(request)
   const asked = { key: keyFor(request.cart_id), request }
@@ -39,7 +36,7 @@ export const orderForCash = async (request: OrderRequest): Promise<void> => {
     attempt.set(null)
     finishOrder()
   } catch (error) {
-    // An earlier press was heard after all, and ordered what stood here then: the refusal says so.
+    // An earlier request did arrive and placed the order as it was then; this refusal says so.
     const isSpent = error instanceof ApiError && error.code === 'key-reused'
     const unheard = await takeFailure(error)
     attempt.set(isSpent ? null : { ...asked, unheard })
@@ -47,9 +44,8 @@ export const orderForCash = async (request: OrderRequest): Promise<void> => {
 }
 
 /**
- * After a reload or a crash in the middle of ordering: when the bag that was being ordered is no
- * longer the open one, the order went through and only its answer was lost. Asking with the same key
- * tells so, and can order nothing anew.
+ * After a reload or crash while ordering: if the ordered bag is no longer the open one, the order was
+ * placed and only its response lost. The same key confirms that, and cannot place another order.
  */
 export const finishLostOrder = async (): Promise<void> => {
   if (!can('idempotency')) return finishLostOnce()

@@ -11,17 +11,17 @@ import { isSoldOut } from '#src/domain/product.ts'
 import { $lines, setQuantity } from '#src/stores/bag.ts'
 import { $reduced, setReduced, type ReducedLine } from '#src/stores/merge-notice.ts'
 
-/** What the shop changed in the bag since the shopper last looked, until the shopper puts it away. */
+/** What the shop changed in the bag since the shopper last looked, until the shopper dismisses it. */
 export const $changes = atom<BagChange[]>([])
 
 export const dismissChanges = (): void => $changes.set([])
 
-/** Notes what delivery, fee or discount cost otherwise than the shopper saw. */
+/** Records how delivery, fee or discount differ from what the shopper saw. */
 export const noteTerms = (before: Terms | null, after: Terms | null): void => {
   if (before && after) $changes.set(withChanges($changes.get(), termChanges(before, after)))
 }
 
-/** Lowers lines that hold more than can be ordered now, as the order would be refused. */
+/** Reduces lines that hold more than can be ordered now, as the order would be refused. */
 export const lowerToAllowed = (): void => {
   for (const line of $lines.get()) {
     const most = mostAllowed(line)
@@ -29,7 +29,7 @@ export const lowerToAllowed = (): void => {
   }
 }
 
-/** False for what has come right again since: the line is gone, or the product is back. */
+/** False if the change no longer applies: the line is gone, or the product is back. */
 const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
   if (!('productId' in change)) return true
   const line = lines.find((l) => l.productId === change.productId)
@@ -37,7 +37,7 @@ const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
   return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
 }
 
-/** Takes out what cannot be bought; an order with it would be refused. */
+/** Removes what cannot be bought; an order with it would be refused. */
 export const takeOutSoldOut = (): void => {
   for (const line of $lines.get().filter(isSoldOut)) setQuantity(line.productId, 0)
 }
@@ -45,7 +45,7 @@ export const takeOutSoldOut = (): void => {
 const changeOfCut = ({ productId, name, quantity }: ReducedLine): BagChange =>
   quantity ? { productId, name, kind: 'fewer', quantity } : { productId, name, kind: 'left-out' }
 
-/** Notes every change of price, stock and limit until the returned function is called. */
+/** Records every change of price, stock and limit until the returned function is called. */
 export const followChanges = (): (() => void) => {
   const stops = [
     $lines.listen((lines, before = []) => {
@@ -53,7 +53,7 @@ export const followChanges = (): (() => void) => {
       const next = withChanges(noted, bagChanges(before, lines)).filter((c) => stands(c, lines))
       if (next.length || noted.length) $changes.set(next)
     }),
-    // What a login cut, here or on the way here.
+    // Lines that a login reduced, on this page or before it.
     $reduced.subscribe((cut) => {
       if (!cut.length) return
       $changes.set(withChanges($changes.get(), cut.map(changeOfCut)))

@@ -20,23 +20,22 @@ import { noteJoined, takeWanted, wantOrder } from './resume.store.ts'
 import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { followSubtotal, loadTotals } from './totals.store.ts'
 
-/** The bag of this page: `loading` until the server has told a customer's bag. */
+/** `loading` until the server has returned a customer's bag. */
 export const $entered = atom<'loading' | 'ready'>('loading')
-/** The Place Order button of the Cart step is at work. */
+/** The Place Order button of the Cart step is busy. */
 export const $saving = atom(false)
 
-/** Most lines of a guest's bag whose prices are asked for on entering the page. */
+/** Maximum number of guest lines whose prices are requested on entering the page. */
 const mostAsked = 30
 
-/** Corrects price and stock in a guest's bag: its copies are as old as the pages they came from. */
+/** Corrects price and stock in a guest's bag: its data is as old as the pages it came from. */
 const refreshGuestBag = async () => {
   for (const line of $lines.get().slice(0, mostAsked)) {
     if ($user.get()) return
     try {
       await freshProduct(line.productId)
     } catch (error) {
-      // Out of reach: the rest would fail as well. An unknown product stays as it was; the server
-      // leaves it out at login.
+      // No connection: the rest would fail too. An unknown product stays; the server drops it at login.
       if (error instanceof ApiError && error.kind === 'network') return
     }
   }
@@ -47,20 +46,20 @@ const refresh = async () => {
     if ($user.get()) await loadBag()
     else await refreshGuestBag()
   } catch (error) {
-    // A session that ran out leaves a guest's bag behind; the page goes on with it.
+    // An expired session leaves a guest's bag; the page continues with it.
     if (!isSessionOver(error)) notifyBad(bagMessage(error))
   }
   lowerToAllowed()
 }
 
-/** Place Order is for customers who have something to buy; anybody else sees the Cart step. */
+/** Place Order is for customers with something to buy; anyone else sees the Cart step. */
 const holdStep = () => {
   const mayOrder = $user.get() !== null && buyable($lines.get()).length > 0
   if ($step.get() !== 'cart' && !mayOrder) replaceStep('cart')
 }
 
 const load = async () => {
-  // Taken before anything is awaited: Place Order may be pressed anew meanwhile, and a guest may leave.
+  // Taken before the first await: Place Order may be pressed again meanwhile, and a guest may leave.
   const wanted = takeWanted()
   const before = $user.get() ? wanted : null
   await refresh()
@@ -73,16 +72,15 @@ const load = async () => {
   await resumeOrder(before)
 }
 
-/** Brings the page to life; the returned function ends it. */
 export const enterCheckout = (): (() => void) => {
   const again = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     forgetPlaced()
     void load()
   }
-  // The cart is empty then, and nobody knows why.
+  // The cart is then empty, for no visible reason.
   if (isStorageRefused()) tellStorageRefused()
-  // The login's popup is closed: after a login the order goes on.
+  // Once the login popup has closed after a login, the order continues.
   const stop = $panel.listen(
     (name, before) => before === 'login' && !name && void resumeOrder(takeWanted()),
   )
@@ -106,7 +104,7 @@ export const proceedToOrder = async (): Promise<void> => {
   }
   $saving.set(true)
   try {
-    // What could not be saved was told by the bag itself.
+    // The bag itself has reported what could not be saved.
     if (!(await saveBag()) || !$user.get() || !$lines.get().length) return
     if ($lines.get().some(isSoldOut)) return notifyBad(soldOutFirst)
     void loadTotals()
@@ -119,10 +117,7 @@ export const proceedToOrder = async (): Promise<void> => {
 
 const bagChanged = 'Your cart has changed. Please look at it again before you order.'
 
-/**
- * After the login that an order was waiting for, goes on to Place Order. Not when the login changed the
- * bag: nobody orders what they did not see.
- */
+/** Continues to Place Order after its login, unless that changed the bag: nobody orders it unseen. */
 const resumeOrder = async (before: readonly BagLine[] | null): Promise<void> => {
   if (!before || !$user.get() || !(await saveBag({ quiet: true }))) return
   if (noteJoined(before)) return proceedToOrder()

@@ -10,7 +10,7 @@ import { $step, goToStep, replaceStep } from './step.store.ts'
 const kept = sessionValue<number>('deliverTo', Number.isInteger)
 const $chosenId = atom<number | null>(kept.get())
 
-/** Where the order goes: the chosen address, or the first one. */
+/** The delivery address: the chosen one, or the first one. */
 export const $address = computed(
   [$addressBook, $chosenId],
   ({ addresses }, id): Address | null =>
@@ -22,7 +22,7 @@ export const chooseAddress = (id: number): void => {
   kept.set(id)
 }
 
-/** Loads the addresses; payment cannot stand open without one that was chosen before. */
+/** Loads the addresses; the payment step requires an address that was chosen before. */
 export const enterDelivery = async (): Promise<void> => {
   await loadAddresses()
   const { state, addresses } = $addressBook.get()
@@ -32,7 +32,7 @@ export const enterDelivery = async (): Promise<void> => {
 }
 
 export const proceedToPayment = async (): Promise<void> => {
-  // Pressed before the addresses were here: the first of them is the chosen one all the same.
+  // Pressed before the addresses have loaded: the first of them is then the chosen one.
   while ($addressBook.get().state === 'loading')
     await new Promise<void>((done) => {
       const stop = $addressBook.listen(() => {

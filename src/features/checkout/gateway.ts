@@ -1,7 +1,7 @@
 import type { Paise } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
 
-/** What the gateway hands over when a payment was made; the server checks all three. */
+/** The gateway's result after a payment; the server checks all three. */
 export interface PaidWords {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -20,10 +20,10 @@ type GatewayClass = new (options: Record<string, unknown>) => Gateway
 const loaded = (): GatewayClass | undefined =>
   (globalThis as unknown as { Razorpay?: GatewayClass }).Razorpay
 
-/** How long the gateway's script may take, in milliseconds. */
+/** Timeout for the gateway's script, in milliseconds. */
 const patience = 30_000
 
-/** The payment page could not be fetched: the line is down, or something blocks it. */
+/** The payment script could not be loaded: no connection, or something blocks it. */
 export class GatewayUnreachable extends Error {}
 
 const addScript = (url: string): Promise<void> =>
@@ -46,7 +46,7 @@ const addScript = (url: string): Promise<void> =>
     document.head.append(script)
   })
 
-/** Fetches the gateway's script, once; a failed try is made again the next time. */
+/** Loads the gateway's script once; a failed attempt is retried the next time. */
 const load = async (url: string): Promise<GatewayClass> => {
   if (!loaded()) await addScript(url)
   const found = loaded()
@@ -54,7 +54,7 @@ const load = async (url: string): Promise<GatewayClass> => {
   return found
 }
 
-/** Browsers inside other apps cannot show the gateway's window: they go to its page and come back. */
+/** In-app browsers cannot show the gateway's window: they go to its page and come back. */
 const isInsideApp = (): boolean =>
   /FBAN|FBAV|Instagram|Line\/|MicroMessenger|OPR\/|Opera Mini|UCBrowser|; wv\)/.test(
     navigator.userAgent,
@@ -63,7 +63,7 @@ const isInsideApp = (): boolean =>
 export interface Checkout {
   key: string
   scriptUrl: string
-  /** Empty: the gateway's page cannot lead back, so its window must do. */
+  /** Empty: the gateway's page cannot return here, so its window is used. */
   callbackUrl: string
   gatewayOrderId: string
   amount: Paise
@@ -71,8 +71,8 @@ export interface Checkout {
 }
 
 /**
- * Opens the gateway's window. Resolves with its words when something was paid, or with why not when
- * the shopper closed it: empty, or the reason of the last failed try. In-app browsers leave the page.
+ * Opens the gateway's window. Resolves with its result after a payment, or with the reason of the last
+ * failed attempt ('' if none) when the shopper closed it. In-app browsers leave the page.
  */
 export const openGateway = async (checkout: Checkout): Promise<PaidWords | string> => {
   const Razorpay = await load(checkout.scriptUrl)
@@ -92,7 +92,7 @@ export const openGateway = async (checkout: Checkout): Promise<PaidWords | strin
         ? { callback_url: checkout.callbackUrl, redirect: true }
         : { handler: (words: PaidWords) => resolve(words) }),
     })
-    // Back from the gateway's own page by the Back button.
+    // Returned from the gateway's own page with the Back button.
     if (isInside) addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason))
     gateway.on('payment.failed', ({ error }) => (reason = error?.description ?? ''))
     gateway.open()

@@ -9,10 +9,10 @@ import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $lines, $subtotal } from '#src/stores/bag.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
-/** The offer that a bag of this worth earns, with its products; null where none applies. */
+/** The offer for a bag of this value, with its products; null if none applies. */
 export const $offer = atom<Offer | null>(null)
 
-/** The offer as an order names it, and which of its products is in the bag; '' for none. */
+/** The offer for an order request, and which of its products is in the bag; '' for none. */
 export const chosenOffer = () => {
   const offer = $offer.get()
   const product = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
@@ -30,10 +30,9 @@ const loadOffer = async (subtotal: Paise) => {
   }
 }
 
-/** Pause after the last change of the bag before the offer is asked for, in milliseconds. */
+/** Debounce after a bag change before the offer is requested, in milliseconds. */
 const pause = 400
 
-/** Keeps the offer up to date until the returned function is called. */
 export const followOffer = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = (subtotal: Paise) => {

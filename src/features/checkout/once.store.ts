@@ -10,15 +10,12 @@ import { notifyGood } from '#src/stores/ui.ts'
 import type { OrderRequest } from './request.store.ts'
 import { fail, finishOrder, isRefusal, takeFailure } from './placing.store.ts'
 
-/**
- * Orders for cash at a store API that would place an order twice when it is asked twice (no
- * `Idempotency-Key`; docs/decisions/018-orders-without-idempotency.md).
- */
+/** Without `Idempotency-Key` a retry orders twice (docs/decisions/018-orders-without-idempotency.md). */
 
-/** An order that was asked for and not answered. */
+/** An order request that got no response. */
 interface Lost {
   customerId: number
-  /** The orders that there were before. */
+  /** Ids of the orders that existed before. */
   known: string[]
 }
 const isLost = (value: unknown): boolean =>
@@ -26,7 +23,7 @@ const isLost = (value: unknown): boolean =>
   typeof (value as Partial<Lost>).customerId === 'number'
 const lostOrder = sessionValue<Lost>('orderLost', isLost)
 
-/** - `open`: no new order, and the bag stands · `unknown`: neither tells */
+/** `open`: no new order, and the bag still has lines; `unknown`: cannot be determined. */
 type Found = 'placed' | 'open' | 'unknown'
 
 const look = async ({ customerId, known }: Lost): Promise<Found> => {
@@ -41,7 +38,7 @@ const look = async ({ customerId, known }: Lost): Promise<Found> => {
   }
 }
 
-/** An order that the server is still at work on shows a moment later. In milliseconds. */
+/** An order that the server is still processing shows up a moment later. In milliseconds. */
 const pause = 3000
 
 const lookTwice = async (lost: Lost): Promise<Found> => {
@@ -51,7 +48,7 @@ const lookTwice = async (lost: Lost): Promise<Found> => {
   return look(lost)
 }
 
-/** True when the shopper may order: what was asked for before did not become an order. */
+/** True if the shopper may order: the earlier request did not become an order. */
 const settleLost = async (lost: Lost): Promise<boolean> => {
   const found = await lookTwice(lost)
   if (found === 'unknown') {
@@ -78,7 +75,7 @@ const ask = async (request: OrderRequest, lost: Lost) => {
   }
 }
 
-/** Orders for cash at the door, never a second time without having looked. */
+/** Places a cash order; checks an earlier unanswered one first, so that nothing is ordered twice. */
 export const orderOnce = async (request: OrderRequest): Promise<void> => {
   const { customer_id: customerId } = request
   const lost = lostOrder.get()
@@ -92,7 +89,7 @@ export const orderOnce = async (request: OrderRequest): Promise<void> => {
   }
 }
 
-/** After a reload or a crash in the middle of ordering: was it placed? */
+/** After a reload or a crash while ordering: finishes the order if it was placed. */
 export const finishLostOnce = async (): Promise<void> => {
   const lost = lostOrder.get()
   if (!lost || (await look(lost)) !== 'placed') return

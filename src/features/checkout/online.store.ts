@@ -22,7 +22,7 @@ import { $placing, fail, finishOrder, lookAgain, takeFailure } from './placing.s
 import { replaceStep } from './step.store.ts'
 import { choosePayment } from './totals.store.ts'
 
-/** A store API that tells no key with each order has one for all. */
+/** A store API that sends no key with each order has one key for all. */
 const ownKey = async () =>
   can('payment-status')
     ? { key: '', scriptUrl: '' }
@@ -41,18 +41,18 @@ const open = (opening: Opening) => {
   })
 }
 
-/** Tells the shop what the gateway said. Without `onlinePaymentStatus` it is kept, to be told again. */
+/** Reports the gateway's result to the shop. Without `onlinePaymentStatus` it is stored, to be sent again. */
 const confirm = (awaited: PendingPayment, claim: Claim, words: PaidWords) => {
   if (!can('payment-status')) $pendingPayment.set({ ...awaited, claim })
   const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
   return tellPaid(awaited, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
 }
 
-/** Pauses before the payment's state is asked for again, in milliseconds. */
+/** Pauses between requests for the payment's state, in milliseconds. */
 const pauses = [1000, 2000, 4000, 8000]
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** Asks the shop until it knows how the payment ended, or patience does. */
+/** Polls the shop until it knows how the payment ended; null if it never does. */
 const findOut = async (awaited: PendingPayment) => {
   for (const pause of pauses) {
     const standing = await askStanding($pendingPayment.get() ?? awaited).catch(() => null)
@@ -62,7 +62,7 @@ const findOut = async (awaited: PendingPayment) => {
   return null
 }
 
-/** The gateway says paid: the shop must hear of it, by this call or by the gateway itself. */
+/** The gateway reports a payment: the shop must learn of it, by this call or from the gateway. */
 const settle = async (
   awaited: PendingPayment,
   { offer_id, offer_product_id }: OrderRequest,
@@ -91,21 +91,18 @@ const settle = async (
   }
 }
 
-/** It was paid, and the shop has not said that it knows. */
+/** Paid, but the shop has not confirmed it. */
 export const failUnheard = (): void =>
   fail(orderMessages.orderFailed, orderMessages.paymentUnheard, { lookAtOrders: true })
 
-/** Nothing was paid, as far as the gateway's window knows; a slow bank may know better. */
+/** No payment, as far as the gateway's window knows; a slow bank may still complete one. */
 const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
   const standing = await askStanding(awaited).catch(() => null)
   if (standing === 'placed') return finishOrder()
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 
-/**
- * The gateway's own page led back here without a payment (in-app browsers): told as on the page
- * itself, with the choice to pay online as it was.
- */
+/** Reports an unpaid return from the gateway's page (in-app browsers), with online payment still chosen. */
 export const tellReturn = (standing: WireStanding | null): void => {
   if (new URLSearchParams(location.search).get('payment') !== 'failed') return
   history.replaceState(null, '', location.pathname + location.hash)
@@ -118,7 +115,7 @@ export const tellReturn = (standing: WireStanding | null): void => {
   )
 }
 
-/** Reserves the order, takes the payment in the gateway's window and tells the shop of it. */
+/** Reserves the order, takes the payment in the gateway's window and reports it to the shop. */
 export const orderAndPay = async (request: OrderRequest): Promise<void> => {
   try {
     const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }

@@ -24,7 +24,7 @@ import { $payment, $totals } from './totals.store.ts'
 
 const totalChanged = 'The total has changed. Please look at it again before you order.'
 
-/** True when this was paid before: nobody pays twice because the shop did not say that it knows. */
+/** True if this was paid before: nobody pays twice because the shop has not confirmed a payment. */
 const wasPaid = async (customerId: number): Promise<boolean> => {
   const isOwn = () => $pendingPayment.get()?.customerId === customerId
   if (!isOwn() || !$pendingPayment.get()?.claim) return false
@@ -42,10 +42,10 @@ const place = async (
 ) => {
   if (await wasPaid(customerId)) return
   if (!(await saveBag())) {
-    // A session that ran out on the way: the page asks for a login, and the order is pressed anew.
+    // The session expired meanwhile: the page asks for a login, and Place Order is pressed again.
     return $user.get() ? fail(bagMessages.bagFailed) : $placing.set({ state: 'idle' })
   }
-  // Saving may have brought a new price: nobody is charged what they did not see.
+  // Saving may have brought a new price: nobody is charged an amount they did not see.
   if ($totals.get()?.total !== totals.total) {
     await lookAgain()
     return fail(orderMessages.orderFailed, totalChanged)
@@ -54,7 +54,7 @@ const place = async (
   await (payment === 'cash' ? orderForCash(request) : orderAndPay(request))
 }
 
-/** Orders what is in the bag, paid as chosen. Every failure is told by `$placing`. */
+/** Orders the bag with the chosen payment. Every failure is reported in `$placing`. */
 export const placeOrder = async (): Promise<void> => {
   if (isUnderWay()) return
   const [user, address, totals] = [$user.get(), $address.get(), $totals.get()]

@@ -13,11 +13,11 @@ import { lowerToAllowed, noteTerms } from './changes.store.ts'
 import { enterDelivery } from './delivery.store.ts'
 import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 
-/** - `paying`: the gateway's window is open · `confirming`: it says paid, the shop is being asked */
+/** `paying`: the gateway's window is open; `confirming`: it reports a payment, the shop is being asked. */
 export type Placing =
   | { state: 'idle' | 'busy' | 'paying' | 'confirming' | 'done' }
-  /** `unheard`: no answer came; the same order can be asked for again without harm. */
-  /** `lookAtOrders`: whether something was ordered or paid, My Orders will tell. */
+  /** `unheard`: no response came; the same order can safely be requested again. */
+  /** `lookAtOrders`: My Orders will show whether something was ordered or paid. */
   | {
       state: 'failed'
       message: string
@@ -27,10 +27,9 @@ export type Placing =
     }
 export const $placing = atom<Placing>({ state: 'idle' })
 
-/** One order at a time: a second press while one is under way does nothing. */
 export const isUnderWay = (): boolean => !['idle', 'failed'].includes($placing.get().state)
 
-/** Delivery, fee and discount as they stood on the screen when the button was pressed. */
+/** Delivery, fee and discount as shown when the button was pressed. */
 let seen: Terms | null = null
 
 export const beginPlacing = (): void => {
@@ -38,7 +37,7 @@ export const beginPlacing = (): void => {
   $placing.set({ state: 'busy' })
 }
 
-/** `more`: what the shopper should know besides; it stands on the page, the notice is too short-lived. */
+/** `more`: further information for the page, as the notice disappears too soon. */
 export const fail = (
   message: string,
   more = '',
@@ -48,7 +47,7 @@ export const fail = (
   notifyBad(message)
 }
 
-/** The order stands: the bag is empty in every tab, and the shopper is taken to My Orders. */
+/** The order is placed: empties the bag in every tab and goes to My Orders. */
 export const finishOrder = (): void => {
   $placing.set({ state: 'done' })
   $pendingPayment.set(null)
@@ -57,14 +56,14 @@ export const finishOrder = (): void => {
   location.assign(links.orders())
 }
 
-/** Back at the page of an order that is placed, as the browser kept it: the next order begins anew. */
+/** The browser restored the page of a placed order from its back/forward cache: starts a new order. */
 export const forgetPlaced = (): void => {
   if ($placing.get().state !== 'done') return
   choosePayment(null)
   $placing.set({ state: 'idle' })
 }
 
-/** Bag and total as the server sees them now; what changed is told by the note over the items. */
+/** Reloads bag and total from the server; the note over the items shows what changed. */
 export const lookAgain = async (): Promise<void> => {
   await loadBag().catch(() => undefined)
   lowerToAllowed()
@@ -72,17 +71,14 @@ export const lookAgain = async (): Promise<void> => {
   noteTerms(seen, $terms.get())
 }
 
-/**
- * The shop's own no: nothing was ordered. Of our own server it has a code, so that nobody between can
- * say it in its place; another store API says it in words.
- */
+/** Refused by the shop: nothing was ordered. Our own server's refusals have a code, a proxy's do not. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
   error.status < 500 &&
   (error.code !== '' || !can('idempotency'))
 
-/** Tells why an order was not placed. True when no answer came, so that it may have been. */
+/** Reports why an order was not placed. True when no response came, so that it may have been. */
 export const takeFailure = async (error: unknown): Promise<boolean> => {
   if (isSessionOver(error)) {
     $placing.set({ state: 'idle' })
@@ -95,7 +91,7 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   }
   await lookAgain()
   if (error.code === 'unknown-address') await enterDelivery()
-  // The note over the items names them, with the button that takes them out.
+  // The note over the items names them, with the button that removes them.
   const isNamed = error.code === 'sold-out' && $lines.get().some(isSoldOut)
   fail(orderMessages.orderFailed, isNamed ? '' : error.message)
   return false

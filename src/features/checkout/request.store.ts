@@ -12,7 +12,7 @@ export type OrderRequest = Request<typeof cashOnDelivery>
 
 const modes: Record<PaymentChoice, string> = { cash: 'Cash on Delivery', online: 'Online' }
 
-/** What both payments send (specification, section 7): amounts as the shopper saw them. */
+/** The request of both payment methods (specification, section 7), with amounts as the shopper saw them. */
 export const requestOf = (
   customerId: number,
   addressId: number,
@@ -34,6 +34,6 @@ export const requestOf = (
   slot_id: 1,
   couponValue: 0,
   couponcode: '',
-  // As soon as possible: how far it is, the server knows.
+  // As soon as possible; the server knows the distance.
   slot_date: firstSlot(0, new Date()),
 })

@@ -4,10 +4,10 @@ import { $lines, isLine } from '#src/stores/bag.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { $changes } from './changes.store.ts'
 
-/** A guest pressed Place Order and was asked to log in: the bag as it stood then. */
+/** A guest pressed Place Order and was asked to log in: the bag at that moment. */
 interface Wanted {
   lines: BagLine[]
-  /** In ms since 1970. */
+  /** ms since 1970. */
   at: number
 }
 const isWanted = (value: unknown): boolean => {
@@ -16,19 +16,19 @@ const isWanted = (value: unknown): boolean => {
 }
 const wanted = sessionValue<Wanted>('orderWanted', isWanted)
 
-/** Whoever logs in later than that has something else in mind. In milliseconds. */
+/** After this time a login is no longer meant for the order. In milliseconds. */
 const lifetime = 15 * 60_000
 
 export const wantOrder = (): void => wanted.set({ lines: $lines.get(), at: Date.now() })
 
-/** The bag with which a guest wanted to order, once: whoever comes back without a login, no longer does. */
+/** The bag that a guest wanted to order, returned once: returning without a login cancels it. */
 export const takeWanted = (): readonly BagLine[] | null => {
   const taken = wanted.get()
   wanted.set(null)
   return taken && Date.now() - taken.at < lifetime ? taken.lines : null
 }
 
-/** Notes what the login changed in the bag. True when it changed nothing. */
+/** Records what the login changed in the bag. True if it changed nothing. */
 export const noteJoined = (before: readonly BagLine[]): boolean => {
   const now = $lines.get()
   const changes = [...bagChanges(before, now), ...joinedLines(before, now)]

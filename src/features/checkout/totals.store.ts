@@ -11,28 +11,28 @@ import { $user } from '#src/stores/session.ts'
 export const $payment = atom<PaymentChoice | null>(null)
 export const choosePayment = (payment: PaymentChoice | null): void => $payment.set(payment)
 
-/** What the server said of delivery; the charge was told for `subtotal`. */
+/** The server's delivery terms; `charge` applies to `subtotal`. */
 interface Delivery {
   subtotal: Paise
   charge: Paise
   freeFrom: Paise
 }
 const $delivery = atom<Delivery | null>(null)
-/** What each way to pay costs or saves; null until the server has said it. */
+/** What each payment method costs or saves; null until the server has reported it. */
 export const $fees = atom<PaymentFees | null>(null)
-/** The shop takes online payments; another store API may not say so. */
+/** The shop takes online payments; true also if another store API does not say. */
 const $takesOnline = atom(false)
-/** Delivery or fees could not be loaded: no total can be told. */
+/** Delivery or fees could not be loaded, so there is no total. */
 export const $totalsLost = atom(false)
 
-/** What delivery costs now: null until the server has said it for this subtotal. */
+/** The current delivery charge; null until the server has reported it for this subtotal. */
 export const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Paise | null => {
   if (!delivery) return null
   if (delivery.subtotal === subtotal) return delivery.charge
   return subtotal >= delivery.freeFrom ? 0 : null
 })
 
-/** What could not be loaded, in words; empty while nothing is missing. */
+/** What could not be loaded, in words; empty if nothing is missing. */
 export const $missing = computed([$totalsLost, $charge, $fees], (lost, charge, fees): string => {
   if (!lost || (charge !== null && fees)) return ''
   if (charge !== null) return 'The payment fees could not be loaded.'
@@ -41,24 +41,23 @@ export const $missing = computed([$totalsLost, $charge, $fees], (lost, charge, f
     : 'The delivery charge and the payment fees could not be loaded.'
 })
 
-/** How much more brings free delivery, and how far the bag has come; null where nothing is missing. */
+/** Amount missing for free delivery, and progress from 0 to 1; null if nothing is missing. */
 export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) =>
   delivery && subtotal > 0 && subtotal < delivery.freeFrom
     ? { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
     : null,
 )
 
-/** What the order costs besides its products, or null until that is known. */
+/** Costs besides the products; null until known. */
 export const $terms = computed([$charge, $fees], (delivery, fees): Terms | null =>
   delivery === null || !fees ? null : { delivery, fees },
 )
 
-/** What the order costs, or null until delivery and fees are known. */
 export const $totals = computed(
   [$subtotal, $terms, $payment],
   (subtotal, terms, payment) => terms && orderTotals(subtotal, terms.delivery, terms.fees, payment),
 )
-/** What paying online takes off; null where the shop takes cash only, or has not said yet. */
+/** What paying online saves; null if the shop takes cash only, or has not reported it yet. */
 export const $onlineOffer = computed([$subtotal, $fees, $takesOnline], (subtotal, fees, takes) =>
   fees && takes
     ? {
@@ -67,7 +66,7 @@ export const $onlineOffer = computed([$subtotal, $fees, $takesOnline], (subtotal
       }
     : null,
 )
-/** What cash costs; it is rounded together with delivery, so it waits for both. */
+/** What cash costs; it is rounded together with delivery. */
 export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, charge) =>
   fees
     ? {
@@ -84,7 +83,7 @@ const loadDelivery = async (subtotal: Paise) => {
     customer_id: $user.get()?.customerId ?? 0,
     sub_total: toRupees(subtotal),
   })
-  // The bag may have changed meanwhile: an answer for an old subtotal must not replace a newer one.
+  // The bag may have changed meanwhile: a reply for an old subtotal must not replace a newer one.
   if ($subtotal.get() !== subtotal) return
   const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
   $delivery.set({ subtotal, charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) })
@@ -99,7 +98,7 @@ const loadFees = async () => {
   })
 }
 
-/** Asks for what is missing to tell the total; `anew` also for what is known. */
+/** Loads what the total still needs; with `anew`, everything. */
 export const loadTotals = async (anew = false): Promise<void> => {
   const subtotal = $subtotal.get()
   if (subtotal === 0) return
@@ -112,10 +111,9 @@ export const loadTotals = async (anew = false): Promise<void> => {
   if (!isLost || $subtotal.get() === subtotal) $totalsLost.set(isLost)
 }
 
-/** Pause after the last change of the bag before delivery is asked for, in milliseconds. */
+/** Debounce after a bag change before delivery is requested, in milliseconds. */
 const pause = 250
 
-/** Keeps the total up to date until the returned function is called. */
 export const followSubtotal = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = () => void loadTotals()

@@ -7,14 +7,10 @@ import { sendProving } from '#src/stores/proof.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { lettersOf } from './letter.ts'
 
-/** `sent` is the end: a message goes out once from one opening of the page. */
+/** `sent` is final: one page load sends one message. */
 export const $contact = atom<'open' | 'sending' | 'sent'>('open')
 
-/**
- * Sends the message. A second call while one is under way, or after success, does nothing; after a
- * failure the words stand where they were and may be sent again (the server knows a message that it
- * already has).
- */
+/** Sends it once; after a failure it can be sent again, as the server recognises a repeated message. */
 export const sendMessage = async (written: ContactMessage) => {
   if ($contact.get() !== 'open') return
   $contact.set('sending')

@@ -3,7 +3,7 @@ import { $user } from '#src/stores/session.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { $contact, sendMessage } from './contact.store.ts'
 
-/** The contact form: faults below their fields, the focus on the first, and what a shopper wrote stays. */
+/** The contact form: errors below their fields, focus on the first one, and the typed text stays. */
 const start = (form: HTMLFormElement) => {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.in')]
   const submit = form.querySelector<HTMLButtonElement>('[type=submit]')
@@ -31,7 +31,7 @@ const start = (form: HTMLFormElement) => {
     field.setAttribute('aria-describedby', id)
   }
 
-  // The form tells in its own words what is missing, all of it at once.
+  // The form shows its own messages, all of them at once.
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ const start = (form: HTMLFormElement) => {
   })
   for (const field of fields)
     field.addEventListener('input', () => {
-      // A fault that was shown goes as soon as it is put right.
+      // A shown error disappears as soon as it is corrected.
       if (field.ariaInvalid && !contactFaults(read())[field.name as ContactField])
         showFault(field, undefined)
     })
@@ -51,14 +51,14 @@ const start = (form: HTMLFormElement) => {
   $contact.subscribe((state, before) => {
     if (submit) {
       submit.disabled = state !== 'open'
-      // It had lost the focus while it was disabled.
+      // It lost the focus while it was disabled.
       if (before === 'sending' && document.activeElement === document.body) submit.focus()
     }
     form.setAttribute('aria-busy', String(state === 'sending'))
     if (state !== 'sent' || !thanks) return
     for (const field of fields) field.readOnly = true
     thanks.hidden = false
-    // The button that had the focus is disabled now.
+    // The focused button is disabled now.
     thanks.focus()
   })
 

@@ -10,14 +10,10 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** What somebody typed as HTML that says just that. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '').replace(/\r?\n/g, '<br>')
 
-/**
- * The two letters that `send-mail` takes as HTML: to the shop with what was written, and to the writer
- * with nothing of it, as anybody can type a stranger's address. Our own server writes its own.
- */
+/** HTML e-mails for `send-mail`. The sender's omits the message, as anybody can type a stranger's address. */
 export const lettersOf = ({ name, email, phone, message }: ContactMessage) => ({
   subjectUser: `We have your message - ${site.name}`,
   subjectAdmin: `Message from ${name}`,

@@ -5,7 +5,7 @@ import type { Banner, BannerPayload } from '#src/domain/home.ts'
 export interface Target {
   href: string
   outside: boolean
-  /** The page that a plain click opens instead, and what it is told to show. */
+  /** The page that a plain click opens instead, and its payload. */
   handOver?: { to: string; payload: BannerPayload }
 }
 
@@ -31,9 +31,9 @@ const handedOver = (banner: Banner): Target['handOver'] => {
 }
 
 /**
- * A hero banner: own site, else product, else subcategory or category, else vertical (specification,
- * section 2). The last two have a page of their own to which a plain click hands the ids over; the
- * link itself names the listing, for new tabs, crawlers and browsers without scripts.
+ * Target of a hero banner: own site, else product, else subcategory or category, else vertical
+ * (specification, section 2). For the last two a plain click hands the ids over to a page of their own;
+ * the link itself leads to the listing, for new tabs, crawlers and browsers without scripts.
  */
 export const heroTarget = (banner: Banner): Target | null => {
   const direct = outside(banner) ?? toProduct(banner)
@@ -41,15 +41,14 @@ export const heroTarget = (banner: Banner): Target | null => {
   const listing = toCategory(banner) ?? toVertical(banner)
   const handOver = handedOver(banner)
   if (!handOver) return listing
-  // A subcategory has no page of its own: its link leads to where all listings are named.
+  // A subcategory has no page: its link leads to the page that links all listings.
   return { ...(listing ?? inside(handOver.to)), handOver }
 }
 
-/** A promo or offer banner: own site, else category, else product (specification, section 2). */
+/** Target of a promo or offer banner: own site, else category, else product (specification, section 2). */
 export const promoTarget = (banner: Banner): Target | null =>
   outside(banner) ?? toCategory(banner) ?? toProduct(banner) ?? toVertical(banner)
 
-/** Attributes for the link of a target. */
 export const linkTo = ({ href, outside, handOver }: Target) =>
   outside
     ? { href, target: '_blank', rel: 'noopener' }

@@ -2,7 +2,7 @@ import { setBannerTarget } from '#src/stores/banner-target.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 import type { Target } from './banner.ts'
 
-/** A plain click on a banner opens its destination; any other one does what the link says. */
+/** A plain click on a banner hands over its payload; any other click follows the link. */
 export const handOverOnClick = (place: HTMLElement): void =>
   place.addEventListener('click', (event) => {
     const link =

@@ -1,7 +1,7 @@
 import Swiper from 'swiper'
 import { Autoplay } from 'swiper/modules'
 
-/** How long a slide stands and how long the change takes, in milliseconds. */
+/** How long a slide is shown, and how long the transition takes, in milliseconds. */
 const pace = 6000
 const speed = 600
 
@@ -10,24 +10,23 @@ interface Hero {
   stage: HTMLElement
   slides: readonly HTMLElement[]
   pause: HTMLButtonElement | null
-  /** The slide in view, or about to be. */
+  /** Index of the slide in view, or about to be. */
   from: number
   isPaused: boolean
-  /** Called with every slide that comes into view. */
   seen: (index: number) => void
 }
 
 /**
- * Hands the slides to Swiper, which moves on every six seconds, and waits under the pointer, with the
- * focus inside, in a hidden tab and after Pause (WCAG 2.2.2). Returns what shows a slide.
+ * Starts Swiper, which advances every six seconds and pauses under the pointer, with focus inside, in a
+ * hidden tab and after Pause (WCAG 2.2.2). Returns a function that shows a slide.
  */
 export const setInMotion = ({ hero, stage, slides, pause, from, isPaused, seen }: Hero) => {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
-  // At once, whatever is on its way: the slides stand where Swiper's transform puts them.
+  // Instantly, even while scrolling: Swiper's transform now positions the slides.
   stage.scrollTo({ left: 0, behavior: 'instant' })
   const mark = (index: number) => {
-    // A slide out of sight must not take the focus: it would scroll the stage under Swiper's hands.
-    // The next one may before the last one loses it.
+    // Slides out of view are inert: focus in them would scroll the stage under Swiper. The next slide
+    // becomes focusable before the last one loses the focus.
     for (const slide of slides) slide.inert &&= slide !== slides[index]
     seen(index)
     for (const slide of slides) slide.inert = slide !== slides[index]

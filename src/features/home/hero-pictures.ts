@@ -1,11 +1,10 @@
 import { dense, pictureSet, type PictureSet } from '#src/components/picture.ts'
 import type { Banner } from '#src/domain/home.ts'
 
-/** Where the square picture is shown, and where the wide one. */
+/** Media queries for the square picture and for the wide one. */
 export const phone = '(max-width:560px)'
 export const wider = '(min-width:560.02px)'
 
-/** A banner's picture for phones and the one for wider windows. */
 export const heroPictures = (banner: Banner): { square: PictureSet; wide: PictureSet } => ({
   square: pictureSet(banner.phonePicture, { widths: [480, 720], sizes: `${dense} 66vw, 100vw` }),
   wide: pictureSet(banner.picture, {

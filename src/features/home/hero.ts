@@ -2,17 +2,16 @@ import { whenLoaded } from '#src/components/when-loaded.ts'
 import { handOverOnClick } from './hand-over.ts'
 
 /**
- * The hero's slides. They scroll and snap in CSS; this adds dots and arrow keys, and fetches a
- * slide's picture when somebody is about to see it. On a desktop Swiper joins once the page is idle
- * and moves the slides on (hero-motion.ts): phones, savers of data and those who ask for reduced
- * motion never fetch it.
+ * CSS scrolls and snaps the slides; this adds dots, arrow keys, and pictures loaded shortly before they
+ * are seen. On idle desktops Swiper advances them (hero-motion.ts); not on phones, with data saving or
+ * reduced motion.
  */
 const start = (hero: HTMLElement, stage: HTMLElement) => {
   const slides = [...stage.querySelectorAll<HTMLElement>('.slide')]
   const dots = [...hero.querySelectorAll<HTMLButtonElement>('[data-slide]')]
   const pause = hero.querySelector<HTMLButtonElement>('[data-pause]')
   let now = 0
-  /** The slide that the stage is on its way to. */
+  /** The slide that the stage is scrolling to. */
   let asked: number | null = null
 
   const fill = (index: number) => {
@@ -27,7 +26,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
     if (index === asked) asked = null
     if (index === now) return
     now = index
-    // The focus goes along: a slide out of sight keeps none.
+    // The focus moves along, as a slide out of view must not keep it.
     if (stage.contains(document.activeElement))
       (slides[now]?.querySelector('a') ?? dots[now])?.focus({ preventScroll: true })
     dots.forEach((dot, n) => {
@@ -49,12 +48,12 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
     show((now + step + slides.length) % slides.length)
   })
   const scrolled = () => {
-    // Swiper moves by transform, and tells of it itself.
+    // Swiper moves by transform, and reports it itself.
     if (!stage.matches('.swiper-initialized'))
       mark(Math.round(stage.scrollLeft / stage.clientWidth))
   }
   stage.addEventListener('scroll', scrolled, { passive: true })
-  // Wherever a hand took it meanwhile.
+  // The user may have scrolled elsewhere meanwhile.
   stage.addEventListener('scrollend', () => (asked = null))
   for (const sign of ['touchstart', 'pointerenter', 'focusin'])
     hero.addEventListener(sign, () => slides.forEach((_, index) => fill(index)), {
@@ -67,7 +66,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
     if (isMoving) return
     isMoving = true
     const motion = await import('./hero-motion.ts').catch(() => null)
-    // Without it the slides go on as they are, by hand.
+    // Without it the slides still work by hand.
     if (!motion) return
     const seen = (index: number) => {
       mark(index)
@@ -81,7 +80,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   const isStill = saveData || matchMedia('(prefers-reduced-motion: reduce)').matches
   hero.classList.toggle('paused', isStill)
   if (isStill) pause?.setAttribute('aria-label', 'Play')
-  // Before Swiper is here, Pause keeps it away and Play fetches it.
+  // Before Swiper has loaded, Play loads and starts it; Pause loads it paused.
   pause?.addEventListener('click', () => void move(!hero.classList.contains('paused')), {
     once: true,
   })

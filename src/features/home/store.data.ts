@@ -5,7 +5,7 @@ import { dayNames } from '#src/domain/hours.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
-/** 'A street, a quarter, New Delhi 110048' in the parts that search engines ask for. */
+/** Splits 'A street, a quarter, New Delhi 110048' into the parts that search engines need. */
 const postalAddress = (address: string, city?: string) => {
   const [, street = address, ownCity, pincode] =
     /^(.*?),?\s*(?:([^,]*)\s)?(\d{6})$/.exec(address) ?? []
@@ -51,7 +51,7 @@ const customerService = {
   areaServed: 'IN',
 }
 
-/** Home for search engines: the site with its search, the shop, and each outlet with its hours. */
+/** Structured data of Home: the site with its search, the shop, and each outlet with its hours. */
 export const homeData = (stores: readonly Store[], picture: string | null, origin: URL) => {
   const image = picture ? new URL(pictureUrl(picture, 960, 'jpg'), origin).href : undefined
   return {

@@ -6,11 +6,7 @@ import { takeBannerTarget } from '#src/stores/banner-target.ts'
 import type { Listed } from './controller.ts'
 import { initListing } from './init.ts'
 
-/**
- * Shows the products that a banner handed over, as any listing does: it grows, sorts, and Back returns
- * to the same card. Without a payload, and where the shop does not answer, the links to all listings
- * show instead.
- */
+/** Shows the payload's products as a usual listing; without payload or reply, links to all listings. */
 const page = document.querySelector<HTMLElement>('[data-banner]')!
 const grid = page.querySelector<HTMLElement>('[data-endless]')!
 
@@ -33,7 +29,7 @@ const ofSubcategory = (id: number): Handed | undefined => {
   return found && { name: found.name, query: { kind: 'subcategory', subcategoryId: id } }
 }
 
-/** The narrowest that is known of subcategory, category and vertical. */
+/** The narrowest known listing: subcategory, else category, else vertical. */
 const listingOf = (payload: BannerPayload): Handed | undefined =>
   ofSubcategory(Number(payload.subcategory_id)) ??
   ofLink(`[data-category="${Number(payload.category_id)}"]`) ??
@@ -57,7 +53,7 @@ if (found) {
 }
 page.classList.add('known')
 
-// What has just been asked for is right; what a page brings back from an earlier visit may not be.
+// Just loaded products are correct; those restored from an earlier visit may be stale.
 const correct = () => void import('#src/components/refresh-prices.ts').catch(() => undefined)
 if (document.querySelector('[data-live]')) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())

@@ -6,40 +6,39 @@ import { loadListing, type ListingPage } from '#src/stores/listing.ts'
 import { speak } from '#src/stores/ui.ts'
 import type { View } from './view.ts'
 
-/** Cards of the skeleton (specification, section 2: listing pages). */
+/** Number of skeleton cards (specification, section 2: listing pages). */
 const skeletonCards = 10
 
-/** What is on the screen. */
 export interface Shown {
   filter: ListingFilter
-  /** The last page that was asked for. */
+  /** The last page requested. */
   page: number
-  /** All products of the listing; while it is open, those that are known to be there. */
+  /** Number of products in the listing; while `isOpen`, of those known to exist. */
   total: number
-  /** The store API tells no total, and no page has come short yet: more may follow. */
+  /** The store API gives no total, and no page was short yet: more may follow. */
   isOpen: boolean
-  /** Products whose cards a script has drawn. */
+  /** Products whose cards a script has rendered. */
   drawn: Product[]
 }
 
-/** What the event `listed` of the grid tells whenever the listing changes. */
+/** Detail of the grid's `listed` event, dispatched whenever the listing changes. */
 export interface Listed {
   total: number
-  /** Nothing could be asked for, and nothing is on the screen. */
+  /** Loading failed and nothing is on the screen. */
   hasFailed: boolean
 }
 
 export interface ListingController {
   state: () => Shown
-  /** Brings the next products; `again` also after a failure. Tells whether any came. */
+  /** Loads the next products, with `again` also after a failure. Resolves to whether any came. */
   more: (again?: boolean) => Promise<boolean>
-  /** Shows the listing as it is chosen; what is on the screen stays where that fails. */
+  /** Shows the filtered listing; if loading fails, the current one stays. */
   choose: (filter: ListingFilter) => Promise<void>
-  /** Draws what an earlier visit had loaded. */
+  /** Renders what an earlier visit had loaded. */
   resume: (shown: Shown) => void
 }
 
-/** How a listing grows: which page comes next, what is under way, what happens when it fails. */
+/** How a listing grows: which page comes next, what is loading, what happens on failure. */
 export const createController = (
   view: View,
   query: ListingQuery,
@@ -48,25 +47,22 @@ export const createController = (
   firstTotal: number,
 ): ListingController => {
   const { grid } = view
-  /**
-   * The cards of the page's own HTML: 'Clear All' brings them back in their order. None where only the
-   * browser knows what is asked for.
-   */
+  /** The cards in the page's HTML, restored by 'Clear All'; null if only the browser knows the query. */
   const built = 'total' in grid.dataset ? [...grid.children] : null
   const start: Shown = {
     ...{ filter: noFilter, page: firstPage, drawn: [] },
     ...{ total: firstTotal, isOpen: false },
   }
   let shown = start
-  /** Products that have come with one big answer and wait for their turn. */
+  /** Products that one large reply brought and that are not shown yet. */
   let waiting: Product[] = []
   let isBusy = false
   let hasFailed = false
-  /** The whole listing was asked for once more, after its last page. */
+  /** The whole listing was requested once more, after its last page. */
   let hasAskedRest = false
-  /** Counts what was chosen, so that an answer to an earlier filter is dropped. */
+  /** Incremented with each choice, so that a reply to an earlier filter is dropped. */
   let turn = 0
-  /** What was on the screen before a filter that is still being asked for. */
+  /** What was on the screen before the filter that is still loading. */
   let good: { shown: Shown; waiting: Product[]; cards: Element[] } | null = null
 
   const size = () => sizeFor(query, shown.filter, firstSize)
@@ -80,7 +76,7 @@ export const createController = (
     grid.dispatchEvent(new CustomEvent('listed', { detail }))
   }
 
-  /** Tells refresh-prices.ts which part of which listing stands here. */
+  /** Tells refresh-prices.ts which part of which listing is on the screen. */
   const describe = () => {
     const isGrown = shown.page > firstPage || isChosen(shown.filter)
     const part = isGrown ? Math.min(shown.page * size(), mostAtOnce) : firstSize
@@ -105,7 +101,7 @@ export const createController = (
   const ask = (page: number, many: number) =>
     loadListing({ ...query, filter: shown.filter }, page, many)
 
-  /** What an answer tells of the length of the listing. */
+  /** The listing's length according to a reply. */
   const lengthBy = (page: number, { products, total }: ListingPage) => {
     if (total !== null) return { total, isOpen: false }
     const isShort = products.length < size()
@@ -121,7 +117,7 @@ export const createController = (
       const answer = await ask(page, size())
       return { products: answer.products, page, length: lengthBy(page, answer) }
     }
-    // What sold out meanwhile went to the end and moved others into pages that had been asked for.
+    // Products that sold out meanwhile moved to the end, and others into pages already loaded.
     const rest = await ask(1, Math.min(total, mostAtOnce))
     const ids = view.ids()
     const products = rest.products.filter(({ id }) => !ids.has(String(id)))
@@ -184,7 +180,7 @@ export const createController = (
     isBusy = true
     grid.replaceChildren()
     view.showWaiting(skeletonCards)
-    // A filter made far down shows its answer from the top.
+    // A filter changed far down shows its results from the top.
     if (grid.getBoundingClientRect().top < 0) grid.scrollIntoView()
     const answer = await ask(1, size()).catch(() => null)
     if (mine !== turn) return

@@ -7,7 +7,6 @@ import { nameEntry, readScrollPosition } from './scroll-position.ts'
 import { leaveAt, restoreScroll } from './scroll-restoration.ts'
 import { openView } from './view.ts'
 
-/** The address of the listing as it is narrowed and sorted now. */
 const addressOf = (path: string, filter: ListingFilter): string => {
   const url = new URL(location.href)
   url.pathname = path
@@ -17,7 +16,7 @@ const addressOf = (path: string, filter: ListingFilter): string => {
 
 let isOpen = false
 
-/** Makes the listing of the page grow, sort and narrow. The second call does nothing. */
+/** Makes the page's listing grow, sort and filter. A second call does nothing. */
 export const initListing = (): void => {
   const view = openView()
   if (!view || isOpen) return
@@ -31,10 +30,10 @@ export const initListing = (): void => {
 
   const change = async () => {
     const filter = view.chosen()
-    // Page 3 of another order is no page 3: sorted and narrowed listings begin at the first page.
+    // Page 3 of another order is no page 3: sorted and filtered listings start at the first page.
     if (firstPage > 1 && isChosen(filter)) return location.assign(addressOf(href, filter))
     await controller.choose(filter)
-    // What could not be asked for is not in the address either.
+    // A filter that could not be loaded is not in the URL either.
     view.showFilter(controller.state().filter)
     history.replaceState(history.state, '', addressOf(location.pathname, controller.state().filter))
   }
@@ -56,9 +55,9 @@ export const initListing = (): void => {
   document.addEventListener('change', (event) => {
     if ((event.target as HTMLSelectElement).form?.id === 'filter') void change().then(check)
   })
-  // The controls are empty only after the event.
+  // The controls are reset only after the event.
   document.addEventListener('reset', () => {
-    // 'Clear All' goes with what it cleared; the focus stays beside its place.
+    // 'Clear All' disappears with what it cleared; the focus stays near it.
     if (document.activeElement?.matches('.link'))
       document.querySelector<HTMLElement>('[name=sort]')?.focus()
     setTimeout(() => void change().then(check))

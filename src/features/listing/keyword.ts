@@ -1,6 +1,6 @@
 import { tidyKeyword } from '#src/domain/keyword.ts'
 
-/** What is searched for: the part after /search-product/, or what a plain form sent as `keyword`. */
+/** The keyword: the part after /search-product/, or what a plain form sent as `keyword`. */
 export const keywordOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
   const part = pathname.split('/')[2] ?? ''
   try {
@@ -8,7 +8,7 @@ export const keywordOf = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
       decodeURIComponent(part) || (new URLSearchParams(search).get('keyword') ?? ''),
     )
   } catch {
-    // A lone % or the like: what stands there is the best guess.
+    // Malformed, such as a lone %: taken as it is.
     return tidyKeyword(part)
   }
 }

@@ -1,19 +1,16 @@
 import '#src/components/refresh-prices.ts'
 
-/**
- * All that a listing runs before a shopper touches it. Scrolling, sorting and narrowing come with the
- * first sign of use; at once where the address or the tab's history ask for something.
- */
+/** init.ts is loaded with the first of these interactions, or at once if the URL or history needs it. */
 const signs = [
   ...(['scroll', 'pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const),
-  // Some aids choose without any of these.
+  // Some assistive technologies choose without any of these.
   ...(['change', 'reset'] as const),
 ]
 
 const open = () =>
   import('./init.ts').then(
     ({ initListing }) => initListing(),
-    // The line is down: the next sign tries again. Until then the page numbers lead on.
+    // No connection: the next interaction retries. Until then the page links work.
     () => wait(),
   )
 
@@ -26,14 +23,14 @@ const wait = () => {
   for (const sign of signs) addEventListener(sign, begin, { passive: true, signal: used.signal })
 }
 
-/** The entry of the history was here before, and scroll-position.ts has given it a name. */
+/** This history entry was visited before, and scroll-position.ts has named it. */
 const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined
-// The cards that were here are not there yet: scrolling to them is return.ts's work.
+// The cards of that visit are not rendered yet: scroll-restoration.ts scrolls to them.
 if (wasHere) history.scrollRestoration = 'manual'
-/** Chosen before this script came. */
+/** Chosen before this script was loaded. */
 const isChosen = document.querySelector(
   '[name=sort] > :checked:not([value=none]), [form=filter]:checked:not([value=""])',
 )
-// Scrolled before this script came: whoever is at the end already gives no further sign.
+// Scrolled before this script was loaded: a user already at the end may not interact again.
 if (wasHere || location.search || isChosen || scrollY) void open()
 else wait()

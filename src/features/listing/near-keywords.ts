@@ -1,7 +1,4 @@
-/**
- * Shorter beginnings of what found nothing, the longest first: 'rasgulla' may stand where 'rasmalao'
- * was typed. Each has the three letters that a search needs.
- */
+/** Prefixes of a failed keyword, longest first ('ras' of 'rasmalao' finds 'rasgulla'); at least 3 letters. */
 export const nearKeywords = (keyword: string): string[] => {
   const typed = keyword.split(' ')
   const words = typed.filter((word) => word.length > 2)

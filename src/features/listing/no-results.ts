@@ -2,10 +2,10 @@ import type { Product } from '#src/domain/product.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { nearKeywords } from './near-keywords.ts'
 
-/** As many as two rows on wide windows, four on phones. */
+/** Two rows on wide windows, four on phones. */
 const mostNear = 8
 
-/** Products whose names begin alike, else what is new: an empty answer must not be a dead end. */
+/** Products with similar names, else new arrivals: an empty result must not be a dead end. */
 export const findNear = async (keyword: string): Promise<[string, Product[]]> => {
   for (const word of nearKeywords(keyword)) {
     const { products } = await loadListing({ kind: 'search', keyword: word }, 1, mostNear)

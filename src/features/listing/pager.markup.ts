@@ -3,10 +3,7 @@ import { iconHtml } from '#src/ui/icons.ts'
 import { escaped } from '#src/ui/html.ts'
 import { pageNumbers } from './pager.ts'
 
-/**
- * The inside of the page numbers: written by the build, and again when scrolling has brought more
- * pages than the first, so that "next" leads to what is not on the screen yet.
- */
+/** Written by the build, and again after scrolling, so that "next" leads to what is not shown yet. */
 export const pagerHtml = (href: string, page: number, pages: number): string => {
   const link = (to: number, inside: string, attributes: string) =>
     `<a href="${escaped(pageLink(href, to))}" ${attributes}>${inside}</a>`

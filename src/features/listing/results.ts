@@ -9,12 +9,12 @@ const part = <E extends HTMLElement>(selector: string): E => document.querySelec
 
 const keyword = keywordOf(location)
 const isAsked = isSearchable(keyword)
-/** What the page before may have handed over: which part of the shop to look in. */
+/** The previous page may have set which part of the shop to search. */
 const { verticalId, categoryId } = (history.state ?? {}) as Record<string, number | undefined>
 const grid = part('[data-endless]')
 const heading = part('[data-heading]')
 const hint = part('[data-nothing]')
-/** Whether the results are of no kind in particular; not every store API can look in one kind alone. */
+/** Whether results of every kind are shown; not every store API can search one kind only. */
 const areAll = () => document.querySelector<HTMLInputElement>('.kids input')?.checked ?? true
 const retry = part('[data-retry]')
 const near = part('[data-near]')
@@ -26,12 +26,12 @@ const say = (words: string, note = '') => {
   hint.hidden = !note
 }
 
-/** The categories below wait for the products, so that nothing moves when these come. */
+/** The categories below wait for the products, to avoid a layout shift. */
 const suggest = async () => {
   const [words, products] = await import('./no-results.ts')
     .then(({ findNear }) => findNear(keyword))
     .catch(() => ['', []] as const)
-  // Another part of the shop may have been chosen, and something found there.
+  // Another part of the shop, with results, may have been chosen meanwhile.
   if (!grid.hidden) return
   part('#near').textContent = words
   const cards = products.map((product) => cardHtml(product))
@@ -70,7 +70,7 @@ const handed = document.querySelector<HTMLInputElement>(
 )
 if (handed && !location.search) handed.checked = true
 if (isAsked) {
-  // Limits of the specification (section 2: search results).
+  // Lengths in characters (specification, section 2: search results).
   document.title = title(`${keyword}, search results | ${site.name}`, 60)
   const about = title(`${site.name} has this for ${keyword}.`, 160)
   part('meta[name=description]').setAttribute('content', about)
@@ -78,7 +78,7 @@ if (isAsked) {
   initListing()
 } else listed({ total: 0, hasFailed: false })
 
-// What has just been asked for is right; what a page brings back from an earlier visit may not be.
+// Just loaded products are correct; those restored from an earlier visit may be stale.
 const correct = () => void import('#src/components/refresh-prices.ts').catch(() => undefined)
 if (part('[data-live]')) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())

@@ -2,30 +2,28 @@ import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import type { Product } from '#src/domain/product.ts'
 
 /**
- * Where a shopper was on a listing: everything that was loaded, and the card at the top of the
- * window. Each entry of the tab's history has its own, so that Back and a reload return to it, also
- * when the browser has thrown the page away meanwhile; a new visit begins at the top.
+ * Position in a listing: all that was loaded, and the card at the top of the window. One per history
+ * entry, for Back and reload, even after the browser discarded the page; a new visit starts at the top.
  */
 export interface ScrollPosition {
   filter: ListingFilter
-  /** The last page that was loaded. */
   page: number
   total: number
   isOpen: boolean
-  /** Cards that do not stand in the page's own HTML. */
+  /** Cards that are not in the page's own HTML. */
   products: Product[]
-  /** Product id of the first card in the window, and how far its top is from the window's. */
+  /** Product id of the first card in the window, and its top edge below the window's, in pixels. */
   card: string
   top: number
 }
 
-/** Places kept at a time; the oldest go first. */
+/** Maximum number of stored positions; the oldest are removed first. */
 const most = 10
 const prefix = 'place:'
 
 const entry = (): string | undefined => (history.state as { listing?: string } | null)?.listing
 
-/** Gives this entry of the history its name, under which `keepPlace` will find it again. */
+/** Names this history entry; its scroll position is stored under that name. */
 export const nameEntry = (): void => {
   if (entry()) return
   const state = (history.state ?? {}) as object
@@ -44,7 +42,7 @@ export const saveScrollPosition = (position: ScrollPosition): void => {
     dropOldest(most - 1)
     sessionStorage.setItem(key, JSON.stringify(position))
   } catch {
-    // Full or closed: Back then shows the first page, as links do.
+    // Full or disabled: Back then shows the first page, as links do.
   }
 }
 

@@ -4,7 +4,7 @@ import type { View } from './view.ts'
 
 const cardsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('[data-live]')]
 
-/** Draws what was there and scrolls so that the same card stands at the same height. */
+/** Renders what was loaded, and scrolls the same card to the same height. */
 export const restoreScroll = (
   view: View,
   controller: ListingController,
@@ -17,22 +17,22 @@ export const restoreScroll = (
   if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
-/** The card at the top of the window, and how far its top is from the window's. */
+/** The card at the top of the window, and its top edge below the window's, in pixels. */
 const topCard = (grid: Element): Pick<ScrollPosition, 'card' | 'top'> | undefined => {
   const cards = cardsOf(grid)
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0) ?? cards.at(-1)
   return card && { card: card.dataset['live'] ?? '', top: card.getBoundingClientRect().top }
 }
 
-/** Remembers the position whenever the page may be left for good. */
+/** Saves the position whenever the page may be left for good. */
 export const leaveAt = (view: View, controller: ListingController): void => {
-  // Looked up as a link is pressed: a page that is being hidden is first laid out anew for whoever asks
-  // it something then, and the next page waits for that.
+  // Measured when a link is pressed: measuring a page that is being hidden forces a layout, and the
+  // next page waits for it.
   let known: ReturnType<typeof topCard>
   const look = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a')) known = topCard(view.grid)
   }
-  // Whatever moves the page again begins with one of these.
+  // Any further movement of the page begins with one of these.
   const forget = () => (known = undefined)
   for (const sign of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(sign, forget, { capture: true, passive: true })
@@ -43,6 +43,6 @@ export const leaveAt = (view: View, controller: ListingController): void => {
     if (spot) saveScrollPosition({ filter, page, total, isOpen, products: drawn, ...spot })
   }
   addEventListener('pagehide', leave)
-  // Phones end pages that are hidden without a further word.
+  // Phones discard hidden pages without a further event.
   document.addEventListener('visibilitychange', () => document.hidden && leave())
 }

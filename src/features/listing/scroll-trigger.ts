@@ -1,6 +1,6 @@
 /**
- * Whether it is time for the next page (specification, section 9): when four fifths of the cards have
- * been scrolled past, or, where pages are long, when a tenth of what stands behind them is in sight.
+ * When the next page is loaded (specification, section 9): `most`, when four fifths of the cards are
+ * scrolled past; `end`, for long pages, when a tenth of the element behind them is visible.
  */
 export type Trigger = 'most' | 'end'
 
@@ -11,7 +11,7 @@ export const isNear = (grid: Element, trigger: Trigger): boolean => {
   return behind !== undefined && innerHeight >= behind.top + behind.height * 0.1
 }
 
-/** Calls `check` while the page is scrolled or changes its size, once per frame at most. */
+/** Calls `check` when the page is scrolled or resized, at most once per frame. */
 export const watchScroll = (check: () => void): void => {
   let asked = false
   const later = () => {

@@ -1,4 +1,4 @@
-// The cards are custom elements: they must be known before they are written.
+// The cards are custom elements, which must be defined before they are written.
 import '#src/components/add-to-bag.ts'
 import { cardHtml, skeletonHtml } from '#src/components/card.markup.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
@@ -6,23 +6,22 @@ import { productCount } from '#src/domain/listing.ts'
 import type { Product } from '#src/domain/product.ts'
 import { pagerHtml } from './pager.markup.ts'
 
-/** Everything that the listing's script reads from the page and writes to it. */
+/** What the listing's script reads from the page and writes to it. */
 export interface View {
   grid: HTMLElement
   /** The filter that the controls show. */
   chosen: () => ListingFilter
   showFilter: (filter: ListingFilter) => void
-  /** Ids of the products on the screen. */
   ids: () => Set<string | undefined>
-  /** Adds what is not there yet; returns what was added. */
+  /** Adds products that are not there yet, and returns them. */
   add: (products: readonly Product[]) => Product[]
-  /** Waiting cards behind the others; 0 takes them away. */
+  /** Shows skeleton cards after the others; 0 removes them. */
   showWaiting: (count: number) => void
-  /** Says that nothing is found, or how many there are; `isOpen`: at least. */
+  /** Shows that nothing was found, or the total; `isOpen`: at least that many. */
   showTotal: (total: number, isOpen: boolean) => void
-  /** Page numbers as if page `page` had been opened; none when everything is on screen. */
+  /** Page links as if page `page` were open; none when everything is on the screen. */
   showPages: (page: number, pages: number) => void
-  /** The button that asks again after a failure. */
+  /** The button that retries after a failure. */
   showAgain: (again: boolean) => void
 }
 
@@ -31,12 +30,12 @@ const setControls = (form: HTMLFormElement, filter: ListingFilter) => {
     if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) continue
     const chosen = filter[control.name as keyof ListingFilter]
     if (control instanceof HTMLSelectElement) control.value = chosen
-    // The button 'All' has the value ''.
+    // The option 'All' has the value ''.
     else control.checked = chosen.split(',').includes(control.value)
   }
 }
 
-/** Null on a page that has no listing which grows. */
+/** Null on a page without a growing listing. */
 export const openView = (): View | null => {
   const grid = document.querySelector<HTMLElement>('[data-endless]')
   const form = document.querySelector<HTMLFormElement>('#filter')

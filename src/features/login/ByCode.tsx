@@ -12,7 +12,7 @@ const CodeLink = ({ contact }: { contact: string }) => (
   </button>
 )
 
-/** The way into an account whose owner wanted to register once more. */
+/** Login by code, for an owner who tried to register again. */
 export const RegisteredHelp = () => {
   const contact = useStore($login).fault?.registered
   if (!contact) return null
@@ -24,7 +24,7 @@ export const RegisteredHelp = () => {
   )
 }
 
-/** What a failed password login may mean; the same for everybody, so that it tells of no account. */
+/** Help after a failed password login; the same for everybody, so that it reveals no account. */
 export const PasswordHelp = () => {
   const { fault, contact } = useStore($login)
   const username = identifierOf(contact)

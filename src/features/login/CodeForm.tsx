@@ -11,7 +11,6 @@ import { typeOver } from './spent-code.ts'
 import { useFault } from './use-fault.ts'
 import { codeFromSms } from './web-otp.ts'
 
-/** The code that was sent to a mobile, in four boxes, as phones show it. */
 export const CodeForm = ({ onDone }: { onDone: () => void }) => {
   const { contact, kind, busy } = useStore($login)
   const fault = useFault()('otp')

@@ -1,6 +1,5 @@
 import { links } from '#src/links.ts'
 
-/** The links to what a shopper agrees to. */
 export const Consent = () => (
   <p className="xs muted">
     By continuing you agree to our <a href={links.privacy()}>Privacy Policy</a> and{' '}

@@ -8,10 +8,7 @@ import { keepApart } from './login.store.ts'
 import { $login } from './login.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-/**
- * After a login by code: somebody registered another account with this contact. Only who can prove
- * that one, too, may join the two (docs/accounts.md).
- */
+/** After a login by code with another account's contact; joining needs proof of both (docs/accounts.md). */
 export const JoinOffer = ({ onDone }: { onDone: () => void }) => {
   const { kind, contact } = useStore($login)
   return (

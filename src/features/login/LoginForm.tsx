@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form of the login: the focus goes to its first field, and to the field with a fault. */
+/** A login form. Focuses its first field, then the field with an error. */
 export const LoginForm = ({ onSubmit, className, children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { fault } = useStore($login)
@@ -34,5 +34,4 @@ export const LoginForm = ({ onSubmit, className, children }: Props) => {
   )
 }
 
-/** What the form holds under a name, as text. */
 export const valueOf = (values: FormData, name: string): string => String(values.get(name) ?? '')

@@ -14,14 +14,14 @@ export const LoginPage = () => {
   const [byPassword, setByPassword] = useState(false)
 
   useLeave()
-  // A passive effect runs later than the first tap can come.
+  // A passive effect would run later than the first tap can come.
   useLayoutEffect(() => {
     let left = ''
     return $login.listen(({ step, kind, otpId }) => {
       setByPassword(step === 'login')
       if (step === 'register') location.assign(links.register())
       if (step !== 'verify-otp' || otpId === left) return
-      // A code was sent, to the mobile or by the help below the password.
+      // A code was sent: to the mobile, or by the link below the password.
       left = otpId
       notifyNext(kind === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail)
       location.assign(links.verify())

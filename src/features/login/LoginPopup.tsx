@@ -32,7 +32,6 @@ const finish = () => {
   closePanel()
 }
 
-/** The login popup with its five steps; after it the shopper goes on where the page stands. */
 export const LoginPopup = () => {
   const isOpen = useStore($panel) === 'login'
   const { step } = useStore($login)
@@ -40,7 +39,7 @@ export const LoginPopup = () => {
 
   useEffect(() => {
     if (!isOpen || $login.get().otpId) return
-    // A code that was sent can still be entered after the popup, or the page, was closed for a moment.
+    // A code can still be entered after the popup, or the page, was closed for a moment.
     const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
     if (code) resume(code)
     else startLogin()
@@ -48,7 +47,7 @@ export const LoginPopup = () => {
 
   useEffect(() => {
     if (!isOpen) return
-    // Somebody logged in in another tab.
+    // The user logged in in another tab.
     return $user.listen((user) => {
       if (user && !$login.get().busy) finish()
     })
@@ -63,7 +62,7 @@ export const LoginPopup = () => {
     >
       <Step
         key={step}
-        // A login by code may have brought another step.
+        // A login by code may have led to another step.
         onDone={() => (step !== 'join' && $login.get().step === 'join') || finish()}
       />
     </Dialog>

@@ -24,18 +24,18 @@ const screens = {
   login: PasswordStep,
   register: RegisterStep,
   'register-otp': RegisterCodeStep,
-  // Here the page has taken this place: the popup shows it.
+  // The page has replaced this screen by then: the popup shows the step.
   join: () => null,
 } satisfies Record<Step, unknown>
 
-/** The login as phones show it, in the place of a page that needs one; the page follows by itself. */
+/** The login on phones, in place of a page that needs one; that page then appears by itself. */
 export const LoginScreen = () => {
   const { step } = useStore($login)
   const Screen = screens[step]
 
-  // A passive effect runs later than the first tap can come.
+  // A passive effect would run later than the first tap can come.
   useLayoutEffect(() => {
-    // The browser may have dropped the page while its owner was reading the message.
+    // The browser may have discarded the page while the user read the message.
     const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
     if (code) resume(code)
     else startLogin('login-otp')

@@ -15,7 +15,6 @@ import { typeOver } from './spent-code.ts'
 import { StepLink } from './StepLink.tsx'
 import { useFault } from './use-fault.ts'
 
-/** What follows a successful step. */
 export interface StepProps {
   onDone: () => void
 }
@@ -61,7 +60,7 @@ export const PasswordStep = ({ onDone }: StepProps) => {
   )
 }
 
-/** Step 2, LoginOTP: the mobile to which the code goes. */
+/** Step 2, LoginOTP: the mobile number for the code. */
 export const MobileStep = () => {
   const { busy, contact } = useStore($login)
   const fault = useFault()

@@ -10,7 +10,7 @@ import { MobileField } from '#src/components/MobileField.tsx'
 import { StepLink } from './StepLink.tsx'
 import { useFault } from './use-fault.ts'
 
-/** The mobile number to which a code is sent: how a login begins on phones. */
+/** Asks for the mobile number to which a code is sent: the start of a login on phones. */
 export const MobileForm = () => {
   const { busy, contact } = useStore($login)
   const fault = useFault()
@@ -18,7 +18,7 @@ export const MobileForm = () => {
   const mobile = mobileOf(contact)
 
   useEffect(() => {
-    // What was typed, or kept by the browser, before the page was awake.
+    // Typed, or restored by the browser, before hydration.
     if (!input.current?.value) return
     input.current.value = mobileDigits(input.current.value)
     keepContact(input.current.value)

@@ -10,11 +10,11 @@ interface Props {
 
 const length = 4
 
-/** The code in a pasted text: four digits that stand by themselves, else all digits there are. */
+/** The code in a pasted text: four digits on their own, else the first four of all digits. */
 const codeIn = (text: string): string =>
   /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? digitsOnly(text).slice(0, length)
 
-/** What is left of typed text: four digits at most; one too many takes the place of the next. */
+/** At most four digits of the typed text; an extra digit replaces the next one. */
 const corrected = (text: string, caret: number) => {
   const before = digitsOnly(text.slice(0, caret)).slice(0, length)
   const after = digitsOnly(text.slice(caret))
@@ -25,8 +25,8 @@ const corrected = (text: string, caret: number) => {
 }
 
 /**
- * Four boxes of one digit each that are one field: letter spacing puts each digit into its box
- * (login.css), so that paste, autofill, Backspace, arrows and screen readers meet a usual input.
+ * Four one-digit boxes that are a single input: letter spacing puts each digit into its box (login.css),
+ * so paste, autofill, Backspace, arrows and screen readers work as usual.
  */
 export const OtpBoxes = ({ value, onChange, isFaulty }: Props) => {
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export const OtpBoxes = ({ value, onChange, isFaulty }: Props) => {
   }
 
   const wakeUp = useEffectEvent(() => {
-    // What was typed before the page was awake.
+    // Typed before hydration.
     if (field.current?.value) take(field.current)
     field.current?.focus()
   })

@@ -10,17 +10,17 @@ import { $login, resume, startLogin } from './login.ts'
 import { codeAwaitedAt } from './pending-code.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
-/** The /register page: the two registration steps of the popup, as a page. */
+/** The /register page: the two registration steps of the popup. */
 export const RegisterPage = () => {
   const { step } = useStore($login)
 
   useLeave()
-  // A passive effect runs later than the first tap can come.
+  // A passive effect would run later than the first tap can come.
   useLayoutEffect(() => {
     const code = codeAwaitedAt('register-otp')
     if (code) resume(code)
     else startLogin('register')
-    // 'Have an account? Login' leads to the page of that name.
+    // 'Have an account? Login' leads to the login page.
     return $login.listen((login) => {
       if (login.step === 'login') location.assign(links.login())
       if (login.step === 'verify-otp') location.assign(links.verify())

@@ -25,10 +25,7 @@ const ToLogin = () => (
 
 const never = () => () => undefined
 
-/**
- * Step 4, Register: the mobile or e-mail to which the code goes. Its button waits until the form is
- * awake: the browser itself would send what was typed in the query of the page's address.
- */
+/** Step 4, Register. The button waits for hydration: a native submit would put the contact into the URL. */
 export const RegisterStep = () => {
   const { busy, contact } = useStore($login)
   const isAwake = useSyncExternalStore(

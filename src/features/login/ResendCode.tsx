@@ -9,7 +9,6 @@ const resend = async () => {
   if (await resendCode()) typeOver(old)
 }
 
-/** The way to another code of a login or registration, which takes the place of the typed one. */
 export const ResendCode = (words: { question?: string; label?: string }) => {
   const { resendAt, busy } = useStore($login)
   return <Resend {...words} resendAt={resendAt} busy={busy} onResend={() => void resend()} />

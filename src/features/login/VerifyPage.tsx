@@ -12,7 +12,7 @@ import { leaveLogin, returnPath, useLeave } from './leave.ts'
 import { $login, resume } from './login.ts'
 import { pendingCode } from './pending-code.ts'
 
-/** The /verify page: the code that /login sent. Without one on its way there is nothing to do here. */
+/** The /verify page: the code that /login sent. Without a sent code it redirects to Home. */
 export const VerifyPage = () => {
   const { step } = useStore($login)
 

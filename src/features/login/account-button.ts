@@ -16,7 +16,7 @@ const loginPages = [links.login(), links.register(), links.verify()]
 
 const nameOf = (user: User): string => user.name || 'My account'
 
-/** Whose account it is stands below the sign, where nothing has to make room for it; not on phones. */
+/** Shows the name below the icon, where it causes no layout shift; not on phones. */
 const label = (button: HTMLElement, user: User | null) => {
   button.querySelector('.whose')?.remove()
   if (!user) return
@@ -49,10 +49,9 @@ const menuOf = (user: User): HTMLElement => {
   return menu
 }
 
-/** Closes the menu that is open. */
 let closeMenu: (() => void) | undefined
 
-/** Hangs the menu below its button until Escape, a press elsewhere, or the focus goes on. */
+/** Shows the menu below its button until Escape, a press elsewhere, or the focus moves on. */
 const openMenu = (button: HTMLElement, user: User) => {
   adoptStyles(styles)
   const menu = menuOf(user)
@@ -78,17 +77,14 @@ const openMenu = (button: HTMLElement, user: User) => {
     },
     { signal },
   )
-  // Not open on the way back either.
+  // Otherwise it would still be open after Back.
   addEventListener('pagehide', closeMenu, { signal })
   button.after(menu)
   button.setAttribute('aria-expanded', 'true')
   menu.querySelector('a')?.focus()
 }
 
-/**
- * The account button: the menu of whoever is logged in, else the login: a popup, or on phones the
- * page to which the link leads anyway.
- */
+/** Opens the menu of a logged-in user, else the login: a popup, or on phones the linked page. */
 export const bindAccountButton = (isPhone: () => boolean): void => {
   const buttons = document.querySelectorAll<HTMLAnchorElement>('a[data-account-button]')
   $user.subscribe((user) => {
@@ -106,7 +102,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
   for (const button of buttons) {
     button.addEventListener('click', (event) => {
       const user = $user.get()
-      // The pages of the login share its state: no popup over them.
+      // The login pages share the popup's state, so no popup opens over them.
       const isLink = isPhone() || loginPages.includes(location.pathname)
       if (!user && (isLink || event.metaKey || event.ctrlKey || event.shiftKey)) return
       event.preventDefault()

@@ -10,15 +10,15 @@ import { shortestPassword } from '#src/domain/limits.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 
-/** What is wrong with a login form, in the order and the words of the specification, section 5. */
+/** Error in a login form; order and wording follow the specification, section 5. */
 export interface Fault {
   field: 'contact' | 'password' | 'otp' | 'other' | 'name'
   message: string
-  /** The contact that is registered already: its owner can log in by a code. */
+  /** Set if this contact is already registered: its owner can log in by a code. */
   registered?: string
 }
 
-/** What the last step of a registration asks for; `other` is the contact that was not given before. */
+/** Fields of a registration's last step; `other` is the contact that was not given before. */
 export interface Registration {
   otp: string
   other: string
@@ -38,16 +38,16 @@ export const codeFault = (code: string): Fault | null => {
   return isOtp(code) ? null : { field: 'otp', message: loginMessages.otpWrong }
 }
 
-/** Why a code could not be checked, and what to do: it may be good all the same. */
+/** Advice when a code could not be checked: it may still be valid. */
 const resend = 'Please try again, or tap Resend for a new OTP.'
 export const codeUnreached = `The shop could not be reached. ${resend}`
 export const codeUnchecked = `Something went wrong on our side. ${resend}`
 
-/** `kind`: of the contact to which the code went; the other kind is asked for here. */
+/** `kind` of the contact that got the code; the form asks for the other kind. */
 export const registrationFault = (form: Registration, kind: ContactKind): Fault | null => {
   const other = form.other.trim()
   if (form.otp.length < 3) return { field: 'otp', message: loginMessages.registerOtpMissing }
-  // The check asks for three characters only; a code has four digits all the same.
+  // The check above asks for three characters only, but a code has four digits.
   if (!isOtp(form.otp)) return { field: 'otp', message: loginMessages.otpWrong }
   if (kind === 'email' && !isMobile(other))
     return { field: 'other', message: loginMessages.registerMobileWrong }

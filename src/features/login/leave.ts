@@ -5,7 +5,7 @@ import { $user } from '#src/stores/session.ts'
 import { returnTo } from '#src/stores/sign-in.ts'
 import { $login } from './login.ts'
 
-/** The page that asked for the login, or Home. Never another site. */
+/** The page that required the login, or Home; never another site. */
 export const returnPath = (): string => {
   const path = returnTo.get()
   if (!path?.startsWith('/')) return links.home()
@@ -13,10 +13,7 @@ export const returnPath = (): string => {
   return url.origin === location.origin ? url.pathname + url.search + url.hash : links.home()
 }
 
-/**
- * Goes on from a login page to `path`. Where the shopper came from there, it goes back instead of
- * forwards, so that the Back button does not lead through the login again.
- */
+/** Goes to `path`, back in the history if the shopper came from there, so that Back skips the login. */
 export const leaveLogin = (path: string): void => {
   notifyReducedNext()
   returnTo.set(null)
@@ -28,7 +25,7 @@ export const leaveLogin = (path: string): void => {
   else location.replace(path)
 }
 
-/** Leaves a login page as soon as somebody is logged in: before it came, or meanwhile in another tab. */
+/** Leaves a login page once the user is logged in: already before, or meanwhile in another tab. */
 export const useLeave = (): void =>
   useEffect(
     () =>

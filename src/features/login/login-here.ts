@@ -2,10 +2,7 @@ import styles from '#src/styles/login-panel.css?url'
 import { isPhone, watchPhone } from '#src/stores/sign-in.ts'
 import { mountPanel } from '#src/ui/panel.ts'
 
-/**
- * `<login-here>`: the place in a page that needs a login where phones show it (components/SignInGate).
- * It comes when the element does. When it cannot come, the gate's button is shown, which leads to /login.
- */
+/** `<login-here>` in components/SignInGate: login on phones; if it fails to load, a button to /login. */
 class LoginHere extends HTMLElement {
   #ended = new AbortController()
   #isOpen = false

@@ -30,10 +30,10 @@ import {
 import { $login, beginSending, setLogin, type Step } from './login.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
 
-/** How long to wait before a code can be asked for again, in milliseconds. */
+/** Wait before a code can be requested again, in milliseconds. */
 const resendAfter = 30_000
 
-/** The customer who did not want another account that names the own contact; not asked again here. */
+/** Id of the customer who declined to join the other account with their contact; not asked again. */
 const $apart = persistent('keptApart', 0, (value) => typeof value === 'number')
 export const keepApart = (): void => $apart.set($user.get()?.customerId ?? 0)
 
@@ -43,7 +43,7 @@ const fail = (fault: Fault): false => {
   return false
 }
 
-/** The server's own sentence where it has one to say; else that of the specification. */
+/** The server's message for these error codes, else the specification's. */
 const sentence = (error: unknown, codes: readonly string[], otherwise: string): string =>
   error instanceof ApiError &&
   error.message &&
@@ -51,29 +51,25 @@ const sentence = (error: unknown, codes: readonly string[], otherwise: string): 
     ? error.message
     : otherwise
 
-/** Refusals of a code that have a sentence of their own; a store API that tells none means a wrong one. */
+/** Error codes with a message of their own; a store API that sends none means a wrong OTP. */
 const codeRefusals = ['otp-expired', 'otp-tried', 'too-many']
 
-/** Why a code did not let in, and what to do. */
 const codeTrouble = (error: unknown, codes = codeRefusals): string => {
   if (error instanceof ApiError && error.kind === 'network') return codeUnreached
   if (!(error instanceof ApiError) || error.status >= 500) return codeUnchecked
   return sentence(error, codes, loginMessages.otpWrong)
 }
 
-/** A store API that tells no codes says it in the specification's words. */
+/** A store API without error codes sends the specification's message. */
 const isRegistered = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'registered' || error.message === loginMessages.alreadyRegistered)
 
-/** What a fault adds where the contact has an account: the way into it. */
+/** Adds the contact to the error if it has an account, so that its owner can log in. */
 const registeredAs = (contact: string, error: unknown): Pick<Fault, 'registered'> =>
   isRegistered(error) ? { registered: contact } : {}
 
-/**
- * One call at a time; a second press while one runs does nothing. None where the browser refuses what a
- * login needs: no code is spent on one that cannot last.
- */
+/** One call at a time. Fails if the browser blocks what a login needs, so that no code is wasted. */
 const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
   if ($login.get().busy) return false
   const refused = loginRefused()
@@ -86,7 +82,7 @@ const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
   }
 }
 
-/** The field of each step at which a fault of the whole step is shown. */
+/** The field of each step that shows errors of the whole step. */
 const fieldOf: Record<Step, Fault['field']> = {
   login: 'password',
   'login-otp': 'contact',
@@ -99,13 +95,13 @@ const fieldOf: Record<Step, Fault['field']> = {
 const enter = async (wire: WireUser, text: string, title?: string): Promise<boolean> => {
   pendingCode.set(null)
   await enterSession(userOf(wire))
-  // The first call as a customer was refused: the session's cookie did not go with it.
+  // The first call as a customer was refused: the browser did not send the session cookie.
   if (!$user.get()) return fail({ field: fieldOf[$login.get().step], message: cookiesRefused })
   notifyGood(text, title)
   return true
 }
 
-/** Step Login: mobile or e-mail and password. True when the shopper is logged in. */
+/** Step Login: mobile or e-mail and password. True if the shopper is logged in. */
 export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
   alone(async () => {
     const wrong = identifierFault(identifier)
@@ -148,7 +144,7 @@ const sendCode = async (
   }
 }
 
-/** Step LoginOTP, and the /login page: sends a code to a mobile of ten digits. */
+/** Step LoginOTP, and the /login page: sends a code to a ten-digit mobile number. */
 export const sendLoginCode = (mobile: string): Promise<boolean> =>
   alone(async () => {
     if (!mobile) return fail({ field: 'contact', message: loginMessages.identifierMissing })
@@ -157,7 +153,7 @@ export const sendLoginCode = (mobile: string): Promise<boolean> =>
     return sendCode(mobile, 'mobile', 'verify-otp')
   })
 
-/** The same for whoever cannot log in or register with this contact, which may be an e-mail. */
+/** Sends a login code to a contact (maybe an e-mail) that could not log in or register. */
 export const sendCodeTo = (contact: string): Promise<boolean> =>
   alone(() => sendCode(contact, contactKind(contact) ?? 'mobile', 'verify-otp'))
 
@@ -170,7 +166,6 @@ export const sendRegisterCode = (identifier: string): Promise<boolean> =>
     return sendCode(contact, contactKind(contact) ?? 'mobile', 'register-otp')
   })
 
-/** Another code for the same contact, once the wait is over. */
 export const resendCode = (): Promise<boolean> =>
   alone(async () => {
     const { contact, kind, step, resendAt } = $login.get()
@@ -178,7 +173,7 @@ export const resendCode = (): Promise<boolean> =>
     return Date.now() >= resendAt ? sendCode(contact, kind, step) : false
   })
 
-/** Step VerifyOTP, and the /verify page. `title` stands over the notice of success. */
+/** Step VerifyOTP, and the /verify page. `title` is that of the success notice. */
 export const verifyLoginCode = (code: string, title?: string): Promise<boolean> =>
   alone(async () => {
     const wrong = codeFault(code)

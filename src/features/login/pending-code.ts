@@ -1,18 +1,17 @@
 import { sessionValue } from '#src/stores/tab.ts'
 import type { ContactKind } from '#src/domain/fields.ts'
 
-/** A code that was sent and not entered yet; phones close the page while one reads the message. */
+/** A code that was sent but not entered yet: phones close the page while the user reads the message. */
 export interface PendingCode {
-  /** Where it is entered. */
   step: 'verify-otp' | 'register-otp'
   contact: string
   kind: ContactKind
   otpId: string
-  /** When another code may be asked for (ms since 1970). */
+  /** When another code may be requested (ms since 1970). */
   resendAt: number
 }
 
-/** The id of another store API's code may be a number, and goes back as it came. */
+/** Another store API's code id may be a number, and is sent back unchanged. */
 const isPending = (value: unknown): boolean => {
   const code = value as Partial<PendingCode> | null
   return (
@@ -24,10 +23,10 @@ const isPending = (value: unknown): boolean => {
 
 export const pendingCode = sessionValue<PendingCode>('verify', isPending)
 
-/** A code dies after a few minutes; a login that was given up longer ago begins anew. In milliseconds. */
+/** A code expires after a few minutes; an older login starts again. In milliseconds. */
 const lifetime = 10 * 60_000
 
-/** The code that is awaited at a step, while it may still be good. */
+/** The code awaited at a step, if it may still be valid. */
 export const codeAwaitedAt = (step: PendingCode['step']): PendingCode | null => {
   const code = pendingCode.get()
   return code?.step === step && Date.now() < code.resendAt + lifetime ? code : null

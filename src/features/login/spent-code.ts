@@ -1,13 +1,9 @@
-/** The field of the code, in the popup or as four boxes; there is one at a time. */
+/** The code field, in the popup or as four boxes; only one exists at a time. */
 const codeField = () => document.querySelector<HTMLInputElement>('[autocomplete=one-time-code]')
 
-/** The digits as they stand there. */
 export const typedCode = (): string => codeField()?.value ?? ''
 
-/**
- * Leads back to a code that is no good any more: the next digit takes the place of all, also after a
- * tap into the middle. Whatever was typed while the answer was on its way stays.
- */
+/** Focuses a spent code so that the next digit replaces it; text typed during the request stays. */
 export const typeOver = (spent: string): void => {
   const field = codeField()
   if (!field) return
@@ -16,6 +12,6 @@ export const typeOver = (spent: string): void => {
   }
   if (!document.activeElement?.matches('input')) field.focus()
   select()
-  // The browser puts the caret where the tap was, only after the click.
+  // The browser moves the caret to the tap only after the click.
   field.onclick = () => setTimeout(select)
 }

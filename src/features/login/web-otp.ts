@@ -2,10 +2,7 @@ interface OtpCredential {
   code?: string
 }
 
-/**
- * Waits for the code of an SMS that names this site (WebOTP), where the browser offers that. Resolves
- * to null when it does not, when the shopper declines, and when `signal` ends the wait.
- */
+/** Code of an SMS that names this site (WebOTP); null if unsupported, declined, or aborted by `signal`. */
 export const codeFromSms = async (signal: AbortSignal): Promise<string | null> => {
   if (!('OTPCredential' in globalThis)) return null
   try {

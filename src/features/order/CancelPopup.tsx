@@ -3,7 +3,7 @@ import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** What cancelling the item changes: the total, what goes back, and a charge for delivery it brings. */
+/** Effect of cancelling the item: the new total, the refund, and any delivery charge it causes. */
 const effectOf = (order: OrderDetails, { without }: OrderItem): string => {
   if (!without) return order.paidOnline > 0 ? 'What you paid for it goes back to you.' : ''
   const less = formatAmount(order.total - without.total)
@@ -20,7 +20,7 @@ const effectOf = (order: OrderDetails, { without }: OrderItem): string => {
 
 interface Props {
   order: OrderDetails
-  /** The item that is asked about; null while nothing is. */
+  /** The item to confirm; null while closed. */
   item: OrderItem | null
   onClose: () => void
   onConfirm: (item: OrderItem) => void

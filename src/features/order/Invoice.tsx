@@ -11,7 +11,6 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </p>
 )
 
-/** Where it goes. */
 export const DeliveryAddress = ({ to }: { to: OrderDetails['deliverTo'] }) => (
   <section className="panel">
     <h2 className="label">Delivery Address</h2>
@@ -29,7 +28,6 @@ const signed = (amount: Paise): string =>
 const amountOf = ({ label, amount }: MoneyRow): string =>
   label === 'Delivery' && amount === 0 ? 'Free' : signed(amount)
 
-/** What was ordered, what of it was cancelled, what was paid and what went back. */
 export const Invoice = ({ order }: { order: OrderDetails }) => (
   <section className="panel">
     <h2 className="label">Invoice Details</h2>

@@ -13,7 +13,6 @@ import { MissingOrder } from './MissingOrder.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 import { TaxInvoice } from './TaxInvoice.tsx'
 
-/** The tax invoice of an order, to read and to print. */
 export const InvoicePage = () => (
   <SignInGate what="see your invoice">
     <Loaded />
@@ -30,7 +29,7 @@ const Loaded = () => {
   if (order.state === 'missing') return <MissingOrder />
   if (order.state === 'ready' && !order.value.standing.may.invoice)
     return <NoInvoice orderId={order.value.id} />
-  // The number of an invoice is asked for after its order.
+  // The invoice number is requested after its order.
   const failed = [order, invoice].find(({ state }) => state === 'failed')
   if (failed?.state === 'failed')
     return (
@@ -52,10 +51,7 @@ const Loaded = () => {
   )
 }
 
-/**
- * Not placed, not paid yet, or cancelled as a whole: nothing is sold by it. Or the store API tells of
- * no invoices.
- */
+/** Nothing is sold (not placed, not paid, or all cancelled), or the store API has no invoices. */
 const NoInvoice = ({ orderId }: { orderId: OrderId }) => (
   <section className="none">
     <h1>{can('invoice') ? 'This order has no invoice' : 'Invoices are not shown here'}</h1>

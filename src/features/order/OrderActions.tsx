@@ -12,7 +12,6 @@ import { keepFocus } from '#src/ui/keep-focus.ts'
 import { $changing, cancelOrder, reschedule } from './change.store.ts'
 import { OrderAgainButton } from './OrderAgain.tsx'
 
-/** What can be done with the order as a whole. */
 export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
   const { may } = order.standing
@@ -20,7 +19,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const close = () => setOpen(null)
   const actions = useRef<HTMLDivElement>(null)
   const cancel = () => {
-    // The closing dialog gives the focus back to its opener, which goes when the order is cancelled.
+    // The closing dialog returns the focus to its opener, which disappears with the cancelled order.
     flushSync(close)
     const opener = document.activeElement as HTMLElement | null
     void keepFocus(opener, actions.current?.parentElement, () => cancelOrder(order))

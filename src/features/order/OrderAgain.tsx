@@ -6,7 +6,6 @@ import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { $reorder, reorder } from './reorder.store.ts'
 
-/** Puts the order into the bag again. */
 export const OrderAgainButton = ({ order }: { order: OrderDetails }) => {
   const { state } = useStore($reorder)
   return (
@@ -16,14 +15,14 @@ export const OrderAgainButton = ({ order }: { order: OrderDetails }) => {
   )
 }
 
-/** What is in the bag now, and what is not; takes the focus, as the way on stands in it. */
+/** What is in the bag now, and what is not; takes the focus, as it has the link to the cart. */
 export const OrderAgainNote = () => {
   const again = useStore($reorder)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (again.state === 'done') note.current?.focus()
   }, [again])
-  // Another order, or another customer, begins anew.
+  // Another order, or another customer, starts afresh.
   useEffect(() => () => $reorder.set({ state: 'idle' }), [])
   if (again.state !== 'done') return null
   const { added, fewer } = again.result

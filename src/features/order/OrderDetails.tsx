@@ -73,7 +73,7 @@ const Details = () => {
 const isComing = ({ standing, slotDate }: Order): boolean =>
   slotDate !== '' && ['placed', 'packed', 'out'].includes(standing.state)
 
-/** What happened to it and what comes next, where that is more than its progress. */
+/** What happened and what comes next, if that is more than the progress. */
 const StandingNote = ({ standing }: { standing: Standing }) => {
   const { sentences, may } = standing
   return (

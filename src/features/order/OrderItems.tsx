@@ -13,7 +13,6 @@ import { ProgressTrack } from './ProgressTrack.tsx'
 const factsOf = (item: OrderItem): string =>
   [item.size && formatSize(item.size), `Qty ${item.quantity}`].filter(Boolean).join(' · ')
 
-/** What was ordered, how far each item is, and the way to cancel it. */
 export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const cancelling = useStore($cancelling)
   const { standing } = order
@@ -23,7 +22,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const cancel = async (item: OrderItem) => {
     setAsking(null)
     await cancelItem(order.id, item.id)
-    // The button that had the focus may be gone.
+    // The focused button may be gone.
     list.current?.querySelector<HTMLElement>(`[data-item="${item.id}"]`)?.focus()
   }
 

@@ -55,13 +55,12 @@ const Orders = () => {
   )
 }
 
-/** A payment is on its way to the shop. */
 const isAwaited = (): boolean => {
   const orders = $orders.get()
   return orders.state === 'ready' && orders.value.some(({ state }) => state === 'pending')
 }
 
-/** What becomes of money that has left an account without an order that stands; a notice would be too short. */
+/** What happens to money paid without a valid order; on the page, as a notice disappears too soon. */
 const PaymentNote = () => {
   const cameLate = useStore($cameLate)
   const text = cameLate ? orderMessages.paymentLate : isAwaited() ? orderMessages.paymentUnsure : ''

@@ -1,4 +1,3 @@
-/** The shape of the order list. */
 export const OrderListSkeleton = () => (
   <ul className="ords skel" aria-busy="true" aria-label="Loading your orders">
     {[1, 2, 3].map((row) => (
@@ -13,7 +12,6 @@ export const OrderListSkeleton = () => (
   </ul>
 )
 
-/** The shape of one order. */
 export const OrderDetailsSkeleton = () => (
   <div className="skel" role="status" aria-label="Loading the order">
     <div className="ohead">

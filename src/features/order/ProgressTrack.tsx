@@ -1,6 +1,5 @@
 import { progressSteps, type OrderState } from '#src/domain/order.ts'
 
-/** The four diamonds from Order Placed to Delivered; the present one is marked. */
 export const ProgressTrack = ({ state }: { state: OrderState }) => {
   const present = progressSteps.findIndex((step) => step.state === state)
   return (

@@ -8,12 +8,12 @@ import { site } from '#src/site.ts'
 
 interface Props {
   order: OrderDetails
-  /** Empty until the goods have left the shop: what is shown then is no tax invoice yet. */
+  /** Empty until the goods have left the shop: this is then no tax invoice yet. */
   number: string
   issuedAt: string
 }
 
-/** What the law asks of an invoice for food (CGST Rules, rule 46; FSSAI order of June 2021). */
+/** Required by law for a food invoice (CGST Rules, rule 46; FSSAI order of June 2021). */
 export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
   const invoice = invoiceOf(order, site.gstin)
   const { state, code } = invoice.placeOfSupply
@@ -88,7 +88,7 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
   const hasDiscount = sum.discount > 0
   const rate = (line: InvoiceLine) => (isInterState ? line.rate : line.rate / 2)
   return (
-    // Wider than a phone: it scrolls, also by keyboard.
+    // Wider than a phone: it scrolls, and can be focused to scroll by keyboard.
     <div className="wide-table" role="region" aria-label="Lines of the invoice" tabIndex={0}>
       <table>
         <thead>

@@ -8,7 +8,6 @@ import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
 
-/** What is being done to the whole order now. */
 export const $changing = atom<'cancel' | 'day' | null>(null)
 
 const change = async (
@@ -30,7 +29,7 @@ const change = async (
   }
 }
 
-/** Cancels all that is left of an order, and shows it as it is then, also when the shop refused. */
+/** Cancels what is left of an order and reloads it, also when the shop refused. */
 export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
   change(
     'cancel',
@@ -44,7 +43,6 @@ export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
 
 const dayFailed = 'The day could not be changed. Please try later.'
 
-/** Asks for another day of delivery. */
 export const reschedule = ({ id }: OrderDetails, day: string): Promise<void> =>
   change(
     'day',

@@ -5,7 +5,7 @@ import type { OrderId } from '#src/domain/order.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
-/** Number and date of the invoice; `number` is empty until the goods have left the shop. */
+/** Number and date of the invoice; `number` is '' until the goods have left the shop. */
 export const $invoice = atom<
   { state: 'loading' } | { state: 'failed'; error: unknown } | InvoiceName
 >({ state: 'loading' })
@@ -15,7 +15,6 @@ interface InvoiceName {
   issuedAt: string
 }
 
-/** Loads the order and the number of its invoice. */
 export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   await loadOrder(orderId)
   const order = $order.get()

@@ -18,7 +18,7 @@ import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { isUnknown } from '#src/stores/unreached.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 
-/** `missing`: the shop knows no such order of this customer; `failed`: it could not be asked. */
+/** `missing`: this customer has no such order; `failed`: the request failed. */
 export type Loading<T> =
   | { state: 'loading' }
   | { state: 'missing' }
@@ -27,10 +27,9 @@ export type Loading<T> =
 
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
-/** The item whose cancelling is under way. */
+/** Id of the item being cancelled. */
 export const $cancelling = atom<number | null>(null)
 
-/** In whose name the calls are made. */
 export const ofCustomer = () => ({
   company_id: site.companyId,
   store_id: site.storeId,
@@ -39,12 +38,12 @@ export const ofCustomer = () => ({
 export const ofOrder = (id: OrderId) => ({ ...ofCustomer(), order_id: wireOrderId(id) })
 
 const failure = (error: unknown): Loading<never> => {
-  // The page then asks for a login and loads again after it.
+  // The page then asks for a login and reloads after it.
   if (isSessionOver(error)) forgetUser()
   return isUnknown(error) ? { state: 'missing' } : { state: 'failed', error }
 }
 
-/** The customer whose orders are on screen; another one never sees them, not even for a moment. */
+/** The customer whose orders are shown; another one must never see them, not even briefly. */
 let shownTo: number | undefined
 
 const hideForeign = () => {
@@ -55,7 +54,7 @@ const hideForeign = () => {
   $order.set({ state: 'loading' })
 }
 
-/** Loads the list of orders; what is on screen stays there until the answer. */
+/** Loads the list of orders; the current one stays until the response. */
 export const loadOrders = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
@@ -68,16 +67,16 @@ export const loadOrders = async (): Promise<void> => {
   }
 }
 
-/** The order that the address bar names, or null where it names none. */
+/** The order id in the URL, or null without a valid one. */
 export const orderOfPage = (): OrderId | null => {
   const told = new URLSearchParams(location.search).get('order') ?? ''
   const id = Number(told)
-  // Names such as '0012' or 'OD-12' are texts.
+  // Ids such as '0012' or 'OD-12' are strings.
   if (String(id) !== told) return /^(?=.*\d)[\w-]{1,64}$/.test(told) ? told : null
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** What may be done, as far as this store API can do it. */
+/** Limits the permitted actions to those that this store API supports. */
 const withinReach = (order: OrderDetails): OrderDetails => {
   const { standing } = order
   const { may } = standing
@@ -102,7 +101,7 @@ export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
   }
 }
 
-/** Cancels one item and shows the order as it is then, also when the shop refused. */
+/** Cancels one item and reloads the order, also when the shop refused. */
 export const cancelItem = async (orderId: OrderId, itemId: number): Promise<void> => {
   if ($cancelling.get() !== null) return
   $cancelling.set(itemId)

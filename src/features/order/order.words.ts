@@ -1,6 +1,6 @@
 import type { OrderState } from '#src/domain/order.ts'
 
-/** Still on its way, arrived, or off: the class of the colour, beside the word that says it. */
+/** Colour class of a state: on its way, delivered or cancelled; a word beside it says the same. */
 export const toneOf = (state: OrderState | null): string => {
   if (state === 'cancelled') return 'state no'
   return state === 'delivered' ? 'state' : 'state go'

@@ -10,12 +10,11 @@ import { site } from '#src/site.ts'
 import { addPacks } from '#src/stores/bag.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
-/** Order Again of the order on screen. */
 export const $reorder = atom<{ state: 'idle' | 'busy' } | { state: 'done'; result: Reorder }>({
   state: 'idle',
 })
 
-/** The product as it is sold now, or null where the shop no longer knows it. */
+/** The product as sold now, or null if the shop no longer has it. */
 const soldNow = async (item: OrderItem): Promise<Product | null> => {
   const request = { product_slug: item.slug, company_id: site.companyId, store_id: site.storeId }
   try {
@@ -39,14 +38,11 @@ const put = (items: readonly OrderItem[], products: readonly (Product | null)[])
   return result
 }
 
-/**
- * Puts what was ordered into the bag, at today's prices, as far as it is still sold. Nothing is put
- * there when the shop cannot be asked: the shopper can try again without ending with twice as much.
- */
+/** Adds what is still sold, at today's prices; nothing if a request fails, so that a retry adds it once. */
 export const reorder = async (order: OrderDetails): Promise<void> => {
   if ($reorder.get().state === 'busy') return
   $reorder.set({ state: 'busy' })
-  // A cancelled order is wanted again as a whole.
+  // A fully cancelled order is reordered as a whole.
   const kept = order.items.filter((item) => item.state !== 'cancelled')
   const items = kept.length ? kept : order.items
   try {

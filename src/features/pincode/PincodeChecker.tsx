@@ -11,10 +11,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $delivery, checkPincode } from './pincode.store.ts'
 
-/** Digits of a pincode. No `maxLength`: it would cut '110 048' before the blank is taken out. */
+/** Digits of a pincode. No `maxLength`: it would cut '110 048' before the space is removed. */
 const most = 6
 
-/** Tells when a pincode is delivered to; asks by itself as soon as six digits stand there. */
+/** Shows when a pincode is delivered to; checks it as soon as six digits are entered. */
 export const PincodeChecker = () => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export const PincodeChecker = () => {
             const field = event.currentTarget
             const former = $delivery.get().pincode
             const digits = digitsOnly(field.value)
-            // A whole pincode takes no more digits.
+            // A complete pincode takes no more digits.
             const isFull = digits.length > most && former.length === most
             const pincode = isFull ? former : digits.slice(0, most)
             if (field.value !== pincode) field.value = pincode

@@ -9,19 +9,15 @@ import { $pincode } from '#src/stores/pincode.ts'
 export interface Delivery {
   pincode: string
   checking: boolean
-  /** When it would arrive, in words; empty while nothing is known. */
+  /** Expected delivery in words; empty if unknown. */
   expected: string
 }
 
 const unknown = (pincode: string): Delivery => ({ pincode, checking: false, expected: '' })
 
-/** The pincode that is being asked about and what is known of it. */
 export const $delivery = atom<Delivery>(unknown(''))
 
-/**
- * Asks when a pincode is delivered to. Fewer than six digits clear the earlier result, and a failed
- * check clears it silently (specification, section 4); a late answer never replaces a newer question.
- */
+/** Clears the result silently if incomplete or failed (specification, section 4); ignores late replies. */
 export const checkPincode = async (pincode: string): Promise<void> => {
   if (!isPincode(pincode)) return $delivery.set(unknown(pincode))
   if ($delivery.get().pincode === pincode && $delivery.get().checking) return

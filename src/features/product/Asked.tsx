@@ -1,9 +1,9 @@
 import { links } from '#src/links.ts'
 
-/** 'not-there' as people read it, and as the search takes it. */
+/** 'not-there' as 'not there', for display and for the search. */
 const wordsOf = (slug: string): string => slug.replace(/-+/g, ' ').trim()
 
-/** What was asked for in vain. On the page of unknown addresses MissingProduct.astro fills it in. */
+/** What was not found. On the page for unknown URLs, MissingProduct.astro fills it in. */
 export const Asked = ({ slug = '', id = '' }: { slug?: string; id?: string }) => (
   <>
     <span data-asked={links.search('')} hidden={!slug}>

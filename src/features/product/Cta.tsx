@@ -2,10 +2,7 @@ import { AddToBag } from '#src/components/AddToBag.tsx'
 import type { Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 
-/**
- * The two things to do with a product. On phones they stand in the bar at the lower edge, on wider
- * windows in the buy box: `bar` tells which of the two this is.
- */
+/** The two actions for a product: with `bar` at the bottom of phones, else in the buy box. */
 export const Cta = ({ product, bar = false }: { product: Product; bar?: boolean }) => {
   const Part = bar ? 'section' : 'div'
   return (

@@ -3,17 +3,15 @@ import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 
-/** '1 review', '12 reviews'. */
 export const reviewCount = (count: number): string => `${count} review${count === 1 ? '' : 's'}`
 
-/** Styled by what icons are: another rule would stand in every product's page. */
+/** Uses the icons' styles: a rule of its own would be in every product's page. */
 const Swatch = ({ code }: { code: string }) => (
   <svg className="i" viewBox="0 0 30 24" aria-hidden="true">
     <circle cx="10" cy="11" r="9" style={{ fill: code }} />
   </svg>
 )
 
-/** What it is and what it costs: the top of the buy box. */
 export const Heading = ({ product }: { product: ProductDetails }) => {
   const reviews = product.ratingCount
   return (

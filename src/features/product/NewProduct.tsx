@@ -37,14 +37,14 @@ const Similar = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** The whole page of a product, as ProductPage.astro puts it together. */
+/** The whole page of a product, composed as in ProductPage.astro. */
 const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
   const [now] = useState(Date.now)
   useEffect(() => {
     document.title = `${product.name} | ${site.name}`
     const title = document.querySelector('.bar .ttl')
     if (title) title.textContent = product.category.name
-    // Wakes what the page's own script wakes on a page that was built.
+    // Starts what the script of a built page starts.
     void import('./page.ts')
   }, [product])
   return (
@@ -74,14 +74,10 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
   )
 }
 
-/** What an address asks for, as it is told to people. */
 const askedOf = (key: ProductKey | null) =>
   key && ('product_id' in key ? { id: String(key.product_id) } : { slug: key.product_slug })
 
-/**
- * A product that is newer than the pages: drawn in the browser from the shop's answer, of the same
- * parts as a built page. An address with `?id=` leads on to the product's own.
- */
+/** Renders a product newer than the build like a built page; `?id=` redirects to the product's URL. */
 export const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(0)

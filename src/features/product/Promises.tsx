@@ -4,11 +4,11 @@ import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 
-/** True while an offer runs: its times are moments, whatever the clock of the device is set to. */
+/** True while an offer runs; its times are absolute, whatever the device's time zone. */
 export const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
   Date.parse(offer.startsAt) <= now && now < Date.parse(offer.endsAt)
 
-/** Bank offers, whose description names the bank beside its logo; offers.ts shows those that run at the moment when somebody looks. */
+/** The description names the bank beside its logo; offers.ts shows the offers that run at view time. */
 const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
   return (
     <div data-offers hidden={!offers.some((offer) => isRunning(offer, now))}>
@@ -34,7 +34,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
   )
 }
 
-/** The bottom of the buy box at the moment `now` (ms): bank offers and guarantees (specification, section 9). */
+/** Bottom of the buy box at time `now` (ms): bank offers and guarantees (specification, section 9). */
 export const Promises = ({ product, now }: { product: ProductDetails; now: number }) => (
   <>
     {product.bankOffers.length > 0 && <BankOffers offers={product.bankOffers} now={now} />}

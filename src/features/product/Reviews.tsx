@@ -5,7 +5,6 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './Heading.tsx'
 import { shownReviews } from './reviews.ts'
 
-/** How many gave how many stars, from five down. */
 const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
   <ul className="dist" aria-label="Ratings by stars">
     {[5, 4, 3, 2, 1].map((stars) => {
@@ -20,7 +19,7 @@ const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
   </ul>
 )
 
-/** The summary and the newest reviews; all of them and the form open over the page. */
+/** Summary and newest reviews; the full list and the form open over the page. */
 export const Reviews = ({ product }: { product: ProductDetails }) => {
   const { ratings, ratingCount: count } = product
   return (

@@ -2,16 +2,15 @@ import { dateInWords } from '#src/domain/day.ts'
 import { formatSize, type ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 
-/** A line of the label: what and how much. */
 export type Fact = readonly [name: string, value: string]
 
 const told = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
-/** A store API may not tell them: then nothing is declared, not even that there are none. */
+/** A store API may omit them: then nothing is declared, not even that there are none. */
 const allergens = (told: readonly string[] | null): string =>
   told ? told.join(', ') || 'None declared' : 'Not stated here: see the label'
 
-/** What one needs to know before eating it; empty lines are left out. */
+/** What shoppers need to know before eating it; empty facts are left out. */
 export const labelFacts = (product: ProductDetails): Fact[] => {
   const { law, size } = product
   return told([

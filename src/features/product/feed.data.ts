@@ -10,9 +10,9 @@ import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { colorOf, describe, groupId } from './product.data.ts'
 
-/** Food items, in Google's product taxonomy. */
+/** 'Food items' in Google's product taxonomy. */
 const foodItems = 422
-/** Google takes ten pictures beside the main one. */
+/** Google accepts ten pictures besides the main one. */
 const morePictures = 10
 
 const money = (amount: Paise): string => `${(amount / 100).toFixed(2)} ${site.currency}`
@@ -38,7 +38,7 @@ const shipping = (price: Paise, terms: DeliveryTerms): string =>
     element('g:max_transit_time', policy.transitDays[1]),
   ].join('')}</g:shipping>`
 
-/** One product as Google Merchant Center reads it (product data specification). */
+/** One product in the format of Google Merchant Center (product data specification). */
 export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: URL): string => {
   const price = unitPrice(product)
   const name = product.size ? `${product.name}, ${formatSize(product.size)}` : product.name

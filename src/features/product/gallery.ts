@@ -1,11 +1,7 @@
 import hoverZoomStyles from '#src/styles/hover-zoom.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 
-/**
- * The gallery scrolls by itself (CSS scroll snap), and its thumbs are links to the pictures. This
- * marks the picture that is in view, keeps thumb clicks out of the history, and moves the zoom that
- * follows a mouse.
- */
+/** CSS scrolls; this marks the current picture, moves the zoom, keeps thumbnail links out of the history. */
 export const wireGallery = (gallery: HTMLElement | null): void => {
   const shots = gallery?.querySelector<HTMLElement>('.shots')
   if (!gallery || !shots) return
@@ -13,7 +9,7 @@ export const wireGallery = (gallery: HTMLElement | null): void => {
   const nth = gallery.querySelector('[data-nth]')
   const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
   if (zoom) {
-    // Pictures that do not come are replaced (broken-picture.ts): without any there is nothing to enlarge.
+    // broken-picture.ts replaces pictures that fail to load: without any, nothing can be enlarged.
     const look = () => (zoom.hidden = !shots.querySelector('img'))
     new MutationObserver(look).observe(shots, { childList: true, subtree: true })
     look()

@@ -7,7 +7,7 @@ import { isSoldOut, type ProductDetails, type Size } from '#src/domain/product.t
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
-/** Units as UN/CEFACT Recommendation 20 spells them, with the amount that a unit price is for. */
+/** Unit codes of UN/CEFACT Recommendation 20, with the amount that a unit price is for. */
 const units: Record<string, { code: string; base: number }> = {
   g: { code: 'GRM', base: 1 },
   kg: { code: 'KGM', base: 1 },
@@ -16,7 +16,7 @@ const units: Record<string, { code: string; base: number }> = {
   pieces: { code: 'C62', base: 1 },
 }
 
-/** How much the price is for, and for how much the unit price is told. */
+/** The amount that the price is for, and the amount that the unit price is for. */
 const reference = (size: Size | null) => {
   const unit = size && units[size.unit]
   if (!unit) return undefined
@@ -28,7 +28,7 @@ const reference = (size: Size | null) => {
   }
 }
 
-/** The last day of the month after `now`: pages are made anew long before. */
+/** The last day of the month after `now`: pages are rebuilt long before. */
 export const priceValidUntil = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0)).toISOString().slice(0, 10)
 
@@ -56,7 +56,7 @@ const shipping = (price: number, terms: DeliveryTerms) => ({
   },
 })
 
-/** Perishable food is not taken back (see the return policy). */
+/** Perishable food cannot be returned (see the return policy). */
 const returns = (origin: URL) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',
@@ -64,7 +64,7 @@ const returns = (origin: URL) => ({
   merchantReturnLink: new URL(links.returns(), origin).href,
 })
 
-/** What a product costs now and on which terms, as Google's merchant listings ask. */
+/** Current price and terms of a product, as Google's merchant listings require. */
 export const offerData = (
   product: ProductDetails,
   terms: DeliveryTerms,

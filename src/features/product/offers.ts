@@ -1,4 +1,4 @@
-/** Shows the bank offers that run now: a page may be older than the beginning or end of one. */
+/** Shows the bank offers that run now: the page may be older than an offer's start or end. */
 export const showRunningOffers = (root: ParentNode): void => {
   const box = root.querySelector<HTMLElement>('[data-offers]')
   if (!box) return

@@ -7,10 +7,7 @@ import { inTime } from '#src/ui/in-time.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 
-/**
- * Wakes the product page that stands in the document. What opens over it (share, enlarged pictures)
- * is fetched with the first press; the press itself waits for it and is not lost.
- */
+/** Starts the product page. Sharing and zoom are loaded with the first press, which waits for them. */
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
 
@@ -27,12 +24,12 @@ document.addEventListener(
   ({ target, touches }) => {
     const picture = target instanceof Element && target.closest<HTMLElement>('.shots img')
     if (!picture) return
-    // Fetched with the first finger, so that it is there for the second one.
+    // Loaded with the first finger, to be ready for the second one.
     import('./pinch.ts').then(
       ({ pinch }) => {
         if (touches.length === 2) pinch(picture)
       },
-      // The line is down: the picture stays as it is.
+      // No connection: the picture stays as it is.
       () => undefined,
     )
   },

@@ -1,4 +1,4 @@
-/** Centre of two fingers and how far they are apart. */
+/** Centre and distance of two fingers, in pixels. */
 const fingers = ([a, b]: readonly Touch[]) =>
   a && b
     ? {
@@ -10,10 +10,7 @@ const fingers = ([a, b]: readonly Touch[]) =>
 
 const most = 4
 
-/**
- * Two fingers on a picture of the gallery: it follows them, and falls back into its place when they
- * are lifted. Begins with the first movement after the call.
- */
+/** Pinch zoom of a gallery picture, from the next movement until the fingers are lifted. */
 export const pinch = (picture: HTMLElement): void => {
   let start: ReturnType<typeof fingers> = null
   const ended = new AbortController()
@@ -23,7 +20,7 @@ export const pinch = (picture: HTMLElement): void => {
     const now = fingers([...event.touches])
     start ??= now
     if (!now || !start) return
-    // Where the browser has begun to scroll it cannot be stopped any more.
+    // Once the browser has started to scroll, it cannot be stopped.
     if (event.cancelable) event.preventDefault()
     const scale = Math.min(most, Math.max(1, now.apart / start.apart))
     picture.style.transformOrigin = `${start.x - box.left}px ${start.y - box.top}px`

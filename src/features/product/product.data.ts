@@ -16,15 +16,15 @@ const reviewData = (product: ProductDetails) =>
     reviewBody: review,
   }))
 
-/** What the product's own colour is called, where it comes in several. */
+/** Name of the product's own colour, if it comes in several. */
 export const colorOf = ({ slug, variants }: ProductDetails): string | undefined =>
   variants.find((variant) => variant.slug === slug)?.color?.name || undefined
 
-/** The sizes of one item are one group: its word stays, whichever size comes or goes. */
+/** The sizes of one item form a group, whose id stays when sizes come and go. */
 export const groupId = ({ item, variants }: ProductDetails): string | undefined =>
   variants.length > 1 ? item : undefined
 
-/** What the product is, for search engines and feeds; some have no description of their own. */
+/** Description for search engines and feeds; generated if the product has none. */
 export const describe = ({ description, name, brand }: ProductDetails): string =>
   description || `${name} from ${brand.name}`
 
@@ -48,13 +48,13 @@ const groupData = (product: ProductDetails, origin: URL) => {
   }
 }
 
-/** Addresses of a product's pictures as search engines show them. */
+/** URLs of a product's pictures for search engines. */
 export const picturesOf = ({ pictures, picture }: ProductDetails): string[] =>
   (pictures.length ? pictures : [picture])
     .filter((file) => file !== null)
     .map((file) => pictureUrl(file, 900, 'jpg'))
 
-/** The product for search engines: what it is, what it costs and on which terms, what buyers say. */
+/** Structured data of a product: what it is, price and terms, reviews. */
 export const productData = (
   product: ProductDetails,
   terms: DeliveryTerms,

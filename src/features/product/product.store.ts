@@ -7,10 +7,9 @@ import { site } from '#src/site.ts'
 const ofStore = { store_id: site.storeId }
 const ofShop = { ...ofStore, company_id: site.companyId }
 
-/** Which product an address means: by its name, or by the number after `?id=`. */
+/** The product in a URL: its slug, or the id after `?id=`. */
 export type ProductKey = { product_slug: string } | { product_id: number }
 
-/** The key in an address, or null where it names no product. */
 export const keyOf = (address: URL): ProductKey | null => {
   const [, slug] = /^\/product\/([^/]+)\/?$/.exec(address.pathname) ?? []
   if (slug) return { product_slug: decodeURIComponent(slug) }
@@ -18,7 +17,7 @@ export const keyOf = (address: URL): ProductKey | null => {
   return /^[1-9]\d{0,9}$/.test(id) ? { product_id: Number(id) } : null
 }
 
-/** A product with its sizes as the shop knows it now; null when there is none. Throws when the shop is out of reach. */
+/** A product and its sizes as the shop has them now; null if missing. Throws if the shop is unreachable. */
 export const loadProduct = async (key: ProductKey): Promise<ProductDetails | null> => {
   try {
     const { payload } = await send(productDetail, { ...ofShop, ...key }, { fresh: true })

@@ -5,7 +5,7 @@ import styles from '#src/styles/share.css?url'
 import { addStyles } from '#src/ui/add-styles.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
-/** Copy link and four networks (specification, section 2: product detail). Made at the first use. */
+/** Copy link and four networks (specification, section 2: product detail). Created at first use. */
 const networks = (words: string, url: string): [name: string, href: string][] => {
   const [text, address] = [encodeURIComponent(words), encodeURIComponent(url)]
   return [
@@ -17,8 +17,8 @@ const networks = (words: string, url: string): [name: string, href: string][] =>
 }
 
 /**
- * Copies without the clipboard API, which plain-http pages do not have, and which may be refused. False
- * where this is refused, too: the link then stands there, selected, for the reader to copy.
+ * Copies without the clipboard API, which plain-http pages lack and which may be refused. False if this
+ * fails too: the link is then shown, selected, to be copied by hand.
  */
 const copyByHand = (text: string, host: HTMLElement): boolean => {
   host.querySelector('input')?.remove()
@@ -66,7 +66,7 @@ const make = (name: string, url: string): HTMLDialogElement => {
 
 export const openSharePopup = async (name: string, url: string): Promise<void> => {
   await addStyles(styles)
-  // Pressed twice while it was being fetched.
+  // Pressed twice while it was loading.
   if (document.querySelector('dialog.shares')) return
   const popup = make(name, url)
   document.body.append(popup)

@@ -1,9 +1,6 @@
 import { inTime } from '#src/ui/in-time.ts'
 
-/**
- * The system's share sheet on touch devices that have one, else the popup with link and networks;
- * also where the system refuses.
- */
+/** The system's share sheet on touch devices; if there is none, or it is refused, the popup. */
 export const share = async (name: string): Promise<void> => {
   const url = location.origin + location.pathname
   const touch = matchMedia('(pointer: coarse)').matches

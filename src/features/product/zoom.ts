@@ -4,11 +4,10 @@ import { iconHtml } from '#src/ui/icons.ts'
 
 const steps = [1, 1.75, 3] as const
 
-/** A button of the viewer. */
 const button = (what: string, label: string, inside: string) =>
   `<button class="ib ring" type="button" data-do="${what}" aria-label="${label}">${inside}</button>`
 
-/** Largest size of a picture of the gallery: the sharpest address that its box offers. */
+/** URL of the sharpest version of a gallery picture. */
 const sharpest = (picture: HTMLImageElement): string => {
   const list = picture.parentElement?.querySelector('source')?.srcset ?? picture.srcset
   return list.split(',').at(-1)?.trim().split(' ')[0] ?? picture.src
@@ -24,7 +23,7 @@ const make = (pictures: readonly HTMLImageElement[]): HTMLDialogElement => {
     const large = new Image()
     large.src = picture.currentSrc || picture.src
     large.alt = picture.alt
-    // Shows what is there already until the sharper one has come.
+    // Shows the loaded picture until the sharper one has loaded.
     const sharp = new Image()
     sharp.addEventListener('load', () => (large.src = sharp.src), { once: true })
     sharp.src = sharpest(picture)
@@ -45,10 +44,7 @@ const make = (pictures: readonly HTMLImageElement[]): HTMLDialogElement => {
   return viewer
 }
 
-/**
- * Opens the pictures over the page at `from`: buttons, arrow keys, + and - do what fingers do, and
- * an enlarged picture is moved by scrolling.
- */
+/** Opens the pictures at `from`. Buttons, arrows, + and - work like fingers; an enlarged picture scrolls. */
 export const enlarge = async (from: HTMLElement): Promise<void> => {
   await addStyles(styles)
   const shots = from.closest('[data-gallery]')?.querySelector<HTMLElement>('.shots')
@@ -69,12 +65,12 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
     const item = row.children[nth()]
     if (step > 0) {
       item?.classList.add('near')
-      // What scrolls must be reached by the keyboard.
+      // Scrollable content must be reachable by keyboard.
       item?.setAttribute('tabindex', '0')
     }
     row.style.setProperty('--scale', String(steps[step]))
     row.classList.toggle('held', step > 0)
-    // Begins in the middle of the picture.
+    // Starts in the middle of the picture.
     if (item && step > 0)
       item.scrollTo({
         left: (item.scrollWidth - item.clientWidth) / 2,
@@ -109,7 +105,7 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
   document.body.append(viewer)
   viewer.showModal()
   const shown = Math.round(shots.scrollLeft / Math.max(1, shots.clientWidth))
-  // Those that did not come have a place in the gallery, and none here.
+  // Pictures that failed to load have a place in the gallery, but not here.
   const before = [...shots.children].slice(0, shown).filter((shot) => shot.querySelector('img'))
   row.scrollTo({ left: before.length * row.clientWidth, behavior: 'instant' })
 }

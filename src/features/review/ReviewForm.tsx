@@ -11,7 +11,7 @@ import { $draft, editDraft, isComplete, submitReview } from './review.store.ts'
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** Stars as five choices: one press or arrow key each. */
+/** Five stars as radio buttons: one press or arrow key each. */
 const StarField = ({ rating, faultId }: { rating: number; faultId: string | undefined }) => (
   <fieldset className="rating" aria-describedby={faultId}>
     <legend>Your rating</legend>
@@ -35,7 +35,7 @@ const StarField = ({ rating, faultId }: { rating: number; faultId: string | unde
   </fieldset>
 )
 
-/** A rating and a text; 'Submit' takes no press before both are there (specification, section 5). */
+/** Rating and text; 'Submit' sends nothing until both are given (specification, section 5). */
 export const ReviewForm = ({ productId }: { productId: number }) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -75,7 +75,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
         type="submit"
         className="wide"
         busy={draft.state === 'submitting'}
-        // Keeps the focus, and says on a press what is missing.
+        // Stays focusable, and a press reports what is missing.
         aria-disabled={isComplete(draft) ? undefined : true}
       >
         Submit

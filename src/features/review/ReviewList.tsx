@@ -4,7 +4,7 @@ import { Review } from '#src/components/Review.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
 
-/** Every review, newest first, asked for when the list opens. */
+/** All reviews, newest first, loaded when the list opens. */
 export const ReviewList = ({ productId }: { productId: number }) => {
   const reviews = useStore($reviews)
   useEffect(() => void loadReviews(productId), [productId])
@@ -35,7 +35,7 @@ export const ReviewList = ({ productId }: { productId: number }) => {
       ) : (
         <p className="muted">No reviews yet.</p>
       )}
-      {/* Heard by buttons.ts, as its namesake on the page is. */}
+      {/* Handled by buttons.ts, like the same button on the page. */}
       <Button className="wide" data-review="write">
         Write a review
       </Button>

@@ -4,13 +4,12 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewList } from './ReviewList.tsx'
 
-/** The product that the page shows. */
+/** The product on the page. */
 const shown = () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
   return { id: Number(page?.dataset['liveProduct']), name: page?.dataset['name'] ?? '' }
 }
 
-/** All reviews of the page's product, or the form for one's own. */
 export const ReviewPanel = () => {
   const panel = useStore($panel)
   const isOpen = panel === 'reviews' || panel === 'review'

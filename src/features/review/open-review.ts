@@ -9,7 +9,7 @@ let mounted: Promise<unknown> | undefined
 const mount = (): Promise<unknown> =>
   (mounted ??= mountPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel, styles))
 
-/** Only customers review: the login comes first, and the form after it. */
+/** Only customers can review: the login comes first, then the form. */
 const logInFirst = () => {
   openPanel('login')
   const stop = $panel.listen((panel) => {

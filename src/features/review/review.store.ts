@@ -7,13 +7,13 @@ import { trimmed } from '#src/domain/text.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
 
-/** Most reviews that are asked for (specification, section 9). */
+/** Maximum number of reviews requested (specification, section 9). */
 const limit = 1000
 
-/** All reviews of the product on the page; 'failed': they could not be fetched, which is not announced. */
+/** All reviews of the product on the page; 'failed': loading failed, which shows no notice. */
 export const $reviews = atom<ReviewSummary | 'loading' | 'failed'>('loading')
 
-/** `fresh`: ask the server although a kept answer is young enough. */
+/** `fresh`: asks the server even if a cached reply is still valid. */
 export const loadReviews = async (productId: number, fresh = false): Promise<void> => {
   $reviews.set('loading')
   try {
@@ -29,22 +29,22 @@ export interface Draft {
   rating: number
   text: string
   state: 'idle' | 'submitting' | 'submitted'
-  /** What is missing was told. */
+  /** The user was told what is missing. */
   isFaulty: boolean
 }
 
 const empty: Draft = { rating: 0, text: '', state: 'idle', isFaulty: false }
 
-/** The review that is being written; it outlives the closing of its form. */
+/** The review being written; it survives closing the form. */
 export const $draft = atom<Draft>(empty)
 
 export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void =>
   $draft.set({ ...$draft.get(), ...change, state: 'idle', isFaulty: false })
 
-/** A rating and more than blanks are needed (specification, section 5). */
+/** A rating and more than spaces are needed (specification, section 5). */
 export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && trimmed(text) !== ''
 
-/** Sends the draft; a second press while it is on its way sends nothing. */
+/** Sends the draft; a second press meanwhile sends nothing. */
 export const submitReview = async (productId: number): Promise<void> => {
   const draft = $draft.get()
   const user = $user.get()

@@ -8,9 +8,8 @@ import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './suggestions.ts'
 
 /**
- * The search field with suggestions, a combobox as WAI-ARIA describes it: the focus stays in the
- * field, arrows walk through the list, Enter takes, Escape closes. Until it is hydrated it is a plain
- * form that leads to the result page.
+ * The search field with suggestions, a WAI-ARIA combobox: the focus stays in the field, arrows move
+ * through the list, Enter selects, Escape closes. Before hydration it is a plain form for the result page.
  */
 export const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null)
@@ -44,12 +43,12 @@ export const SearchBox = () => {
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The first one closes the list only; another empties the field, as in a field of type "search",
-      // which may not be a combobox (ARIA in HTML).
+      // The first Escape only closes the list; another empties the field, as with type "search", which
+      // may not be a combobox (ARIA in HTML).
       if (isOpen) list.close()
       else empty()
     }
-    // Home and End belong to the text until an arrow has gone into the list.
+    // Home and End move in the text until an arrow key has entered the list.
     if (isOpen && active >= 0 && (event.key === 'Home' || event.key === 'End')) {
       event.preventDefault()
       list.goTo(event.key === 'Home' ? 0 : products.length - 1)
@@ -95,10 +94,10 @@ export const SearchBox = () => {
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         onInput={(event) => {
           setHinted(false)
-          // A field that the browser filled in again (Back, reload) asks for no suggestions.
+          // A field refilled by the browser (Back, reload) requests no suggestions.
           if (document.activeElement === event.currentTarget) list.type(event.currentTarget.value)
         }}
-        // Awake, the field says it in its own words, without a bubble.
+        // Once hydrated, the field shows its own message instead of the browser's bubble.
         onInvalid={(event) => {
           event.preventDefault()
           hint()
@@ -107,7 +106,7 @@ export const SearchBox = () => {
         onKeyDown={press}
       />
       {list.isAwake && (
-        // Keys clear by Escape.
+        // Keyboard users clear with Escape.
         <button type="button" className="clear" aria-label="Clear" tabIndex={-1} onClick={empty}>
           <Icon name="x" />
         </button>

@@ -10,7 +10,7 @@ interface Props {
   active: number
 }
 
-/** A name with the typed letters in bold, where they stand in it. */
+/** A name with the typed letters in bold, if it contains them. */
 const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
   const at = name.toLowerCase().indexOf(keyword.toLowerCase())
   if (at < 0) return name
@@ -28,7 +28,6 @@ const isHindi = (text: string): boolean => /[\u0900-\u097f]/.test(text)
 
 const bringIntoView = (option: Element | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** What opens below the search field: products, and the way to all results. */
 export const SuggestionList = ({ id, optionId, keyword, products, active }: Props) => (
   // The focus stays in the field while the pointer chooses.
   <div className="sugs" onMouseDown={(event) => event.preventDefault()}>

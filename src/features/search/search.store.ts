@@ -4,18 +4,18 @@ import { search } from '#src/contract/search.ts'
 import { isSearchable, tidyKeyword } from '#src/domain/keyword.ts'
 import { site } from '#src/site.ts'
 
-/** Suggestions wait until typing has paused for this long (specification, section 9), in milliseconds. */
+/** Pause in typing before suggestions are requested (specification, section 9), in milliseconds. */
 export const suggestAfter = 500
 const mostSuggestions = 8
 
-/** A product by name; not every store API tells more of what it found. */
+/** A product by name; not every store API sends more. */
 export interface Suggestion {
   slug: string
   name: string
   nameHi: string
 }
 
-/** Best matches, each name once (its sizes are on its page). Nothing for short words and on failure. */
+/** Best matches, each name once (its sizes are on its page). Empty for short keywords and on failure. */
 export const suggest = async (keyword: string, signal: AbortSignal): Promise<Suggestion[]> => {
   if (!isSearchable(keyword)) return []
   try {

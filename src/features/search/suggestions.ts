@@ -8,14 +8,14 @@ import { suggest, suggestAfter, type Suggestion } from './search.store.ts'
 export interface Suggestions {
   keyword: string
   products: Suggestion[]
-  /** The one that the arrow keys stand on; -1 for none. */
+  /** Index selected by the arrow keys; -1 for none. */
   active: number
   isOpen: boolean
 }
 
 const none: Suggestions = { keyword: '', products: [], active: -1, isOpen: false }
 
-/** Suggestions for what is being typed: after a pause, newest word only, silent on failure. */
+/** Suggestions for the typed text: after a pause, latest keyword only, silent on failure. */
 export const useSuggestions = () => {
   const [state, setState] = useState(none)
   const [isAwake, setAwake] = useState(false)
@@ -31,7 +31,7 @@ export const useSuggestions = () => {
     drop()
     const keyword = text.trim()
     if (!isSearchable(keyword)) return setState(none)
-    // Enter means what stands in the field now, not what an arrow chose for other words.
+    // Enter refers to the current text, not to an option chosen for other words.
     setState((now) => ({ ...now, active: -1 }))
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
@@ -49,7 +49,7 @@ export const useSuggestions = () => {
     setState((now) => ({ ...now, isOpen: false, active: -1 }))
   }
   const reopen = () => setState((now) => ({ ...now, isOpen: now.products.length > 0 }))
-  /** Steps through the list and round its ends, with the box itself (-1) in between. */
+  /** Moves through the list and around its ends, with the field itself (-1) in between. */
   const move = (by: number) =>
     setState((now) => {
       const places = now.products.length + 1

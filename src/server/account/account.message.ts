@@ -2,7 +2,7 @@ import { site } from '#src/site.ts'
 import type { ProvenContact } from '../login/customer.service.ts'
 import type { Message } from '../message/message.service.ts'
 
-/** The text registered with the operators for changes of an account; change both together. */
+/** Must match the SMS text registered with the operators: change both together. */
 const changeSms = (what: string): string =>
   `${site.name}: ${what} Was it not you? Call ${site.phone}`
 
@@ -16,7 +16,7 @@ const changeMail = (what: string): string =>
     .join('\n\n')
     .concat('\n')
 
-/** Tells every one of these contacts what was done to the account. `what` is one sentence. */
+/** Messages that notify each of these contacts of an account change; `what` is one sentence. */
 export const changeNotices = (to: readonly ProvenContact[], what: string): Message[] =>
   to.map(({ kind, contact: recipient }) =>
     kind === 'email'

@@ -18,7 +18,6 @@ const told = async ({ db, customerId }: CustomerContext) => ({
   payload: await wireProfile(db, customerId),
 })
 
-/** What the account is after a change, of which messages wait to be sent. */
 const toldOfChange = (context: CustomerContext) => {
   context.sendMessages()
   return told(context)

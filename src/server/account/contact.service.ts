@@ -19,14 +19,11 @@ import { requireProof, type Own } from './proof.service.ts'
 
 export const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
 
-/** 'XXXXX 43210', 'r…@example.in': enough for the owner, too little for anybody else. */
+/** Masks a contact: 'XXXXX 43210', 'r…@example.in'. */
 export const veiled = ({ kind, contact }: ProvenContact): string =>
   kind === 'mobile' ? `XXXXX ${contact.slice(5)}` : contact.replace(/^(.).*@/, '$1…@')
 
-/**
- * Sends a code to a contact that shall become the customer's. What is known of the contact is told
- * only to who enters the code.
- */
+/** Sends a code to a new contact. Whether it has an account already is revealed only by the right code. */
 export const sendContactCode = async (
   own: Own,
   kind: ContactKind,
@@ -48,7 +45,7 @@ const joinable = (kind: ContactKind): Refused =>
     'joinable',
   )
 
-/** PostgreSQL's name for a value that another row has already. */
+/** PostgreSQL's unique violation. */
 const isTaken = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === '23505'
 
@@ -60,19 +57,19 @@ const write = async (tx: Db, { login, customerId, token }: Own, proven: ProvenCo
     .set({ [kind]: contact, [`${kind}Proven`]: true })
     .where(eq(customers.id, customerId))
   await endOtherSessions(tx, customerId, token)
-  // To the contacts of before: whoever lost one must hear of it there.
+  // To the previous contacts, so that the owner of a replaced one is notified there.
   const what = `The ${kindNames[kind]} of your account is now ${veiled(proven)}.`
   await insertMessages(tx, changeNotices(provenContacts(before), what), login.now)
 }
 
-/** Makes a contact that a code has proven the customer's; all other browsers are logged out. */
+/** Sets a contact that a code has proven, and ends all other sessions. */
 export const changeContact = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<void> => {
   const { login, customerId } = own
   await requireProof(own)
   const proven = await checkCode(login, { ...guess, purpose: 'contact' })
   try {
     await login.db.transaction(async (tx) => {
-      // Thrown in here, the code is not used up: joining the accounts takes it.
+      // A throw rolls this back: the code can still be used to join the accounts.
       await spendCode(tx, guess.id, login.now)
       const owner = await findOwner(tx, proven)
       if (owner && owner.id !== customerId) throw joinable(proven.kind)

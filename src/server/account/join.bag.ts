@@ -7,9 +7,8 @@ import type { Db } from '../db/open.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 
 /**
- * Adds the open bag of one account to that of another, as at a login: capped at limit and stock.
- * Resolves to the products of which less went in. Bags of orders, also of those that ended unpaid, go
- * along with them, closed.
+ * Merges one account's open bag into another's, capped at limit and stock; returns the products that were
+ * cut. Bags of orders, also of unpaid ones, move along, closed.
  */
 export const moveBag = async (
   tx: Db,

@@ -7,9 +7,7 @@ import { orders } from '../db/schema/order.ts'
 import { products, reviews } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 
-/** What one account gives to another when the two are joined, a table at a time. */
-
-/** An order that waits for its payment holds its bag until then. */
+/** Throws while an order waits for its payment: that order still holds its bag. */
 export const refusePending = async (tx: Db, from: number): Promise<void> => {
   const [pending] = await tx
     .select({ id: orders.id })
@@ -24,7 +22,7 @@ export const refusePending = async (tx: Db, from: number): Promise<void> => {
     )
 }
 
-/** Orders with their payments and invoices. Of two with the same key, the receiving account's keeps it. */
+/** Moves orders with payments and invoices; a moved order loses an idempotency key the receiver has, too. */
 export const moveOrders = async (tx: Db, from: number, to: number): Promise<void> => {
   const own = alias(orders, 'own')
   const sameKey = tx
@@ -38,13 +36,13 @@ export const moveOrders = async (tx: Db, from: number, to: number): Promise<void
   await tx.update(orders).set({ customerId: to }).where(eq(orders.customerId, from))
 }
 
-/** A customer has one review of a product: of two, the newer one stays. */
+/** A customer has one review per product: of two, the newer one stays. */
 export const moveReviews = async (tx: Db, from: number, to: number): Promise<void> => {
   const mine = tx
     .select({ id: reviews.productId })
     .from(reviews)
     .where(eq(reviews.customerId, from))
-  // Triggers count reviews into their products: locked in the order of ids, as all do it.
+  // Triggers update the products' ratings: lock products in id order, as everywhere.
   const named = await tx
     .select({ id: products.id })
     .from(products)
@@ -79,7 +77,7 @@ const addressFields = [
   ...['city', 'state', 'type', 'instructions'],
 ] as (keyof typeof addresses.$inferSelect)[]
 
-/** All addresses, beyond the limit too; one that both have, to the letter, once. */
+/** Moves all addresses, even beyond the limit, except exact duplicates. */
 export const moveAddresses = async (tx: Db, from: number, to: number): Promise<void> => {
   const rows = await tx
     .select()
@@ -101,7 +99,7 @@ export const moveAddresses = async (tx: Db, from: number, to: number): Promise<v
     )
 }
 
-/** The guest bags that were added already: one that is sent again is not added twice. */
+/** Moves the record of merged guest bags, so that resending one does not add it twice. */
 export const moveMerges = async (tx: Db, from: number, to: number): Promise<void> => {
   const own = alias(bagMerges, 'own')
   const same = tx

@@ -19,17 +19,15 @@ import { moveAddresses, moveMerges, moveOrders, moveReviews, refusePending } fro
 import { moveBag } from './join.bag.ts'
 import { requireProof, type Own } from './proof.service.ts'
 
-/*
- * Two accounts of one person become one. The rule is written down in docs/accounts.md: who asks has
- * proven both accounts just now, and nothing that was not proven just now opens the joined one.
- */
+// Joins two accounts of one person, both proven just now; a password not entered just now is dropped.
+// See docs/accounts.md.
 
 const changed = (): Refused =>
   new Refused(409, 'The accounts have changed meanwhile. Please try again.', 'changed')
 const sameAccount = (): Refused =>
   new Refused(409, 'This is the account that you are logged in to.', 'own')
 
-/** Locks both, the lower id first, so that no two joins wait for each other in a circle. */
+/** Locks both rows, the lower id first, so that concurrent joins cannot deadlock. */
 const lockBoth = async (tx: Db, ownId: number, otherId: number) => {
   const rows = new Map<number, Customer | null>()
   for (const id of [ownId, otherId].sort((a, b) => a - b)) rows.set(id, await lockIfThere(tx, id))
@@ -39,7 +37,6 @@ const lockBoth = async (tx: Db, ownId: number, otherId: number) => {
   return { own, other }
 }
 
-/** Contacts of the joined account: the one proven just now, else the own, else the other's. */
 const contactsOf = (own: Customer, other: Customer, told: ProvenContact | null) => {
   const all = [...(told ? [told] : []), ...provenContacts(own), ...provenContacts(other)]
   const pick = (kind: ContactKind) => all.find((contact) => contact.kind === kind)?.contact
@@ -55,13 +52,13 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 interface Joining {
   own: Customer
   other: Customer
-  /** The contact that a code has proven; null where the other account was proven by its password. */
+  /** The contact proven by a code; null if the other account was proven by its password. */
   told: ProvenContact | null
-  /** The password that was typed for one of the two; one that nobody typed now opens nothing more. */
+  /** Hash of the password entered just now for one of the two; null if none was. */
   password: string | null
 }
 
-/** Moves everything; both accounts are locked. Resolves to the products that the bag has less of. */
+/** Moves everything; both accounts must be locked. Returns the products cut in the joined bag. */
 const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> => {
   const { login, customerId, token } = asker
   const { own, other, told, password } = joining
@@ -71,7 +68,7 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> =
   await moveAddresses(tx, other.id, own.id)
   await moveMerges(tx, other.id, own.id)
   const capped = await moveBag(tx, other.id, own.id, login)
-  // Takes the other account's sessions along, and the browsers that it was known in.
+  // Cascades to the other account's sessions and known browsers.
   await tx.delete(customers).where(eq(customers.id, other.id))
   await tx
     .update(customers)
@@ -89,7 +86,7 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> =
   return capped
 }
 
-/** Joins the account whose contact a code proves (purpose 'contact') to the customer's own. */
+/** Joins the account whose contact a code proves (purpose 'contact') into the customer's own. */
 export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Promise<number[]> => {
   const { login, customerId } = asker
   const told = await checkCode(login, { ...guess, purpose: 'contact' })
@@ -100,14 +97,13 @@ export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Pro
     if (!owner) throw changed()
     if (owner.id === customerId) throw sameAccount()
     const { own, other } = await lockBoth(tx, customerId, owner.id)
-    // It may have become somebody else's while this waited.
+    // The contact may have changed its owner while this waited for the locks.
     if ((await findOwner(tx, told))?.id !== other.id) throw changed()
     const password = means === 'password' ? own.password : null
     return absorb(tx, asker, { own, other, told, password })
   })
 }
 
-/** Joins the account that this contact and password log in to. */
 export const joinByPassword = async (
   asker: Own,
   kind: ContactKind,

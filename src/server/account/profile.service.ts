@@ -33,7 +33,7 @@ export const setName = async (db: Db, customerId: number, name: string): Promise
   await db.update(customers).set({ name }).where(eq(customers.id, customerId))
 }
 
-/** Sets a password, the first one or another; all other browsers are logged out, the owner is told. */
+/** Sets or changes the password, ends all other sessions and notifies the customer. */
 export const setPassword = async (own: Own, told: string): Promise<void> => {
   const { login, customerId, token } = own
   await requireProof(own)

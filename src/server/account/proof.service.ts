@@ -13,19 +13,17 @@ import { checkCode, otpWrong, sendCode, spendCode, type Guess } from '../login/o
 import { isSecret } from '../login/password.ts'
 import { endSessionSoon, readProof, startSession, type LoginMethod } from '../http/session.ts'
 
-/**
- * Changing a password or a contact asks for a proof of the last minutes (OWASP ASVS 5.0, 7.5.1): a
- * login, or one of the two below. So a browser that was left open is not enough to take an account.
- */
+// Changing a password or contact needs a recent proof of identity (OWASP ASVS 5.0, 7.5.1): a login or one
+// of the two confirmations below. So an unattended browser is not enough to take over an account.
 
-/** A customer's call, from the browser whose session it is. */
+/** A customer's request, and the session it came from. */
 export interface Own {
   login: LoginContext
   customerId: number
   token: string
 }
 
-/** By what the customer proved who they are in the last minutes; throws where they did not. */
+/** Returns how the customer proved their identity in the last minutes; throws if they did not. */
 export const requireProof = async (
   { login, token }: Own,
   db: Db = login.db,
@@ -35,7 +33,6 @@ export const requireProof = async (
   return means
 }
 
-/** Gives the browser a new session, with its proof; what it had before ends in a moment. */
 const renew = async (
   tx: Db,
   { login, customerId, token }: Own,
@@ -57,7 +54,7 @@ export const sendConfirmCode = async ({ login, customerId }: Own, kind: ContactK
 const isOwn = (customer: Customer, { kind, contact }: { kind: ContactKind; contact: string }) =>
   provenContacts(customer).some((own) => own.kind === kind && own.contact === contact)
 
-/** Confirms by a code; resolves to the token of the new session. */
+/** Confirms by a code; returns the token of the new session. */
 export const confirmByCode = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<string> => {
   const { login, customerId } = own
   const proven = await checkCode(login, { ...guess, purpose: 'confirm' })
@@ -71,7 +68,7 @@ export const confirmByCode = async (own: Own, guess: Omit<Guess, 'purpose'>): Pr
 const passwordWrong = (): Refused =>
   new Refused(400, 'This is not the password of your account.', 'password-wrong')
 
-/** Confirms by the password; resolves to the token of the new session. Failures are counted. */
+/** Confirms by the password, counting failures; returns the token of the new session. */
 export const confirmByPassword = async (own: Own, password: string): Promise<string> => {
   const { login, customerId } = own
   const { loginTriesPerContact: max, loginWindowMinutes: minutes } = login.config.limits
@@ -81,7 +78,7 @@ export const confirmByPassword = async (own: Own, password: string): Promise<str
   if (!(await isSecret(password, customer.password))) throw passwordWrong()
   await release(login.db, tries)
   return login.db.transaction(async (tx) => {
-    // It may have been changed while it was checked.
+    // It may have changed during the check.
     const { password: current } = await lockCustomer(tx, customerId)
     if (current !== customer.password) throw passwordWrong()
     return renew(tx, own, 'password')

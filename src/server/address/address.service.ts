@@ -11,7 +11,7 @@ import { readPincode } from '../pincode/pincode.service.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** What a request tells of an address; city and state are not among it. */
+/** An address as requested, without city and state. */
 export interface ToldAddress {
   pincode: string
   name: string
@@ -41,7 +41,7 @@ export const wireAddress = (row: AddressRow): WireAddress => ({
   instruction_delivery: row.instructions,
 })
 
-/** The address as it is kept: city and state come from the pincode directory, never from outside. */
+/** Adds city and state from the pincode directory, never from the request; throws if a field is invalid. */
 const complete = async (
   db: Db,
   told: ToldAddress,
@@ -74,7 +74,7 @@ export const listAddresses = (db: Db, customerId: number): Promise<AddressRow[]>
 const ofCustomer = (customerId: number, id: number) =>
   and(eq(addresses.id, id), eq(addresses.customerId, customerId))
 
-/** An address of this customer; throws for anybody else's as for none. */
+/** One of the customer's addresses; throws the same error for a foreign one as for none. */
 export const findAddress = async (
   db: Db,
   customerId: number,
@@ -89,7 +89,7 @@ export const findAddress = async (
 const isSame = (row: AddressRow, form: AddressForm): boolean =>
   (Object.keys(form) as (keyof AddressForm)[]).every((field) => row[field] === form[field])
 
-/** Adds an address; one that is there already, to the letter, is not added again. */
+/** Adds an address; for an exact duplicate, returns the existing row. */
 export const addAddress = (
   db: Db,
   customerId: number,
@@ -125,7 +125,7 @@ export const updateAddress = async (
   return row
 }
 
-/** Removes an address; one that is gone already is no error, somebody else's is. */
+/** Removes an address: one already gone is no error, another customer's is. */
 export const removeAddress = async (db: Db, customerId: number, id: number): Promise<void> => {
   await db.delete(addresses).where(ofCustomer(customerId, id))
   const [left] = await db.select({ rows: count() }).from(addresses).where(eq(addresses.id, id))

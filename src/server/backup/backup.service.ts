@@ -7,10 +7,10 @@ import type { Db } from '../db/open.ts'
 import { StartError } from '../base/errors.ts'
 import { orderedTables, readMigrations, readSequences, takeTime, type Table } from './tables.ts'
 
-/** Rows that are read at a time. */
+/** Rows per fetch. */
 const portion = 500
 
-/** First line of a backup's file. */
+/** First line of a backup file. */
 export interface BackupHead {
   format: 1
   madeAt: string
@@ -52,14 +52,14 @@ const writeTable = async (tx: Db, table: Table, writer: Writer): Promise<number>
 }
 
 const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
-  // Customers' names and numbers: for the shop's owner alone.
+  // Contains customers' personal data: readable by the owner only.
   const handle = await open(file, 'w', 0o600)
   try {
     return await db.transaction(
       async (tx) => {
         await takeTime(tx)
         const writer = openWriter(handle)
-        // A transaction that is made again begins the file anew.
+        // A retried transaction starts the file again.
         await handle.truncate(0)
         const migrations = await readMigrations(tx)
         const head: BackupHead = { format: 1, madeAt: now.toISOString(), migrations }
@@ -95,9 +95,8 @@ const isFree = async (dir: string): Promise<boolean> => {
 }
 
 /**
- * Writes the whole shop into a folder: every row as of one moment, and the owner's pictures. The
- * shop goes on answering; on PGlite, which has one connection, requests wait while rows are read.
- * The folder appears whole or not at all.
+ * Writes a consistent snapshot of all rows, and the owner's pictures, to a folder that appears whole or not
+ * at all. The shop keeps answering; on PGlite (one connection) requests wait while rows are read.
  */
 export const backUp = async (
   db: Db,

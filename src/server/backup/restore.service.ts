@@ -9,7 +9,7 @@ import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
 import { orderedTables, readMigrations, takeTime, type Sequence } from './tables.ts'
 
-/** Rows that are written by one statement. */
+/** Rows per insert. */
 const portion = 500
 
 const readLines = (file: string) => linesOf(createReadStream(file))
@@ -17,7 +17,7 @@ const readLines = (file: string) => linesOf(createReadStream(file))
 const damaged = (file: string, why: string) =>
   new StartError(`${file} ${why}: nothing was changed.`)
 
-/** Reads the file to its end before anything is touched; returns its first line. */
+/** Verifies the whole file before anything is changed; returns its first line. */
 const checkedHead = async (file: string): Promise<BackupHead> => {
   const digest = createHash('sha256')
   let first = ''
@@ -65,7 +65,7 @@ const insert = async (tx: Db, { table, columns }: TableLine, rows: string[]): Pr
 const setSequence = (tx: Db, { name, last }: Sequence) =>
   tx.execute(sql`select setval(${`public.${name}`}::regclass, ${last ?? 1}, ${last !== null})`)
 
-/** Rows start with '{"' and a column's name; the file's own lines with one of these. */
+/** The file's own lines start with one of these keys, rows with '{"' and a column's name. */
 const isOwnLine = (line: string): boolean => /^\{"(table|sequences|sha256)":/.test(line)
 
 const readInto = async (tx: Db, file: string): Promise<number> => {
@@ -104,10 +104,7 @@ const bringPictures = async (from: string, to: string): Promise<number> => {
   return names.length
 }
 
-/**
- * Puts a backup in place of everything that is in the shop, in one transaction: the shop is the old
- * one or the restored one, whatever happens. Requests wait meanwhile.
- */
+/** Replaces the whole shop with a backup in one transaction: all or nothing. Requests wait meanwhile. */
 export const restore = async (
   db: Db,
   dataDir: string,

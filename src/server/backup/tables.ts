@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 
-/** A table as a backup takes it: names are ready for SQL. */
+/** A table to back up; names are quoted for SQL. */
 export interface Table {
   name: string
-  /** Columns that hold data of their own, in order; generated ones are left out. */
+  /** In order, without generated columns. */
   columns: string[]
 }
 
-/** A sequence and the last number it gave, null when it gave none. */
+/** A sequence and its last value, null if unused. */
 export interface Sequence {
   name: string
   last: number | null
 }
 
-/**
- * Holds numbers of this very server's transactions, for its running programs; triggers write it anew
- * while a backup is restored.
- */
+// Not backed up: transaction numbers of this server; triggers write it anew during a restore.
 const notices = 'catalog_changes'
 
 const readTables = async (db: Db): Promise<Table[]> => {
@@ -31,7 +28,7 @@ const readTables = async (db: Db): Promise<Table[]> => {
   return rows
 }
 
-/** Every table of the shop, each after those that its rows refer to. */
+/** All tables, each after those it references. */
 export const orderedTables = async (db: Db): Promise<Table[]> => {
   const { rows } = await db.execute<{ child: string; parent: string }>(sql`
     select quote_ident(c.relname) as child, quote_ident(p.relname) as parent
@@ -45,7 +42,7 @@ export const orderedTables = async (db: Db): Promise<Table[]> => {
         ({ child, parent }) => child !== table.name || !waiting.some(({ name }) => name === parent),
       ),
     )
-    // Tables that refer to each other in a ring: none of the schema's do.
+    // Circular references: the schema has none.
     if (next < 0) throw new Error(`No order for ${waiting.map(({ name }) => name).join(', ')}`)
     ordered.push(...waiting.splice(next, 1))
   }
@@ -59,7 +56,6 @@ export const readSequences = async (db: Db): Promise<Sequence[]> => {
   return rows.map(({ name, last }) => ({ name, last: last === null ? null : Number(last) }))
 }
 
-/** Digests of the migrations that made the tables what they are. */
 export const readMigrations = async (db: Db): Promise<string[]> => {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by id`,
@@ -67,7 +63,7 @@ export const readMigrations = async (db: Db): Promise<string[]> => {
   return rows.map(({ hash }) => hash)
 }
 
-/** Copying a big table may take longer than any request may. */
+/** Disables timeouts: copying a big table may take longer than a request is allowed. */
 export const takeTime = async (tx: Db): Promise<void> => {
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await tx.execute(sql.raw(`set local ${limit} = 0`))

@@ -11,13 +11,11 @@ import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { reservedFor, wireLines } from './line.service.ts'
 
-/** An open bag inside the transaction that changes it. */
 export interface OpenBag {
   tx: Db
   id: string
   /** Packs by product id. */
   held: Map<number, number>
-  /** How many different products it may hold. */
   maxLines: number
 }
 
@@ -27,7 +25,7 @@ export interface BagOwner {
   maxLines: number
 }
 
-/** Changes the customer's open bag, which is opened for that when there is none. */
+/** Changes the customer's open bag with the customer's row locked; creates a bag if there is none. */
 export const changeBag = <T>(
   { db, customerId, maxLines }: BagOwner,
   change: (bag: OpenBag) => Promise<T>,
@@ -47,7 +45,7 @@ export const changeBag = <T>(
     return change({ tx, id, held, maxLines })
   })
 
-/** Writes one line; 0 packs take it out. */
+/** Writes one line; 0 packs delete it. */
 export const putLine = async (bag: OpenBag, productId: number, quantity: number): Promise<void> => {
   const { tx, id: bagId, held } = bag
   if (quantity === (held.get(productId) ?? 0)) return
@@ -77,7 +75,7 @@ const mostOf = async ({ tx, id }: OpenBag, productId: number): Promise<number> =
   return mostAllowed(product)
 }
 
-/** More packs than before must be allowed; fewer always are. */
+/** Only increases are checked against the limits. */
 const raiseLine = async (bag: OpenBag, productId: number, quantity: number) => {
   const most = await mostOf(bag, productId)
   if (quantity > most) throw new Refused(409, bagMessages.quantityLimit, 'limit')
@@ -86,17 +84,14 @@ const raiseLine = async (bag: OpenBag, productId: number, quantity: number) => {
   await putLine(bag, productId, quantity)
 }
 
-/** Puts at least `quantity` packs into the bag: asking again changes nothing. */
+/** Raises a line to at least `quantity` packs: repeating it changes nothing. */
 export const addLine = (owner: BagOwner, productId: number, quantity: number) =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
     if (quantity > (bag.held.get(productId) ?? 0)) await raiseLine(bag, productId, quantity)
     return wireLines(bag.tx, bag.id)
   })
 
-/**
- * Sets a line to exactly `quantity` packs; 0 takes it out. A line that holds more than is left may
- * be lowered, and comes down to what is left at once; a sold-out line keeps what was asked for.
- */
+/** Sets a line to `quantity` packs; 0 removes it. Lowering also caps it at the stock, unless sold out. */
 export const setLine = (owner: BagOwner, productId: number, quantity: number) =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
     const before = bag.held.get(productId) ?? 0
@@ -108,7 +103,7 @@ export const setLine = (owner: BagOwner, productId: number, quantity: number) =>
     return wireLines(bag.tx, bag.id)
   })
 
-/** Takes a line out. A late removal that names a bag ordered since leaves the new one alone. */
+/** Removes a line, unless `bagId` names another bag: one that was ordered meanwhile. */
 export const removeLine = (owner: BagOwner, productId: number, bagId = '') =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
     if (!bagId || bagId === bag.id) await putLine(bag, productId, 0)

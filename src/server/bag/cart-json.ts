@@ -13,7 +13,7 @@ const whole = (value: unknown, least: number, most: number): number => {
   return Math.min(number as number, most)
 }
 
-/** Packs by product id, `least` or more of each; a product that stands there twice is added up. */
+/** Packs by product id, each `least` or more; repeated products are added up. */
 export const packsIn = (cartJson: string, least: 0 | 1): Map<number, number> => {
   let list: unknown
   try {

@@ -9,10 +9,7 @@ import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { dealOf, type ProductRow } from '../card/card.ts'
 
-/**
- * Packs of a product that are out of the stock for this very bag: its order waits for the payment.
- * To the bag's owner they are there.
- */
+/** Packs that this bag's own unpaid order has taken from the stock: still available to this bag. */
 export const reservedFor = (db: Db, bagId: string) =>
   sql<number>`(${db
     .select({ packs: sql`coalesce(sum(${orderItems.quantity}), 0)::int` })
@@ -26,7 +23,7 @@ export const reservedFor = (db: Db, bagId: string) =>
       ),
     )})`
 
-/** A line with the price and limit that its product has now; `stock` counts what this bag may have. */
+/** A line with its product's current price and limit; `stock` is what this bag may have. */
 const lineOf = (product: ProductRow, quantity: number, stock: number): BagLine => ({
   productId: product.id,
   slug: product.slug,
@@ -45,7 +42,6 @@ const lineOf = (product: ProductRow, quantity: number, stock: number): BagLine =
   quantity,
 })
 
-/** The id of the customer's open bag, or null. */
 export const findBag = async (db: Db, customerId: number): Promise<string | null> => {
   const [bag] = await db
     .select({ id: bags.id })
@@ -54,7 +50,6 @@ export const findBag = async (db: Db, customerId: number): Promise<string | null
   return bag?.id ?? null
 }
 
-/** A line together with the row of its product, for those who need more of it. */
 export interface PricedLine {
   line: BagLine
   product: ProductRow
@@ -80,16 +75,13 @@ const pricedOf = ({ product, quantity, reserved }: Row): PricedLine => ({
   line: lineOf(product, quantity, product.stock + reserved),
 })
 
-/** All lines of a bag, in the order in which they were put in. */
+/** All lines of a bag, in the order in which they were added. */
 export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> => {
   const rows = await selectPriced(db, bagId).orderBy(asc(bagLines.sequence))
   return rows.map(pricedOf)
 }
 
-/**
- * The same of a customer's own open bag; none where it is not that. Locks the products until the
- * transaction ends, in the order in which all do so (order/stock.service.ts).
- */
+/** The same for the customer's own open bag, else empty. Locks the products (order/stock.service.ts). */
 export const lockPriced = async (
   tx: Db,
   customerId: number,

@@ -8,7 +8,7 @@ import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.t
 import { packsIn } from './cart-json.ts'
 import { wireLines } from './line.service.ts'
 
-/** Limit and stock of products; those that are unknown are left out. */
+/** Packs allowed per product; unknown products are left out. */
 const readMost = async (bag: OpenBag, ids: number[]): Promise<Map<number, number>> => {
   const rows = ids.length
     ? await bag.tx
@@ -19,7 +19,7 @@ const readMost = async (bag: OpenBag, ids: number[]): Promise<Map<number, number
   return new Map(rows.map((row) => [row.id, mostAllowed(row)]))
 }
 
-/** Adds another bag's packs as far as they are allowed; returns the products that were cut. */
+/** Adds packs as far as limits allow; returns the products that were cut. */
 export const addAll = async (bag: OpenBag, wanted: Map<number, number>): Promise<number[]> => {
   const most = await readMost(bag, [...wanted.keys()])
   const capped: number[] = []
@@ -36,14 +36,12 @@ export const addAll = async (bag: OpenBag, wanted: Map<number, number>): Promise
 export interface Merged {
   id: string
   lines: WireLine[]
-  /** Product ids of which less is in the bag than the two bags held together. */
+  /** Ids of products with fewer packs than asked for. */
   capped: number[]
 }
 
-/**
- * A merge that has no name is known by what it holds, for as long as the bag is open: a client that
- * names none repeats itself more often than it brings the same bag twice.
- */
+// A merge without an id is identified by its content while the bag is open: clients that send no id
+// repeat a request more often than they add the same bag twice.
 const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<number, number>): string =>
   mergeId ||
   `${bag.id}:${createHash('sha256')
@@ -51,9 +49,8 @@ const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<number, number>): str
     .digest('base64url')}`
 
 /**
- * Adds a guest's bag to the customer's (design, where the truth lives): quantities add up, capped
- * at limit and stock; what is sold out or unknown stays out. `mergeId` names the guest's bag: the
- * same one again changes nothing and is answered alike.
+ * Adds a guest's bag to the customer's: quantities add up, capped at limit and stock; sold-out and unknown
+ * products are left out. Repeating a `mergeId` changes nothing and returns the same.
  */
 export const mergeBag = (owner: BagOwner, cartJson: string, mergeId: string): Promise<Merged> => {
   const wanted = packsIn(cartJson, 1)
@@ -71,10 +68,7 @@ export const mergeBag = (owner: BagOwner, cartJson: string, mergeId: string): Pr
   })
 }
 
-/**
- * Sets lines to exactly what is asked, 0 takes one out; more than before only as far as limit and
- * stock admit. The same again changes nothing.
- */
+/** Sets lines to exact quantities, 0 removes one; increases are capped at limit and stock. Idempotent. */
 export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => {
   const wanted = packsIn(cartJson, 0)
   return changeBag(owner, async (bag) => {

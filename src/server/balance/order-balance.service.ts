@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 
 export interface OrderBalance extends OrderMoney {
-  /** A payment goes back because it was not of the right amount. */
+  /** A payment is refunded because its amount was wrong. */
   wrongAmount: boolean
 }
 
@@ -15,7 +15,7 @@ type RefundState = (typeof refunds.$inferSelect)['state']
 const sumOf = (...states: RefundState[]) =>
   sql<number>`coalesce(sum(${refunds.amount}) filter (where ${inArray(refunds.state, states)}), 0)::int`
 
-/** What came in online for each order, and how far what goes back of it is. */
+/** Per order: what was paid online, and the state of its refunds. */
 export const readBalance = async (
   db: Db,
   orderIds: readonly number[],

@@ -6,7 +6,7 @@ import { payments, refunds } from '../db/schema/payment.ts'
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
 export type RefundRow = typeof refunds.$inferSelect
 
-/** What goes back of a payment: done, under way or owed. A refund that failed is still owed. */
+/** Sum of a payment's refunds in any state; a failed one is still owed. */
 export const refundedOf = async (db: Db, paymentId: string): Promise<Paise> => {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
@@ -16,9 +16,8 @@ export const refundedOf = async (db: Db, paymentId: string): Promise<Paise> => {
 }
 
 /**
- * Writes down that `amount` of a payment goes back, cut to what is left of it; the gateway is asked
- * later, until it is done (refund.service.ts). The same `key` again changes nothing. The order's row
- * is locked, so that two refunds never go above what was paid.
+ * Queues a refund, capped at the rest of the payment; refund.service.ts sends it until it succeeds.
+ * Idempotent by `key`. The order's row must be locked, so that refunds never exceed the payment.
  */
 export const queueRefund = async (
   tx: Db,

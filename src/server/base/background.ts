@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Does work after the answer has gone out. What fails is logged as `failure`, a sentence without
- * anything of a customer's, and changes nothing else.
- */
+/** Runs work after the response is sent. An error is only logged, as `failure`, without personal data. */
 export type Background = (failure: string, work: () => Promise<unknown>) => void
 
-/** Closing the shop waits for what is under way. */
 export const createBackground = (app: FastifyInstance): Background => {
   const underWay = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

@@ -1,10 +1,9 @@
 import type { TSchema } from 'typebox'
 import { plain, plainLines } from './plain.ts'
 
-/** How a text of a schema is cleaned; of one line where it says nothing (docs/text.md). */
+/** How a string in a schema is cleaned; 'line' by default (docs/text.md). */
 export type TextKind = 'line' | 'lines' | 'secret'
 
-/** The parts of a JSON schema that are looked at here. */
 interface Declared {
   text?: TextKind
   properties?: Record<string, Declared>
@@ -14,7 +13,7 @@ interface Declared {
 const cleaners: Record<TextKind, (text: string) => string> = {
   line: plain,
   lines: plainLines,
-  // A password is what was typed, to the last blank.
+  // Passwords stay exactly as typed.
   secret: (text) => text,
 }
 
@@ -31,9 +30,5 @@ const clean = (declared: Declared, value: unknown): unknown => {
   )
 }
 
-/**
- * The value with every text that the schema declares cleaned, wherever it stands in it. A field that
- * is declared later is cleaned, too, without a word about it. What is not declared stays: nobody
- * reads it.
- */
+/** Cleans every string that the schema declares, at any depth; nothing reads undeclared fields. */
 export const cleaned = <T>(schema: TSchema, value: T): T => clean(schema as Declared, value) as T

@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox'
 
-/** The parts of a JSON schema that are looked at here. */
 interface Declared {
   type?: string
   properties?: Record<string, Declared>
@@ -15,9 +14,8 @@ const told = (declared: Declared, value: unknown): unknown => {
 }
 
 /**
- * The body with numbers that came as text turned into numbers, and the other way round, where the
- * schema asks for it: the specification sends the store id both ways. Nothing else is guessed: a
- * null is not a 0, and an empty text is no number.
+ * Converts numeric strings to numbers and numbers to strings where the schema asks for it: the specification
+ * sends the store id both ways. Nothing else is coerced: null is not 0, '' is not a number.
  */
 export const asDeclared = (schema: TSchema, body: unknown): unknown => {
   const { properties } = schema as Declared

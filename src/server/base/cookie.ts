@@ -1,18 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
-/** How long a browser is remembered after its last login; browsers keep no cookie for longer. */
+/** How long a browser is remembered after its last login: the longest that browsers keep a cookie. */
 export const browserDays = 400
 
-/**
- * `session`: who is logged in. `browser`: who logged in from here before (login/browser.service.ts).
- */
+/** `session`: who is logged in. `browser`: who logged in here before (login/browser.service.ts). */
 export type Cookie = 'session' | 'browser'
 
-/**
- * Browsers accept the `__Host-` name only from https, for one host and the whole of it, so no other
- * host of the domain can plant one; plain http keeps a plain name.
- */
+// Browsers accept `__Host-` names only over https and for one exact host, so that no other host of the
+// domain can set one; plain http uses the plain name.
 const cookieName = (config: Config, cookie: Cookie): string =>
   config.secureCookies ? `__Host-${cookie}` : cookie
 

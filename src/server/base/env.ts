@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 
-/**
- * Reads `.env`. Programs import this first: modules such as `src/site.ts` look at the environment as
- * soon as they are loaded. What the environment already says is left alone.
- */
+// Loads `.env` without overriding the environment. Programs import this first: modules such as
+// `src/site.ts` read the environment while they are loaded.
 if (existsSync('.env')) process.loadEnvFile('.env')

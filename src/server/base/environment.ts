@@ -1,6 +1,5 @@
 import { StartError } from './errors.ts'
 
-/** A variable of the environment has a value that the shop cannot run with. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
@@ -28,7 +27,7 @@ export const whole = (
     : wrong(name, value, `a whole number from ${least} to ${most}`)
 }
 
-/** Values that hold a password are not shown in an error. */
+/** `secret`: the value may hold a password and is not shown in errors. */
 export const address = (
   env: Environment,
   name: string,
@@ -52,7 +51,7 @@ export const originOf = (env: Environment, name: string, normal: string): string
   return url.origin
 }
 
-/** A path of the shop's own origin, or another host. */
+/** A path on the shop's own origin, or another host. */
 export const place = (env: Environment, name: string, normal: string): string => {
   const value = text(env, name)
   if (value === null) return normal

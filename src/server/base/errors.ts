@@ -1,12 +1,9 @@
-/**
- * The shop says no, and why. Answered as HTTP `status` with `{message, code}`: `message` is a
- * sentence for people, `code` is for programs.
- */
+/** An expected error: HTTP `status` with `{message, code}`, the message for people, the code for programs. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
   readonly code: string
-  /** What the answer carries besides, for programs. */
+  /** Further fields of the response, for programs. */
   readonly more: Record<string, unknown>
   constructor(status: number, message: string, code: string, more: Record<string, unknown> = {}) {
     super(message)
@@ -16,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** A wrong setting or surrounding: the message is one line for the person who starts the shop. */
+/** Wrong setting or environment; the message is one line for the person who starts the shop. */
 export class StartError extends Error {
   override name = 'StartError'
 }

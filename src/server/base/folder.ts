@@ -4,10 +4,7 @@ import { dirname, resolve } from 'node:path'
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/**
- * Makes a folder and those above it, for the owner's eyes only. Node's own `recursive` never comes
- * back where folders cannot be made at all, such as below /proc; this throws.
- */
+/** Creates folders for the owner only. Node's own `recursive` hangs where it cannot, such as below /proc. */
 export const makeFolder = (path: string): void => {
   const folder = resolve(path)
   if (isFolder(folder)) return
@@ -15,7 +12,7 @@ export const makeFolder = (path: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have made it just now.
+    // Another process may just have created it.
     if (!isFolder(folder)) throw error
   }
 }

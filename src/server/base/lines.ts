@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * Lines of a text as it comes in, split at line feeds and nowhere else: JSON leaves U+2028 and U+2029
- * in a text as they are, and `node:readline` would end a line there. Whoever stops reading before the
- * end closes the stream.
- */
+/** Splits at \n only (readline also at U+2028 and U+2029, valid in JSON). Leaving early closes the stream. */
 export const linesOf = async function* (stream: Readable): AsyncGenerator<string, void, void> {
   stream.setEncoding('utf8')
   let open = ''

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/**
- * What the log keeps of an error. A failed query's own message and details hold its values, among
- * them what customers typed: only the database's reason and the place in the program are kept.
- */
+// A failed query's message and details contain its values, including customers' input: only the
+// database's reason and the stack are logged.
 const toldError = (error: FastifyError) => {
   const cause = error instanceof DrizzleQueryError ? (error.cause as FastifyError) : error
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { type: cause.name, message: cause.message, code: cause.code, stack: at.join('\n') }
 }
 
-/** Neither who asks nor what follows the `?`: the proxy in front knows the one, a search the other. */
+/** Without the caller's address (the proxy in front knows it) and the query string (it may hold a search). */
 const toldRequest = (request: FastifyRequest) => ({
   method: request.method,
   path: request.url.split('?', 1)[0],
@@ -20,7 +18,7 @@ const toldRequest = (request: FastifyRequest) => ({
 
 const toldReply = (reply: { statusCode: number }) => ({ statusCode: reply.statusCode })
 
-/** One JSON object per line. No body, cookie, address of a caller or code is ever written. */
+/** One JSON object per line; never a body, cookie, caller's address or code. */
 export const logOptions = (
   level: string,
   stream: { write: (line: string) => void },
@@ -30,6 +28,6 @@ export const logOptions = (
     stream,
     serializers: { err: toldError, req: toldRequest, res: toldReply },
   },
-  /** In every line of a request and in its answer (`x-request-id`), so that one finds the other. */
+  /** In every log line of a request and in its response (`x-request-id`), to match the two. */
   genReqId: () => randomUUID(),
 })

@@ -5,7 +5,6 @@ import { StartError } from './errors.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
 
-/** Why the shop cannot listen, and what to do. */
 export const listenFault = ({ host, port }: Config, cause: unknown): StartError => {
   const next = port < 65_535 ? port + 1 : port - 1
   const reasons: Record<string, string> = {
@@ -25,16 +24,13 @@ const tryPort = (host: string, port: number): Promise<void> =>
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()))
   })
 
-/**
- * Fails early, before the database is opened, when the port is taken. Looks at every address of a
- * name: a program that holds only ::1 would otherwise answer the browsers that ask for localhost.
- */
+/** Fails early if the port is taken on any address of the host: browsers may resolve localhost to ::1. */
 export const assertPortFree = async (config: Config): Promise<void> => {
   try {
     const addresses = await lookup(config.host, { all: true })
     for (const [index, { address }] of addresses.entries())
       await tryPort(address, config.port).catch((error: unknown) => {
-        // A machine without IPv6 may still have a name for ::1.
+        // A machine without IPv6 may still resolve a name to ::1.
         if (index === 0 || codeOf(error) === 'EADDRINUSE') throw error
       })
   } catch (cause) {

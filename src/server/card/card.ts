@@ -14,7 +14,6 @@ const { mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew }
   getTableColumns(products)
 const { ratingCount, ratingSum } = getTableColumns(products)
 
-/** What a card shows, and how cards are grouped. */
 export const cardColumns = {
   ...{ id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, unit },
   ...{ mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew },
@@ -23,7 +22,6 @@ export const cardColumns = {
   categoryName: categories.name,
 }
 
-/** Begins a query for cards; the caller adds where, order and limit. */
 export const selectCards = (db: Db) =>
   db
     .select(cardColumns)
@@ -34,7 +32,7 @@ export const selectCards = (db: Db) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** `byListingOrder` of domain/listing.ts in SQL; the table has an index for each listing. */
+/** `byListingOrder` of domain/listing.ts in SQL; there is an index for each listing. */
 export const listingOrder = [
   asc(products.soldOut),
   sql`${products.name} collate "C"`,
@@ -42,7 +40,7 @@ export const listingOrder = [
   asc(products.id),
 ]
 
-/** By MRP, as the specification (section 4) sorts; equal ones keep the order of the listing. */
+/** By MRP (specification, section 4); ties keep the listing order. */
 export const orderOf = (sort: Sort = 'none'): SQL[] => {
   if (sort === 'none') return [...listingOrder]
   const price = sort === 'low' ? asc(products.mrp) : desc(products.mrp)
@@ -55,7 +53,6 @@ const dealTypes = { deal: [1, 'Deal of the Day'], hot: [2, 'Hot Deal'] } as cons
 type Dealt = Pick<ProductRow, 'dealKind' | 'dealPrice'>
 type Rated = Pick<ProductRow, 'ratingSum' | 'ratingCount'>
 
-/** The deal fields that products and bag lines share on the wire. */
 export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
   is_deal: dealKind === 'deal' ? (1 as const) : (0 as const),
   is_hot_deals: dealKind === 'hot' ? (1 as const) : (0 as const),
@@ -63,7 +60,7 @@ export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
   deal_price: toRupees(dealPrice),
 })
 
-/** Mean of the ratings to one decimal, 0 without any. */
+/** Mean rating to one decimal; 0 without ratings. */
 export const averageOf = ({ ratingSum, ratingCount }: Rated): number =>
   ratingCount && Math.round((ratingSum / ratingCount) * 10) / 10
 

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 
-/**
- * Up to where the catalog's changes were read: every transaction below `xid` had ended then, and of
- * those above it the ones in `seen` had.
- */
+/** How far catalog changes were read: all transactions below `xid`, and those above it in `seen`. */
 export interface Mark {
   xid: string
   seen: ReadonlySet<string>
@@ -12,7 +9,7 @@ export interface Mark {
 
 export interface Changes {
   mark: Mark
-  /** Products of which only fewer packs are left; 'all' when anything else changed. */
+  /** Products whose stock only fell; 'all' when anything else changed. */
   changed: readonly number[] | 'all'
 }
 
@@ -22,10 +19,7 @@ interface Row {
   changes: [xid: string, productId: number][]
 }
 
-/**
- * What was committed to the catalog since `mark`. Transactions commit in another order than their
- * numbers, so all from the oldest one that still ran are asked for, and those seen left out.
- */
+/** Changes committed since `mark`. As ids are not in commit order, it rereads from the oldest running one. */
 export const readChanges = async (db: Db, mark: Mark): Promise<Changes> => {
   const { rows } = await db.execute<Row>(sql`
     select pg_snapshot_xmin(now_at)::text as mark, (
@@ -48,10 +42,7 @@ export const readChanges = async (db: Db, mark: Mark): Promise<Changes> => {
   }
 }
 
-/**
- * Where reading begins: nothing that was committed before is a change. That may be far above the
- * oldest transaction that runs, which holds back `xid` on whatever database of the server it works.
- */
+/** Where reading starts. A long transaction in any database of the server holds `xid` back, hence `seen`. */
 export const readMark = async (db: Db): Promise<Mark> => {
   const { rows } = await db.execute<{ mark: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`,
@@ -59,7 +50,7 @@ export const readMark = async (db: Db): Promise<Mark> => {
   return (await readChanges(db, { xid: rows[0]?.mark ?? '0', seen: new Set() })).mark
 }
 
-/** Changes older than this are read by nobody any more; see `longestPause` in catalog/response-cache.ts. */
+/** Deletes changes that nobody reads any more; see `longestPause` in catalog/response-cache.ts. */
 export const forgetOldChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from catalog_changes where at < now() - interval '1 hour'`)
 }

@@ -4,20 +4,19 @@ import { singleFlight } from './single-flight.ts'
 
 interface CachedResponse {
   body: string
-  /** The products in it. */
   products: readonly number[]
-  /** The `step` that had been reached when it was read from the database. */
+  /** The `step` when it was read from the database. */
   step: number
-  /** The shop's time then, in milliseconds. */
+  /** When it was read, in ms. */
   at: number
 }
 
-/** Bank offers begin and end by the clock, which no table tells: no answer is kept for longer. */
+/** In ms. Bank offers start and end by the clock, without a change in the database. */
 const longestLife = 10_000
-/** After a pause as long, changes may have been forgotten: everything is read anew. */
+/** In ms. After a longer pause, changes may have been deleted: everything is read again. */
 const longestPause = 10 * 60_000
 
-/** The numbers of all products that an answer tells of. */
+/** Ids of all products in a response. */
 export const productsIn = (value: unknown): number[] => {
   const found = new Set<number>()
   const look = (part: unknown): void => {
@@ -38,10 +37,9 @@ export interface Made {
 export type ResponseCache = (key: string, now: Date, make: () => Promise<Made>) => Promise<string>
 
 /**
- * Keeps answers of catalog calls in memory, and never tells an old one: before each answer the
- * database is asked what was committed since, once for all requests that wait at that moment. So it
- * is right with any number of processes on one database, and no answer is older than its request.
- * A sale drops the answers that show the product; what could move a listing drops all.
+ * Caches catalog responses in memory, never stale: before each one the database is asked for commits since
+ * the last check, once for all waiting requests. This holds with any number of processes on one database. A
+ * sale drops responses with the product; what could change a listing drops all.
  */
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   const kept = new Map<string, CachedResponse>()
@@ -75,7 +73,7 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     checkedAt = time
     if (time - tidiedAt < longestPause) return
     tidiedAt = time
-    // In vain while the database is away; the next one catches up.
+    // Fails while the database is unavailable; the next run catches up.
     forgetOldChanges(db).catch(() => undefined)
   })
 
@@ -93,14 +91,14 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     remove(key)
     kept.set(key, answer)
     bytes += answer.body.length
-    // The first key is the one that was not asked for the longest.
+    // The first key is the least recently used.
     for (const oldest of kept.keys()) {
       if (bytes <= megabytes * 1_000_000) break
       remove(oldest)
     }
   }
 
-  /** Requests for the same answer at the same moment share one reading. */
+  /** Concurrent requests for the same response share one read. */
   const read = (key: string, make: () => Promise<Made>): Promise<Made> => {
     const shared = pending.get(key)
     if (shared?.step === step) return shared.made

@@ -1,7 +1,4 @@
-/**
- * Runs `work` so that everyone who asks waits for a run that began after they asked, and those who
- * ask while one is under way share the next. However many ask at once, there is one at a time.
- */
+/** Each call waits for a run that began after it; calls during a run share the next. One run at a time. */
 export const singleFlight = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

@@ -11,7 +11,6 @@ import { placeOrder } from '../order/place.service.ts'
 import { rescheduleOrder } from '../order/reschedule.service.ts'
 import { readFeeSettings, wireDelivery, wireFees } from '../order/fee-settings.service.ts'
 
-/** A refund was written down: it need not wait for the next round. */
 const refundSoon = (shop: Shop): void => {
   const { gateway } = shop
   if (gateway)

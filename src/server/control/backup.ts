@@ -2,7 +2,6 @@ import { backUp } from '../backup/backup.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import type { CommandContext } from './commands.ts'
 
-/** Writes the whole shop into a folder while it runs. */
 export const tellBackup = async (
   { db, config, now, say }: CommandContext,
   { dir }: { dir: string },
@@ -11,7 +10,6 @@ export const tellBackup = async (
   say(`${rows} rows and ${pictures} pictures of the shop are in ${dir}; it holds personal data`)
 }
 
-/** Puts a backup in place of everything that is in the shop. */
 export const tellRestore = async (
   { db, config, say }: CommandContext,
   { dir }: { dir: string },

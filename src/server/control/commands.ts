@@ -11,7 +11,7 @@ import { moveItem, tellOrders, tellRefund, tellShipment } from './orders.ts'
 import { changeProduct } from './product.ts'
 import { eventNames, sendEvent } from './webhook.ts'
 
-/** What the owner's commands work with; `say` tells the person who typed the command. */
+/** Context of the owner's commands; `say` prints a line to the person who typed the command. */
 export interface CommandContext extends Shop {
   app: FastifyInstance
   say: (line: string) => void
@@ -19,7 +19,6 @@ export interface CommandContext extends Shop {
 
 type Run = (context: CommandContext, args: unknown) => Promise<unknown>
 
-/** Arguments come from another program: they are looked at before they are used. */
 const command = <S extends TSchema>(
   schema: S,
   run: (context: CommandContext, args: Static<S>) => Promise<unknown>,
@@ -34,15 +33,14 @@ const command = <S extends TSchema>(
 }
 
 const id = Type.Integer({ minimum: 1 })
-/** Rupees, as people type them. */
 const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
-/** An absolute path: the running shop may have been started in another folder. */
+/** Absolute: the running shop may have another working directory. */
 const folder = Type.Object({ dir: Type.String({ pattern: '^(/|[A-Za-z]:)', maxLength: 4096 }) })
 
 const commands: Record<string, Run> = {
   ping: command(nothing, async () => process.pid),
-  /** A call of the contract, for the catalog pull of another program. */
+  /** Calls a route of the contract, for another program's catalog pull. */
   call: command(
     Type.Object({ path: Type.String(), body: Type.String() }),
     async ({ app }, args) => {
@@ -102,7 +100,6 @@ const commands: Record<string, Run> = {
   ),
 }
 
-/** Carries out a command of the owner, or of one of the shop's own programs. */
 export const runCommand = async (
   app: FastifyInstance,
   name: string,

@@ -3,12 +3,12 @@ import { readCsv, type CsvRow } from './csv.ts'
 
 type Cells = Record<string, string>
 
-/** An item as a file brings it, not looked at yet. */
+/** An item of an import file, not validated yet. */
 export interface RawItem {
   item: unknown
-  /** Where a fault of it stands, for people: 'Line 3, item peda'. `field`: such as 'sizes.0.mrp'. */
+  /** Where an error is, for people: 'Line 3, item peda'. `field`: such as 'sizes.0.mrp'. */
   where: (field?: string) => string
-  /** What the file calls a field. */
+  /** The file's own name for a field. */
   called: (field: string) => string
 }
 
@@ -102,7 +102,7 @@ const itemOf = (row: Cells) => ({
   newArrival: yes(row['new_arrival']),
 })
 
-/** Where people write more than a line; a line break elsewhere is a quotation mark that is missing. */
+/** Columns that may contain line breaks; elsewhere one means that a quotation mark is missing. */
 const long = new Set(['description', 'ingredients'])
 
 const columnsOf = (head: CsvRow | undefined): string[] => {
@@ -140,7 +140,6 @@ const columnOf = (field: string): string => {
   return first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The items of a CSV file: one row is one size. */
 export const itemsOfCsv = (text: string): RawItem[] => {
   const [head, ...rows] = readCsv(text)
   const columns = columnsOf(head)

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { StartError } from '../base/errors.ts'
 
-/** A row of a CSV file, and the line of the file in which it begins. */
+/** `line`: the line of the file in which the row begins. */
 export interface CsvRow {
   line: number
   cells: string[]
@@ -9,7 +9,7 @@ export interface CsvRow {
 
 const delimiters = [',', ';', '\t']
 
-/** Excel writes semicolons where the comma divides numbers; the names of columns hold neither. */
+/** Excel uses semicolons where the comma is the decimal separator; column names contain neither. */
 const delimiterOf = (text: string): string => {
   const [head = ''] = text.split(/\r?\n|\r/, 1)
   const count = (sign: string) => head.split(sign).length
@@ -24,17 +24,13 @@ const faults: Partial<Record<string, string>> = {
     'a quotation mark stands in a cell that does not begin with one; such a cell is put into quotation marks, and the one inside is written twice',
 }
 
-/** The first line from here on that is not empty. */
 const firstFull = (source: string, line: number): number => {
   const lines = source.split(/\r\n|\r|\n/)
   while (lines[line - 1] === '') line++
   return line
 }
 
-/**
- * Rows of a CSV text (RFC 4180), as spreadsheets write them: with a byte order mark, with semicolons
- * or tabs for commas, with any ends of lines. Throws a `StartError` that names the line.
- */
+/** Parses CSV (RFC 4180; BOM, any line ends; comma, semicolon or tab). A `StartError` names the line. */
 export const readCsv = (text: string): CsvRow[] => {
   const source = text.replace(/^\uFEFF/, '')
   const rows: CsvRow[] = []

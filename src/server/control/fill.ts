@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { CommandContext } from './commands.ts'
 
-// Loaded when it is needed: most starts find a shop that was filled long ago.
+// Loaded on demand: most starts find a shop that is already filled.
 const seeding = () => import('../sample/seed.ts')
 
-/** Loads the sample shop when the database is empty. */
+/** Loads the sample shop if the database is empty. */
 export const fill = async ({ db, say }: CommandContext): Promise<boolean> => {
   const { isEmpty, seedShop } = await seeding()
   if (!(await isEmpty(db))) return false
@@ -12,7 +12,7 @@ export const fill = async ({ db, say }: CommandContext): Promise<boolean> => {
   return seedShop(db)
 }
 
-/** Empties every table, customers and orders too, and loads the sample shop anew. */
+/** Empties every table, customers and orders too, and loads the sample shop again. */
 export const reset = async (context: CommandContext): Promise<void> => {
   const { db, say } = context
   const { rows } = await db.execute<{ name: string }>(

@@ -15,15 +15,12 @@ const words = [
   'Home Style',
 ]
 
-/**
- * The product number `index` of the synthetic catalog: a sample product under another name. The same
- * number always gives the same product.
- */
+/** A sample product under another name; the same `index` always gives the same product. */
 const synthetic = (samples: readonly ProductInput[], index: number): ProductInput => {
   const sample = samples[index % samples.length] as ProductInput
   const round = Math.floor(index / samples.length)
   const number = String(round + 1).padStart(4, '0')
-  // Prices and stock move with the number, so that sorting and sold-out rules have work to do.
+  // Prices and stock vary with the index, to exercise sorting and sold-out rules.
   const change = 0.7 + ((index * 37) % 61) / 100
   const sellingPrice = Math.round((sample.sellingPrice * change) / 100) * 100 || 100
   return {
@@ -42,13 +39,12 @@ const synthetic = (samples: readonly ProductInput[], index: number): ProductInpu
   }
 }
 
-/** Fills the shop up to scale: `count` synthetic products beside those that are there. */
 export const generate = async (
   context: CommandContext,
   { count }: { count: number },
 ): Promise<void> => {
   const { db, say } = context
-  // Synthetic products are of the sample shop's brands and categories.
+  // Synthetic products use the sample shop's brands and categories.
   await fill(context)
   const samples = productsOf(await readSampleItems(await readSampleShop()))
   const inputs = Array.from({ length: count }, (_, index) => synthetic(samples, index))

@@ -65,7 +65,7 @@ const completed = (item: Item): SampleItem =>
     sizes: item.sizes.map((size) => ({ dimensionsCm: null, barcode: null, ...size })),
   }) as unknown as SampleItem
 
-/** Adds the products of a file, or replaces those of the same slug; all of them or none. */
+/** Imports the products of a file, replacing those with the same slug; all or none. */
 export const importFile = async (
   { db, say }: CommandContext,
   { text, kind }: { text: string; kind: 'csv' | 'json' },

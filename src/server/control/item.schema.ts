@@ -40,7 +40,7 @@ const size = Type.Object({
   ),
 })
 
-/** An item as an import file brings it: the format of the sample shop (`sample/README.md`). */
+/** An item of an import file: the format of the sample shop (`sample/README.md`). */
 export const itemSchema = Type.Object({
   slug,
   name: Type.String({ minLength: 1, maxLength: 120 }),

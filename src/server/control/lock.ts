@@ -1,12 +1,12 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Work under a lock takes milliseconds: one as old as this is of a program that was killed. */
+/** In ms. Work under a lock is far shorter: an older lock belongs to a killed program. */
 const oldest = 5000
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
-/** Makes the file, which only one program can; false while it is another one's. */
+/** Creates the lock file; false if another program holds it. Removes a stale one. */
 const take = async (file: string): Promise<boolean> => {
   try {
     await (await open(file, 'wx', 0o600)).close()
@@ -22,7 +22,7 @@ const take = async (file: string): Promise<boolean> => {
   return false
 }
 
-/** Runs quick work that only one program at a time may do; the others wait for their turn. */
+/** Runs short work in only one program at a time; others wait for the lock file. */
 export const alone = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   while (!(await take(file))) await sleep(5 + Math.random() * 20)
   try {

@@ -10,7 +10,6 @@ import { mendRefund, type Mending } from '../payment/mend.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
 
-/** The latest orders with their items, newest first. */
 export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => {
   const orders = await listOrders(db)
   if (!orders.length) say('There are no orders yet.')
@@ -37,7 +36,7 @@ export const moveItem = async (
   say(`Item ${item} is ${progress}.`)
 }
 
-/** Mends a refund that the gateway refused. */
+/** Retries a refund that the gateway refused, or marks it as done. */
 export const tellRefund = async (
   context: CommandContext,
   { refund, how }: { refund: number; how: Mending },

@@ -15,14 +15,14 @@ interface Change {
 const paise = (rupees: number | undefined): number | undefined =>
   rupees === undefined ? undefined : toPaise(rupees)
 
-/** Sets stock and prices of one product; without a change it tells what they are. */
+/** Sets stock and prices of one product; without a change it prints the current ones. */
 export const changeProduct = ({ db, say }: CommandContext, change: Change): Promise<void> =>
   db.transaction(async (tx) => {
     const ofSlug = eq(products.slug, change.slug)
     const [product] = await tx.select().from(products).where(ofSlug).for('update')
     if (!product) throw new StartError(`There is no product "${change.slug}".`)
     const mrp = paise(change.mrp) ?? product.mrp
-    // A lower MRP pulls the selling price down with it, if nobody says otherwise.
+    // A lower MRP lowers the selling price too, unless one is given.
     const sellingPrice = paise(change.sellingPrice) ?? Math.min(product.sellingPrice, mrp)
     const stock = change.stock ?? product.stock
     if (sellingPrice > mrp)

@@ -5,28 +5,23 @@ import { StartError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { alone } from './lock.ts'
 
-/**
- * A socket file that only the owner of the data folder can use. Whoever can bind it holds the folder:
- * the operating system frees it when its program ends, however it ends.
- *
- * One request per connection: a line `{command, args}`; then any number of `{say}` lines and one
- * `{done}` or `{error}`.
- */
+// A socket file that only the owner of the data folder can use. Binding it locks the folder: the
+// operating system frees it when its program ends, however it ends. One request per connection:
+// a line `{command, args}`, answered by any number of `{say}` lines and one `{done}` or `{error}`.
 export type Handle = (
   command: string,
   args: unknown,
   say: (line: string) => void,
 ) => Promise<unknown>
 
-/** The socket file of `npm run store`; who holds it holds the data folder. */
 export const controlSocket = (dataDir: string): string => join(resolve(dataDir), 'store.sock')
 
-/** The system's limit for the path of a socket, less its closing zero byte. */
+/** The system's limit for a socket's path in bytes, without the terminating zero byte. */
 const longest = 107
-/** A request holds at most this many characters: an import of some 100,000 products. */
+/** Characters per request: an import of some 100,000 products. */
 const largest = 128 * 1024 * 1024
 
-/** The shorter of the absolute and the relative path: sockets of long paths cannot be made. */
+/** The shorter of the absolute and the relative path; throws if both are too long for a socket. */
 export const socketAddress = (file: string): string => {
   const near = relative(process.cwd(), file)
   const path = near.length < file.length ? near : file
@@ -36,7 +31,7 @@ export const socketAddress = (file: string): string => {
   )
 }
 
-/** Somebody listens at the socket. */
+/** Whether a program listens at the socket. */
 const answers = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(path, () => {
@@ -57,7 +52,7 @@ const listen = (server: Server, path: string): Promise<void> =>
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
-/** Binds the path, also where a killed program left its socket; false when a living one holds it. */
+/** Binds the path, replacing a dead program's socket; false when a running one holds it. */
 const bind = async (server: Server, path: string): Promise<boolean> => {
   try {
     await listen(server, path)
@@ -86,7 +81,7 @@ const serveOne = (socket: Socket, handle: Handle): void => {
   }
   let text = ''
   socket.setEncoding('utf8')
-  // The other side may hang up at any time; what was begun is finished all the same.
+  // The client may disconnect at any time; its command still finishes.
   socket.on('error', () => socket.destroy())
   socket.on('data', (part: string) => {
     text += part
@@ -99,9 +94,8 @@ const serveOne = (socket: Socket, handle: Handle): void => {
 }
 
 /**
- * Binds the socket; null when a living program already holds it. Programs that start at once do so
- * one after the other: a socket that is just being made does not answer yet and would be taken for
- * a dead one.
+ * Binds the socket; null when a running program already holds it. The lock file serialises concurrent starts:
+ * a socket that is bound but not yet listening would be taken for a dead one.
  */
 export const openSocket = async (
   file: string,
@@ -113,12 +107,12 @@ export const openSocket = async (
   return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** Nobody answers at the socket: no program runs on this data folder. */
+/** No program listens at the socket: none runs on this data folder. */
 export class NotRunning extends Error {
   override name = 'NotRunning'
 }
 
-/** Has the running program carry out a command. Throws its error, or `NotRunning`. */
+/** Runs a command in the running program. Throws its error, or `NotRunning`. */
 export const askSocket = async (
   file: string,
   command: string,
@@ -130,7 +124,7 @@ export const askSocket = async (
     socket.once('connect', resolve)
     socket.once('error', (cause) => reject(new NotRunning('No shop is running.', { cause })))
   })
-  // Told once more below: a line that never comes ends the reading.
+  // Reported below: the loop ends without a result.
   socket.on('error', () => socket.destroy())
   socket.write(`${JSON.stringify({ command, args })}\n`)
   for await (const line of linesOf(socket)) {

@@ -21,7 +21,7 @@ export const eventNames = [
 ] as const
 type EventName = (typeof eventNames)[number]
 
-/** What the shopper does at the sandbox for an event to be true. */
+/** The sandbox outcome that makes each event true. */
 const outcomes: Partial<Record<EventName, Outcome>> = {
   'payment.authorized': 'authorized',
   'payment.captured': 'captured',
@@ -29,7 +29,6 @@ const outcomes: Partial<Record<EventName, Outcome>> = {
   'order.paid': 'captured',
 }
 
-/** The payment that the event is about: one that is there, or in the sandbox a new one. */
 const findPayment = async (
   { db, now }: { db: Db; now: () => Date },
   gateway: PaymentGateway,
@@ -63,7 +62,6 @@ const refundEntity = async (db: Db, paymentId: string) => {
   return { id, entity: 'refund', payment_id: paymentId, amount, receipt, status: 'processed' }
 }
 
-/** Sends the shop an event as the gateway would, signed and with an id of its own. */
 export const sendEvent = async (
   { app, db, gateway, now, say }: CommandContext,
   { order: orderId, event }: { order: number; event: EventName },
@@ -75,7 +73,7 @@ export const sendEvent = async (
   const { id, amount, currency } = payment
   const entity = {
     ...{ id, entity: 'payment', amount, currency, order_id: order.gatewayOrderId },
-    // An event tells how it was then, not how it is now.
+    // An event carries the state at its time, not the current one.
     status: outcomes[event] ?? payment.state,
   }
   const refund = event === 'refund.processed' ? await refundEntity(db, id) : null

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `npx drizzle-kit generate --config src/server/db/drizzle.config.ts` after a change of a schema. */
+/** After a schema change: `npx drizzle-kit generate --config src/server/db/drizzle.config.ts`. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/server/db/schema/*.ts',

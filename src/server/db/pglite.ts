@@ -20,10 +20,10 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** PGlite's own file system tells WASI numbers and nothing else. */
+/** PGlite's own file system reports only WASI error numbers. */
 const wasiCodes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** PostgreSQL writes its log in files of this size, and ends itself where one cannot be made. */
+/** In bytes. PostgreSQL writes its log in files of this size, and aborts if it cannot create one. */
 const leastRoom = 16 * 1024 * 1024
 
 const isDiskFull = (dir: string): boolean => {
@@ -37,16 +37,13 @@ const isDiskFull = (dir: string): boolean => {
 
 const reasonOf = (error: unknown): string => {
   const { errno = 0, message = '', code = wasiCodes[errno] ?? '' } = error as NodeJS.ErrnoException
-  // PostgreSQL in WebAssembly gave up: another user's files, or damaged ones.
+  // PostgreSQL in WebAssembly aborted: another user's files, or damaged ones.
   if (message.startsWith('Aborted')) return 'its files cannot be used'
   return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
 }
 
-/**
- * PGlite does its work on Node's own thread and passes from one query to the next without a look at
- * the network. Here everything else that waits has its turn first: pages, and new connections, of
- * which Node accepts one each turn.
- */
+// PGlite works on Node's own thread and runs one query after the other without a turn of the event loop.
+// This yields before each, so pages and new connections (Node accepts one per turn) are served in between.
 class ConsiderateDatabase extends PGlite {
   override _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
     return super._runExclusiveTransaction(async () => {
@@ -56,7 +53,7 @@ class ConsiderateDatabase extends PGlite {
   }
 }
 
-/** Opens PGlite; `options.loadDataDir` starts from a dump. */
+/** Opens PGlite, in memory without `dir`; `options.loadDataDir` starts from a dump. */
 export const openPglite = async (
   dir: string | null,
   options: PGliteOptions = {},

@@ -9,7 +9,7 @@ import { migrationsFolder } from './settings.ts'
 
 export type PoolSettings = Config['pool']
 
-/** Any number will do, if nothing else in the database locks on it. */
+/** Arbitrary, but unique among the advisory locks of the database. */
 const migrationLock = 121_180
 
 const reasons: Record<string, string> = {
@@ -22,18 +22,18 @@ const reasonOf = (error: unknown): string => {
   return reasons[code] ?? (message || code).split('\n', 1)[0] ?? ''
 }
 
-/** Once per connection. Set by a query: connection poolers refuse what they do not know before it. */
+/** Once per connection, by a query: connection poolers refuse unknown startup parameters. */
 const prepare = ({ statementSeconds, lockSeconds }: PoolSettings): string =>
   [
     `set statement_timeout = '${statementSeconds}s'`,
     `set lock_timeout = '${lockSeconds}s'`,
-    // Every query here is small: to start workers for one costs more than they save.
+    // Queries here are small: starting parallel workers costs more than they save.
     'set max_parallel_workers_per_gather = 0',
-    // A program that stopped within a transaction does not keep what it has locked.
+    // Frees the locks of a program that stopped inside a transaction.
     `set idle_in_transaction_session_timeout = '${2 * statementSeconds}s'`,
   ].join(';')
 
-/** Several servers may start at once: the first one migrates, the others wait for it. */
+/** When several servers start at once, the first one migrates and the others wait. */
 const migrateAlone = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
@@ -42,16 +42,13 @@ const migrateAlone = async (pool: pg.Pool) => {
     await client.query('create extension if not exists pg_trgm')
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    // The end of the connection frees the lock and forgets the settings.
+    // Closing the connection releases the lock and the settings.
     client.release(true)
   }
 }
 
-/**
- * Drizzle on this pool, whose transactions always give their connection back: Drizzle's own keep one
- * that breaks as they begin (`begin` is outside its `try`), until none is left for anybody. The pool
- * throws away what comes back broken.
- */
+// Drizzle's own transactions leak a connection that breaks as they begin (`begin` is outside its `try`),
+// until the pool is empty. These always release it; the pool discards broken ones.
 const drizzlePool = (pool: pg.Pool): Db => {
   const db = drizzle(pool) as unknown as Db
   db.transaction = async (work, config) => {
@@ -65,10 +62,7 @@ const drizzlePool = (pool: pg.Pool): Db => {
   return db
 }
 
-/**
- * Opens a PostgreSQL server's database with a pool that outlives the server's restarts: a connection
- * that breaks is thrown away, and the next request opens another one.
- */
+/** Opens a PostgreSQL database. Its pool survives restarts of the server: broken connections are replaced. */
 export const openServer = async (
   url: string,
   settings: PoolSettings = readConfig({}).pool,
@@ -79,12 +73,12 @@ export const openServer = async (
     connectionTimeoutMillis: settings.connectSeconds * 1000,
     keepAlive: true,
     onConnect: async (client) => {
-      // The pool listens only while nobody has the client: it may break between two statements, too.
+      // The pool listens only to idle clients, but one in use may break between statements, too.
       client.on('error', () => undefined)
       await client.query(prepare(settings))
     },
   })
-  // A connection that breaks while idle is replaced by the pool; unheard, the event ends the program.
+  // The pool replaces a broken idle connection; without a listener, the event would end the program.
   pool.on('error', () => undefined)
   try {
     await migrateAlone(pool)

@@ -2,10 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseFault } from './faults.ts'
 import type { Db } from './open.ts'
 
-/** How often a transaction is run before its failure is told. */
 const turns = 4
 
-/** A failure to get a connection has the shape of a failed query, like all others of the database. */
+/** A failure to connect gets the shape of a failed query, like all other database errors. */
 const asQueryError = (error: unknown): unknown =>
   error instanceof Error && error.constructor !== DrizzleQueryError && isOfDriver(error)
     ? new DrizzleQueryError('begin', [], error)
@@ -14,11 +13,7 @@ const asQueryError = (error: unknown): unknown =>
 const isOfDriver = (error: Error): boolean =>
   databaseFault(new DrizzleQueryError('begin', [], error)) !== null
 
-/**
- * Runs a transaction again that the database undid to end a deadlock, after a pause that differs
- * from one to the next. Nothing of it is left then, so code inside must change nothing but the
- * database.
- */
+/** Retries a transaction rolled back for a deadlock. Code inside must therefore change only the database. */
 export const retryUndone = (db: Db): Db => {
   const run = db.transaction.bind(db)
   db.transaction = async (work, config) => {

@@ -15,7 +15,7 @@ import {
   type OrderRow,
 } from '../order/order.service.ts'
 
-/** What the shop's owner does with orders, from the command line (`npm run store`). */
+// Order handling by the shop's owner, from the command line (`npm run store`).
 
 export interface OwnerItem {
   id: number
@@ -50,7 +50,6 @@ const ownerItem = (item: ItemRow): OwnerItem => ({
   state: stateOf(item),
 })
 
-/** All customers' latest orders, newest first. */
 export const listOrders = async (db: Db, most = 100): Promise<OwnerOrder[]> => {
   const rows = await db.select().from(orders).orderBy(desc(orders.id)).limit(most)
   const items = await readItems(
@@ -91,7 +90,6 @@ export type Progress = (typeof progressNames)[number]
 const states: readonly OrderState[] = ['placed', 'packed', 'out', 'delivered']
 const reached = (progress: Progress): number => progressNames.indexOf(progress) + 1
 
-/** What is not paid is not packed. */
 const refuseUnpaid = (order: OrderRow | undefined) => {
   if (order && order.state !== 'placed')
     throw new Refused(409, `Order ${order.id} is not paid.`, 'not-placed')
@@ -100,17 +98,14 @@ const refuseUnpaid = (order: OrderRow | undefined) => {
 const lockItem = async (tx: Db, itemId: number): Promise<ItemRow> => {
   const [found] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
   if (!found) throw new Refused(404, `There is no order item ${itemId}.`, 'unknown-item')
-  // The order's row is what a cancellation locks too: only one of the two goes first.
+  // A cancellation locks the order's row as well, so that the two run one after the other.
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
   refuseUnpaid(order)
   const [item] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
   return item ?? found
 }
 
-/**
- * Moves an item on; the steps before are taken with it, the same step again changes nothing.
- * Throws `Refused` for a cancelled item and for a step back.
- */
+/** Advances an item, with all earlier steps; idempotent. Throws `Refused` if cancelled or for a step back. */
 export const setItemProgress = (
   db: Db,
   itemId: number,
@@ -138,7 +133,7 @@ export const setItemProgress = (
     await issueInvoice(tx, item.orderId, now)
   })
 
-/** Notes that the courier's shipment exists: from then on nothing of the order can be cancelled. */
+/** Records that the courier's shipment exists: from then on nothing of the order can be cancelled. */
 export const markShipment = (db: Db, orderId: number, now = new Date()): Promise<void> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')

@@ -6,7 +6,7 @@ import { openGallery } from './gallery.service.ts'
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** '320' and 'kaju-katli.avif' of an address, or null for what the gallery does not make. */
+/** Width and file name of a URL ('320', 'kaju-katli.avif'); null for what the gallery does not make. */
 const read = (width: string, file: string) => {
   const [, name, ending] = /^([a-z0-9-]{1,100})\.([a-z]+)$/.exec(file) ?? []
   const format = pictureFormats.find((known) => known === ending)
@@ -16,10 +16,8 @@ const read = (width: string, file: string) => {
 
 type Asked = NonNullable<ReturnType<typeof read>>
 
-/**
- * An owner may replace a picture under its old name, so browsers ask again after a day; until a week
- * later they show the old one while they ask.
- */
+// An owner may replace a picture under its old name: browsers revalidate after a day, and show the old
+// one meanwhile for up to a week more.
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
 export const galleryRoutes = (app: FastifyInstance): void => {

@@ -15,15 +15,14 @@ export interface MadePicture {
 }
 
 export interface Gallery {
-  /** One size of a picture, made when it is asked for first. Null: there is no such picture. */
+  /** One size of a picture, created on its first request; null if there is no such picture. */
   picture: (name: string, width: number, format: PictureFormat) => Promise<MadePicture | null>
-  /** Names of all originals. */
   names: () => Promise<string[]>
 }
 
 const look = (file: string) => stat(file).catch(() => null)
 
-/** Runs at most `most` tasks at once, the others in turn. */
+/** Runs at most `most` tasks at once; the others wait. */
 const queue = (most: number) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -41,8 +40,8 @@ const queue = (most: number) => {
 }
 
 /**
- * The shop's pictures: originals lie in `pictures` of the data folder, and the sample's in the
- * program; made sizes are kept in `gallery` of the data folder and may be deleted at any time.
+ * The shop's pictures. Originals are in `pictures` of the data folder and in the sample; generated sizes are
+ * cached in `gallery` of the data folder and may be deleted at any time.
  */
 export const openGallery = (dataDir: string): Gallery => {
   const folders = [join(dataDir, 'pictures'), samplePictures]

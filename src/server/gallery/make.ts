@@ -4,11 +4,8 @@ import { dirname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#src/domain/picture.ts'
 
-/**
- * Qualities chosen by eye on the sample's pictures: sugar grains and silver leaf still look sharp on
- * a phone. AVIF efforts beyond these save 5% of the bytes and take five times as long, while
- * somebody waits for the picture.
- */
+// Qualities chosen by eye on the sample's pictures: sugar grains and silver leaf still look sharp on a
+// phone. Higher AVIF efforts save 5% of the bytes and take five times as long, while a request waits.
 const encode = (image: Sharp, format: PictureFormat, width: number): Sharp => {
   const small = width <= 480
   if (format === 'avif') return image.avif({ quality: 50, effort: small ? 2 : 1 })
@@ -17,9 +14,8 @@ const encode = (image: Sharp, format: PictureFormat, width: number): Sharp => {
 }
 
 /**
- * Makes one size of a picture, never larger than the original, and gives the file the original's
- * time, by which a later look sees whether the original was replaced. A file appears whole or not
- * at all, also when two processes make it at once.
+ * Creates one size of a picture, never larger than the original, with the original's mtime, which later shows
+ * whether that was replaced. The file appears whole or not at all, also with two processes.
  */
 export const makePicture = async (
   source: string,

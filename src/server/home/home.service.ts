@@ -7,7 +7,7 @@ import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
 import { wireCard, listingOrder, selectCards } from '../card/card.ts'
 import { isMainSize } from '../product/size.ts'
 
-/** Most products in one answer for Home and the offers page. */
+/** Most products in one response for Home and the offers page. */
 const most = 100
 
 export const readDeals = async (db: Db, kind: 'deal' | 'hot') => {
@@ -18,12 +18,12 @@ export const readDeals = async (db: Db, kind: 'deal' | 'hot') => {
   return rows.map(wireCard)
 }
 
-/** As many packs as one order may hold: the same until the stock runs short. */
+/** Packs that one order can buy: constant until the stock runs short. */
 const onOffer = sql`greatest(0, least(${products.stock}, ${products.maxPerOrder}))`
 
 /**
- * One size of each new item, the largest stock first (specification, section 7), counted as far as
- * one order can buy it: so a sale of one pack out of forty does not shuffle Home.
+ * One size of each new item, largest stock first (specification, section 7). Stock counts only as far as one
+ * order can buy it, so that selling one pack of forty does not reorder Home.
  */
 export const readNewArrivals = async (db: Db) => {
   const rows = await selectCards(db)
@@ -33,7 +33,7 @@ export const readNewArrivals = async (db: Db) => {
   return rows.map(wireCard)
 }
 
-/** Banners of every place; a banner to a category names the category's vertical, too. */
+/** Banners of every place; a banner for a category also has the category's vertical. */
 const readBanners = (db: Db) =>
   db
     .select({

@@ -24,7 +24,7 @@ const ruleOf = ({ keyword, params, message }: FastifySchemaValidationError): str
   return message ?? 'is wrong'
 }
 
-/** 'quantity must be an integer'. Never quotes what was sent: it may be a password. */
+/** 'quantity must be an integer'. Never quotes the input: it may be a password. */
 const sentence = (faults: readonly FastifySchemaValidationError[]): string => {
   const [first] = faults
   if (!first) return 'The request does not fit.'
@@ -38,7 +38,7 @@ const sentence = (faults: readonly FastifySchemaValidationError[]): string => {
   return `${field} ${ruleOf(first)}`
 }
 
-/** Failures that Fastify itself reports, by its code; the reply says what to send instead. */
+/** Errors that Fastify itself reports, by code; the message says what to send instead. */
 const known: Record<string, [status: number, message: string, code: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json.', 'not-json'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty: send a JSON object.', 'invalid'],
@@ -47,10 +47,9 @@ const known: Record<string, [status: number, message: string, code: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body broke off.', 'invalid'],
 }
 
-/** The database is away, or so busy that it gave up: what to do is the same. */
 const laterOn = 'The shop cannot answer just now. Please try again in a moment.'
 
-/** What the caller is told of a failure, or null where it is the shop's own fault. */
+/** What the caller is told of an error; null for an internal one. */
 export const refusalOf = (error: FastifyError | Refused): Refused | null => {
   if (error instanceof Refused) return error
   if (error.validation) return new Refused(400, sentence(error.validation), 'invalid')

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts'
 import { Refused } from '../base/errors.ts'
 import { prefixes } from './serve.ts'
 
-/** A page from the very host that is called: the site's own, or another name of this machine. */
+/** A page of the very host that is called: the site's own, or another name of this machine. */
 const isHere = (request: FastifyRequest, origin: string, config: Config): boolean => {
   const url = URL.canParse(origin) ? new URL(origin) : null
   if (url?.host !== request.host) return false
@@ -24,21 +24,19 @@ const allow = (reply: FastifyReply, origin: string) =>
 const isCall = (url: string): boolean =>
   Object.values(prefixes).some((prefix) => url.startsWith(`${prefix}/`))
 
-/** Older browsers leave the origin out where newer ones tell at least how far away the page is. */
+/** Older browsers omit Origin in some requests; newer ones then still send Sec-Fetch-Site. */
 const isForeign = (request: FastifyRequest): boolean =>
   request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site'
 
-/** Posted to from the payment gateway's pages; a signature proves each (payment/gateway.routes.ts). */
+/** Posted from the payment gateway's pages; a signature proves each (payment/gateway.routes.ts). */
 const fromGateway = new Set(
   ['/payments/webhook', '/payments/callback'].map((path) => prefixes.api + path),
 )
 
 /**
- * Keeps pages of other origins from making calls, or anything else that is not just reading, in a
- * customer's name. Browsers name the page's origin on every POST; programs that are no browsers need
- * not. Together with the JSON-only body, which no HTML form can send, nothing else is needed against
- * forged requests. The site may live on another host than this API (SITE_URL); more of them are named
- * in ALLOWED_ORIGINS.
+ * Protects against forged requests: refuses calls, and all that is not read-only, from foreign origins.
+ * Browsers send Origin with every POST; other programs need not. No HTML form can send the JSON-only body, so
+ * nothing else is needed. The site may be on another host (SITE_URL); ALLOWED_ORIGINS names more.
  */
 export const guardOrigin = (app: FastifyInstance): void => {
   const { config } = app.shop

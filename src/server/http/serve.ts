@@ -14,20 +14,18 @@ import type { Providers } from '../providers/open.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import { openSession } from './session.ts'
 
-/** What every handler works with; `buildApp` hangs it on the application. */
+/** What every handler works with; `buildApp` decorates the app with it. */
 export interface Shop {
   config: Config
   db: Db
   providers: Providers
   /** Null: the shop takes cash only. */
   gateway: PaymentGateway | null
-  /** For what need not be done before the answer goes out. */
   background: Background
-  /** Sends soon what message/message.service.ts has written down. */
+  /** Soon sends what message/message.service.ts has queued. */
   sendMessages: () => void
   log: FastifyBaseLogger
   now: () => Date
-  /** Answers of cached calls, never older than the request. */
   answers: ResponseCache
 }
 
@@ -39,25 +37,22 @@ declare module 'fastify' {
 
 export interface Context<Request = unknown> extends Shop {
   request: Request
-  /** Who asks; null for a guest, and always null for cached catalog calls, which read no session. */
+  /** Null for a guest, and always for cached catalog calls, which read no session. */
   customerId: number | null
   sessionToken: string | null
-  /** Tells a browser from which somebody has logged in before. */
+  /** Identifies a browser from which somebody has logged in before. */
   browserToken: string | null
   ip: string
   idempotencyKey: string | null
-  /** Logs the browser in or out: sets or clears the session cookie. */
   setSession: (token: string) => void
   clearSession: () => void
   setBrowser: (token: string) => void
 }
-/** Of a call that only customers may make. */
 export type CustomerContext<Request = unknown> = Context<Request> & { customerId: number }
 
-/** A handler answers the reply without its message, which `serve` adds. */
+/** Returns the reply without its message, which `register` adds. */
 type Handler<C, S extends Shapes> = (context: C) => Promise<Static<S['reply']>>
 
-/** Where each service lies on the shop's own origin. */
 export const prefixes: Record<Host, string> = { api: '/api', main: '/main', delivery: '/delivery' }
 export const pathOf = (call: Call): string => prefixes[call.host] + call.path
 
@@ -68,7 +63,6 @@ const readKey = (request: FastifyRequest): string | null => {
   throw new Refused(400, 'Idempotency-Key must be 1 to 200 letters, digits or signs.', 'invalid')
 }
 
-/** A request that names a store or a company must name this one. */
 const refuseOtherShops = (body: Record<string, unknown>) => {
   for (const [field, own] of [
     ['store_id', site.storeId],
@@ -78,10 +72,7 @@ const refuseOtherShops = (body: Record<string, unknown>) => {
       throw new Refused(404, `${field} ${String(body[field])} is not known here.`, 'unknown-store')
 }
 
-/**
- * PostgreSQL cannot keep the character 0, and no keyboard types it. Fields that the call does not
- * know may hold anything and are not looked into.
- */
+/** PostgreSQL cannot store U+0000, and no keyboard types it. Nested objects are not checked. */
 const refuseNull = (body: Record<string, unknown>) => {
   const holdsNull = (value: unknown) => typeof value === 'string' && value.includes('\0')
   const field = Object.keys(body).find((name) => [body[name]].flat().some(holdsNull))
@@ -172,10 +163,7 @@ export const serve = <S extends Shapes>(
   register(app, call, schema, handler)
 }
 
-/**
- * Binds a customer's call to its handler. Without a session it is refused (401, 'signed-out'), and
- * so is a customer_id that is not the session's own (403, 'not-yours').
- */
+/** Binds a customer's call: 401 'signed-out' without a session, 403 'not-yours' for another customer_id. */
 export const serveCustomer = <S extends Shapes>(
   app: FastifyInstance,
   call: Call<S>,

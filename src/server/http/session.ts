@@ -4,21 +4,16 @@ import type { Db } from '../db/open.ts'
 import { sessions } from '../db/schema/account.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** How long a session lives after its last use, unless the environment says otherwise. */
 export const defaultSessionDays = 90
 
-/** How long the token before a new one still counts, in milliseconds: the answer may have been lost. */
+/** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */
 const grace = 60_000
 
-/** By what somebody proved who they are. */
 export type LoginMethod = 'code' | 'password'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/**
- * Logs a customer in, who has just proven by `means` who they are: returns a new token of 256 random
- * bits for the session cookie.
- */
+/** Starts a session for a customer just authenticated by `means`; returns its token (256 random bits). */
 export const startSession = async (
   db: Db,
   customerId: number,
@@ -41,11 +36,11 @@ export const startSession = async (
 
 export interface Session {
   customerId: number
-  /** The session now ends later than its cookie says: the cookie must be set again. */
+  /** The session now expires later than its cookie: set the cookie again. */
   renewed: boolean
 }
 
-/** The session of a token, or null. Its life starts anew with use, written at most once a day. */
+/** The session of a token, or null. Use extends its life, written at most once a day. */
 export const openSession = async (
   db: Db,
   token: string,
@@ -56,7 +51,7 @@ export const openSession = async (
   const [found] = await db.select().from(sessions).where(alive)
   if (!found) return null
   const age = now.getTime() - found.renewedAt.getTime()
-  // Begun while the clock was wrong, it would live too long, and be renewed too late.
+  // A session begun under a wrong clock would live too long and be renewed too late.
   const renewed = age >= day || age < -day
   if (renewed)
     await db
@@ -66,12 +61,11 @@ export const openSession = async (
   return { customerId: found.customerId, renewed }
 }
 
-/** Ends one session; the same again changes nothing. */
 export const endSession = async (db: Db, token: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 }
 
-/** Ends a session that another one takes the place of, a little later: see `grace`. */
+/** Lets a replaced session expire a little later: see `grace`. */
 export const endSessionSoon = async (db: Db, token: string, now: Date): Promise<void> => {
   await db
     .update(sessions)
@@ -79,7 +73,6 @@ export const endSessionSoon = async (db: Db, token: string, now: Date): Promise<
     .where(eq(sessions.tokenHash, hashOf(token)))
 }
 
-/** Ends a customer's sessions in all other browsers. */
 export const endOtherSessions = async (
   db: Db,
   customerId: number,
@@ -90,7 +83,7 @@ export const endOtherSessions = async (
     .where(and(eq(sessions.customerId, customerId), ne(sessions.tokenHash, hashOf(token))))
 }
 
-/** By what the owner of a session proved who they are in the last minutes; null: not since then. */
+/** How the session's owner proved their identity in the last minutes; null if not. */
 export const readProof = async (
   db: Db,
   token: string,
@@ -98,7 +91,7 @@ export const readProof = async (
   minutes: number,
 ): Promise<LoginMethod | null> => {
   const since = new Date(now.getTime() - minutes * 60_000)
-  // Not one of a date that never was: servers may be a minute apart.
+  // Excludes proofs dated by a wrong clock; servers may be a minute apart.
   const until = new Date(now.getTime() + 60_000)
   const [found] = await db
     .select({ means: sessions.provenBy })
@@ -113,7 +106,6 @@ export const readProof = async (
   return found?.means ?? null
 }
 
-/** Notes that the owner of a session has just proven who they are. */
 export const noteProof = async (
   db: Db,
   token: string,

@@ -8,7 +8,7 @@ import { Refused } from '../base/errors.ts'
 import { findOwnOrder, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { actionsFor } from '../order/standing.service.ts'
 
-/** Everything that is still to be delivered has left the shop: from here on the order stays as it is. */
+/** All that is still to be delivered has left the shop: from then on the order does not change. */
 const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
   const going = items.filter((item) => !item.cancelledAt)
   if (!going.length || order.state !== 'placed') return false
@@ -16,7 +16,7 @@ const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
 }
 
 const nextNumber = async (tx: Db, year: string): Promise<number> => {
-  // One at a time, or two orders would take the same number and one of them fail.
+  // Serialised: otherwise two orders would take the same number and one would fail.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`)
   const [last] = await tx
     .select({ number: max(invoices.number) })
@@ -28,10 +28,7 @@ const nextNumber = async (tx: Db, year: string): Promise<number> => {
 const findInvoice = async (tx: Db, orderId: number) =>
   (await tx.select().from(invoices).where(eq(invoices.orderId, orderId)))[0]
 
-/**
- * Numbers the invoice of an order once its goods have left the shop; the same again changes nothing.
- * Call it in the transaction that moves the order on.
- */
+/** Numbers an order's invoice once its goods have left, in the transaction that moves the order on. */
 export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<void> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || (await findInvoice(tx, orderId))) return
@@ -41,10 +38,7 @@ export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<
   await tx.insert(invoices).values({ orderId, year, number, issuedAt: now })
 }
 
-/**
- * The invoice of this customer's order; empty texts while there is none yet. Refused with code
- * 'no-invoice' where nothing is left to be invoiced.
- */
+/** The customer's invoice, with empty strings while there is none. Throws 'no-invoice' if nothing is sold. */
 export const readOwnInvoice = (
   db: Db,
   customerId: number,

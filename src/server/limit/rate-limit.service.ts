@@ -6,37 +6,31 @@ import { Refused } from '../base/errors.ts'
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {
   key: string
-  /** As many of `max` as nobody has to work for; all, unless given (work/challenge.service.ts). */
+  /** How many of `max` need no proof of work; all by default (work/challenge.service.ts). */
   free?: number
   max: number
   minutes: number
-  /** Taken, all of them, where `max` is used up: for those whom strangers must not keep out. */
+  /** All consumed instead, once `max` is used up: for those whom strangers must not lock out. */
   reserve?: readonly RateLimit[]
 }
 
 const minute = 60_000
 
-/** A few seconds over count for nothing: 10 minutes and 2 ms are told as 10 minutes. */
+/** Ignores a few seconds: 10 minutes and 2 ms become 10 minutes. */
 const waiting = (milliseconds: number): string => {
   const minutes = Math.max(1, Math.ceil(milliseconds / minute - 0.1))
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** What a caller reads whose allowance is used up. */
 export const tooMany = (what: string, milliseconds: number): Refused =>
   new Refused(429, `${what} Please try again in ${waiting(milliseconds)}.`, 'too-many')
 
-/**
- * Servers on one database, and requests at the same moment, may be this much apart. A window that
- * ends later than a new one would was opened while the clock was wrong: it is over.
- */
+// Tolerated clock difference between servers, and between concurrent requests. A window that ends later
+// than a new one would was opened under a wrong clock: it is over.
 const slack = minute
 
-/**
- * Counts one use, unless all are used up. Returns 0, or after how many milliseconds there will be
- * uses again. One statement, so that uses at the same moment are all counted.
- */
+/** Counts a use atomically, in one statement. Returns 0, or in how many ms there are uses again. */
 export const consume = async (db: Db, allowance: RateLimit, now: Date): Promise<number> => {
   const { key, max, minutes } = allowance
   const endsAt = new Date(now.getTime() + minutes * minute)
@@ -59,7 +53,7 @@ export const consume = async (db: Db, allowance: RateLimit, now: Date): Promise<
   return Math.max(1, (full?.endsAt.getTime() ?? 0) - now.getTime())
 }
 
-/** Takes a use back that turned out not to count. */
+/** Gives back a use that turned out not to count. */
 export const release = async (db: Db, { key }: RateLimit): Promise<void> => {
   await db
     .update(allowances)
@@ -67,7 +61,7 @@ export const release = async (db: Db, { key }: RateLimit): Promise<void> => {
     .where(eq(allowances.key, key))
 }
 
-/** Which allowance is used up, and for how many milliseconds. */
+/** Which rate limit is used up, and for how many ms. */
 export interface Shortage {
   allowance: RateLimit
   wait: number
@@ -94,7 +88,7 @@ export const tryConsumeAll = async (
   return taken
 }
 
-/** As `tryAll`; throws at the first that is used up, in a sentence that begins with `what`. */
+/** Like `tryConsumeAll`, but throws for the first used-up one, in a sentence that begins with `what`. */
 export const consumeAll = async (
   db: Db,
   wanted: readonly RateLimit[],
@@ -110,10 +104,7 @@ export const forgetOldRateLimits = async (db: Db, now: Date): Promise<void> => {
   await db.delete(allowances).where(lt(allowances.endsAt, now))
 }
 
-/**
- * Whom an address stands for: an IPv4 address itself, of IPv6 the first 64 bits, because one
- * household holds all addresses below them.
- */
+/** An IPv4 address itself; of IPv6 the first 64 bits, because one household holds all addresses below. */
 export const callerOf = (ip: string): string => {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1]
   if (v4) return v4

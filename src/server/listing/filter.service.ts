@@ -5,7 +5,7 @@ import { productAgeGroups, products } from '../db/schema/product.ts'
 import { readPage, type Paging } from './listing.service.ts'
 import { wireBrand } from './menu.service.ts'
 
-/** What a filter asks for, as it comes: lists are joined by commas, empty and 0 admit all. */
+/** A filter as requested: comma-separated lists; empty and 0 admit all. */
 export interface Filter extends Paging {
   vertical_id?: string | undefined
   category_id?: string | undefined
@@ -33,7 +33,7 @@ const among = (column: IdColumn, list?: string): SQL | undefined => {
   return ids.length ? inArray(column, ids) : undefined
 }
 
-/** Products for everybody are for each gender, too. */
+/** Products for everybody are included. */
 const forGender = (list?: string): SQL | undefined => {
   const chosen = among(products.genderId, list)
   return chosen && or(chosen, isNull(products.genderId))
@@ -50,10 +50,10 @@ const forAges = (db: Db, slugs: string[]): SQL | undefined =>
       )
     : undefined
 
-/** What one pack costs: `unitPrice` of domain/price.ts in SQL. */
+/** `unitPrice` of domain/price.ts in SQL. */
 const price = sql`case when ${products.dealPrice} > 0 then ${products.dealPrice} else ${products.sellingPrice} end`
 
-/** Whole rupees, so that ranges that follow each other (101 to 500, 501 to 1000) leave no gap. */
+/** Whole rupees, so that consecutive ranges (101 to 500, 501 to 1000) leave no gap. */
 const between = (from = 0, to = 0): SQL | undefined =>
   and(from > 0 ? gte(price, from * 100) : undefined, to > 0 ? lt(price, (to + 1) * 100) : undefined)
 
@@ -69,7 +69,6 @@ const conditionOf = (db: Db, filter: Filter, also?: SQL): SQL | undefined =>
     between(filter.from_price, filter.to_price),
   )
 
-/** Brands of the products for which `condition` holds, in the shop's order. */
 export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
   const rows = await db
     .select()
@@ -86,7 +85,7 @@ export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
   return rows.map(wireBrand)
 }
 
-/** One page of the products that a filter admits, and the brands that a shopper may still choose. */
+/** One page of the filtered products, and the brands that can still be chosen. */
 export const readFiltered = async (db: Db, filter: Filter, also?: SQL) => {
   const condition = conditionOf(db, filter, also)
   const page = await readPage(db, and(condition, among(products.brandId, filter.brand_id)), filter)

@@ -20,7 +20,6 @@ interface NumberedListing {
 export const missing = (what: string) =>
   new Refused(404, `There is no such ${what}.`, 'unknown-listing')
 
-/** One page of the products for which `condition` holds, and how many there are. */
 export const readPage = async (db: Db, condition: SQL | undefined, paging: Paging) => {
   const { page = 1, result_per_page: size = pageSize, sort } = paging
   const [all] = await db.select({ total: count() }).from(products).where(condition)
@@ -59,7 +58,7 @@ export const readCategoryPageBySlug = async (db: Db, slug: string, paging: Pagin
   return readPage(db, eq(products.categoryId, found.id), paging)
 }
 
-/** Of a category, else of a vertical, by their numbers. */
+/** Of a category, else of a vertical, by id. */
 export const readNumberedPage = async (
   db: Db,
   { category_id: category = 0, vertical_id: vertical = 0 }: NumberedListing,
@@ -85,7 +84,6 @@ export const readBrandPage = async (db: Db, id: number, paging: Paging) => {
   return readPage(db, eq(products.brandId, id), paging)
 }
 
-/** Also tells the brands that have products for the age group. */
 export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
   const [group] = await db.select().from(ageGroups).where(eq(ageGroups.slug, slug))
   if (!group) throw missing('age group')

@@ -11,7 +11,6 @@ const wireCategory = (category: typeof categories.$inferSelect) => ({
   color_code: category.color,
 })
 
-/** The menu: verticals with their categories. */
 export const readVerticals = async (db: Db) => {
   const all = await db.select().from(verticals).orderBy(asc(verticals.position))
   const below = await db.select().from(categories).orderBy(asc(categories.position))
@@ -43,7 +42,6 @@ export const readVerticalNames = async (db: Db) => {
   return rows.map(({ id, name, slug }) => ({ id, name, name_url: slug }))
 }
 
-/** A tile for every category, in the order of the menu. */
 export const readTiles = async (db: Db) => {
   const rows = await db
     .select({ category: categories, verticalSlug: verticals.slug })

@@ -6,7 +6,7 @@ import { readBrandsOf } from './filter.service.ts'
 import { missing } from './listing.service.ts'
 import { readAgeGroups } from './menu.service.ts'
 
-/** By what the products of a vertical can be filtered, by its number or its slug; 0 is the whole shop. */
+/** Filter options of a vertical, by its id or slug; id 0 is the whole shop. */
 export const readOptions = async (db: Db, key: { id: number } | { slug: string }) => {
   const [vertical] =
     'id' in key && key.id === 0
@@ -24,7 +24,6 @@ export const readOptions = async (db: Db, key: { id: number } | { slug: string }
   }
 }
 
-/** Brands that have products in a category. */
 export const readCategoryBrands = async (db: Db, categoryId: number) => {
   const [category] = await db
     .select({ id: categories.id })

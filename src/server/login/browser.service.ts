@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { browsers, customers } from '../db/schema/account.ts'
 import { ownerColumns, type ProvenContact } from './customer.service.ts'
 
-/** Of one customer, the latest: whoever logs in again and again gains no allowances by it. */
+/** Per customer, the latest ones: repeated logins gain no further rate limits. */
 const mostBrowsers = 10
 
 export const hashOfBrowser = (token: string): string =>
@@ -27,14 +27,10 @@ export const isReturning = async (
   return found !== undefined
 }
 
-/** Whether anybody has logged in from the browser before. */
 export const isKnown = async (db: Db, browser: string | null): Promise<boolean> =>
   browser !== null && (await db.$count(browsers, eq(browsers.tokenHash, browser))) > 0
 
-/**
- * Remembers that a customer logged in from a browser. Returns the new value of its cookie: one that
- * somebody else planted there is worth nothing after a login.
- */
+/** Records a login from a browser. Returns a new cookie value, so that one planted earlier is worthless. */
 export const rememberBrowser = async (
   db: Db,
   browser: string | null,

@@ -2,7 +2,7 @@ import { isEmail, isMobile, type ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { Refused } from '../base/errors.ts'
 
-/** A contact in the one spelling in which it is kept; throws for what is not one of its kind. */
+/** Normalises a contact; throws if it is not valid for its kind. */
 export const contactOf = (
   kind: ContactKind,
   typed: string,

@@ -7,7 +7,6 @@ import { Refused } from '../base/errors.ts'
 
 export type Customer = typeof customers.$inferSelect
 
-/** Where each kind of contact stands, and whether its owner has proven it. */
 export const ownerColumns = {
   mobile: { contact: customers.mobile, proven: customers.mobileProven },
   email: { contact: customers.email, proven: customers.emailProven },
@@ -15,7 +14,6 @@ export const ownerColumns = {
 
 const provenOf = { mobile: 'mobileProven', email: 'emailProven' } as const
 
-/** A contact that its owner has proven by a code. */
 export interface ProvenContact {
   kind: ContactKind
   contact: string
@@ -26,7 +24,7 @@ const isOwnerOf = ({ kind, contact }: ProvenContact) => {
   return and(eq(column.contact, contact), eq(column.proven, true))
 }
 
-/** Whose contact this is, or null while nobody has proven it. */
+/** The customer who has proven this contact, or null. */
 export const findOwner = async (db: Db, contact: ProvenContact): Promise<Customer | null> => {
   const [owner] = await db.select().from(customers).where(isOwnerOf(contact))
   return owner ?? null
@@ -39,10 +37,8 @@ export const lockOwner = async (tx: Db, contact: ProvenContact): Promise<Custome
 }
 
 /**
- * Who may mean this contact when logging in by password: its owner alone, else those who gave it at
- * registration without proving it. Each is asked for the own password, so a false claim gains
- * nothing; few are asked, so it costs nothing either. For an owner one password is looked at, as for
- * nobody: the time it takes tells nothing.
+ * Candidates of a login by password: the contact's owner alone, else a few who registered with it unproven.
+ * Each needs their own password. For an owner one is checked, as for no account: timing reveals nothing.
  */
 export const findClaimants = async (
   db: Db,
@@ -59,14 +55,13 @@ export const findClaimants = async (
   return claimants.filter((customer) => customer.password !== null)
 }
 
-/** Those contacts of a customer that a code has proven. */
 export const provenContacts = (customer: Customer): ProvenContact[] =>
   (['mobile', 'email'] as const).flatMap((kind) => {
     const contact = customer[kind]
     return contact && customer[provenOf[kind]] ? [{ kind, contact }] : []
   })
 
-/** Another account was registered with a contact that this customer has proven. */
+/** Whether another account was registered with a contact that this customer has proven. */
 export const isClaimed = async (db: Db, customer: Customer): Promise<boolean> => {
   for (const { kind, contact } of provenContacts(customer)) {
     const [claimant] = await db
@@ -81,7 +76,7 @@ export const isClaimed = async (db: Db, customer: Customer): Promise<boolean> =>
 
 type Details = Partial<Pick<Customer, 'name' | 'mobile' | 'email' | 'password'>>
 
-/** A new customer with this contact; null when somebody with it came first. */
+/** Creates a customer with this contact; null if a concurrent request created it first. */
 export const createCustomer = async (
   db: Db,
   { kind, contact }: ProvenContact,
@@ -105,17 +100,14 @@ export const readCustomer = async (db: Db, customerId: number): Promise<Customer
   return customer
 }
 
-/**
- * Makes everything that changes a customer's bag, addresses or orders happen one after the other,
- * until the transaction ends. Call it first: then no two of them wait for each other in a circle.
- */
+/** Serialises changes of a customer's bag, addresses and orders. Call it first, to avoid deadlocks. */
 export const lockCustomer = async (tx: Db, customerId: number): Promise<Customer> => {
   const customer = await lockIfThere(tx, customerId)
   if (!customer) throw signedOut()
   return customer
 }
 
-/** The same; null where the account has become part of another one (account/join.service.ts). */
+/** The same; null if the account was joined into another one (account/join.service.ts). */
 export const lockIfThere = async (tx: Db, customerId: number): Promise<Customer | null> => {
   const [customer] = await tx
     .select()

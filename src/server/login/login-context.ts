@@ -6,16 +6,15 @@ import type { Context } from '../http/serve.ts'
 import { callerOf } from '../limit/rate-limit.service.ts'
 import { hashOfBrowser } from './browser.service.ts'
 
-/** What services that send messages work with, from the call that asks for them. */
 export interface LoginContext {
   db: Db
   config: Config
   providers: Providers
-  /** Whom the asking address stands for. */
+  /** The address as rate limits count it (`callerOf`). */
   caller: string
-  /** By which the asking browser is known, if it is (login/browser.service.ts). */
+  /** Hash that identifies the browser, if it is known (login/browser.service.ts). */
   browser: string | null
-  /** Of work that was done (work/work.service.ts). */
+  /** Proof of work (work/work.service.ts). */
   proof: string | undefined
   now: Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>

@@ -14,7 +14,6 @@ import {
   type Entry,
 } from './login.service.ts'
 
-/** Gives the browser its new session and ends the one it had before. */
 const admit = async (context: Context, { customer, token, browser, joinable = false }: Entry) => {
   if (context.sessionToken) await endSession(context.db, context.sessionToken)
   context.setSession(token)

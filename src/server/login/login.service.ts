@@ -22,25 +22,25 @@ import { takeCaller } from './otp.limit.ts'
 import { checkCode, sendCode, spendCode, type Guess } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
 
-/** Somebody who just proved who they are, with the tokens of their new session and their browser. */
+/** A completed login, with the tokens of the new session and of the browser. */
 export interface Entry {
   customer: Customer
   token: string
   browser: string
-  /** Another account was registered with the contact that was proven just now. */
+  /** Another account was registered with the contact proven just now. */
   joinable?: boolean
 }
 
 const registered = (): Refused => new Refused(409, loginMessages.alreadyRegistered, 'registered')
 
-/** Sends a login code. The answer is the same whether or not the contact has an account. */
+/** Sends a login code. The response does not reveal whether the contact has an account. */
 export const sendLoginCode = (
   login: LoginContext,
   kind: ContactKind,
   username: string,
 ): Promise<string> => sendCode(login, { kind, contact: contactOf(kind, username) }, 'login')
 
-/** Sends a registration code, or says that the contact is registered (specification, section 8). */
+/** Sends a registration code; throws if the contact is registered (specification, section 8). */
 export const sendRegisterCode = async (
   login: LoginContext,
   kind: ContactKind,
@@ -63,13 +63,11 @@ const enter = async (
   browser: await rememberBrowser(tx, browser, customer.id, now),
 })
 
-/** How often an account is looked up that others change at the same moment. */
+/** Attempts to look up an account that concurrent requests change. */
 const lookups = 5
 
-/**
- * The account of a proven contact, locked; a new one where there is none. One that was just taken into
- * another account is gone once its lock is free, and the contact is looked up again.
- */
+// The account of a proven contact, locked; created if there is none. One that is joined into another
+// account while this waits for its lock is gone, and the contact is looked up again.
 const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Customer> => {
   for (let turn = 0; turn < lookups; turn++) {
     const customer = (await lockOwner(tx, proven)) ?? (await createCustomer(tx, proven, {}, now))
@@ -79,8 +77,8 @@ const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Cus
 }
 
 /**
- * Login by code. Phones have one screen, 'Login / Signup' (specification, section 2), and sending a
- * code must not tell whether an account exists: so a contact without one gets it here, nameless.
+ * Login by code. A contact without an account gets one here, nameless: phones have one screen, 'Login /
+ * Signup' (specification, section 2), and sending a code must not reveal whether an account exists.
  */
 export const enterByCode = async (
   login: LoginContext,
@@ -91,7 +89,7 @@ export const enterByCode = async (
     await spendCode(tx, guess.id, login.now)
     const customer = await ownAccount(tx, proven, login.now)
     const entry = await enter(tx, customer, login, 'code')
-    // Whoever has a password has registered, and knows.
+    // Customers with a password registered themselves and need no hint.
     return customer.password ? entry : { ...entry, joinable: await isClaimed(tx, customer) }
   })
 }
@@ -103,7 +101,6 @@ export interface Registration {
   password: string
 }
 
-/** The contact that no code was sent to, or null where it was left out. */
 const otherContact = (kind: ContactKind, form: Registration): ProvenContact | null => {
   const other = kind === 'mobile' ? 'email' : 'mobile'
   if (form[other].trim() === '') return null
@@ -112,7 +109,7 @@ const otherContact = (kind: ContactKind, form: Registration): ProvenContact | nu
   return { kind: other, contact: contactOf(other, form[other], fault) }
 }
 
-/** Registration by code: the code proves one contact; the other one is kept as told. */
+/** Registration by code: the code proves one contact; the other one is stored unproven. */
 export const register = async (
   login: LoginContext,
   guess: Omit<Guess, 'purpose'>,
@@ -139,10 +136,8 @@ export const register = async (
   })
 }
 
-/**
- * Failed logins that count: for the contact and the caller, or for a browser in which the contact's
- * owner has logged in before, whom strangers cannot keep out. See docs/limits.md.
- */
+// Rate limits for failed logins: for the contact and the caller, or for a browser in which the contact's
+// owner has logged in before, so that strangers cannot lock the owner out. See docs/limits.md.
 const triesOf = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, caller, browser } = login
   const { loginTriesPerContact: max, loginTriesPerCaller } = login.config.limits
@@ -159,7 +154,7 @@ const triesOf = async (login: LoginContext, to: ProvenContact): Promise<RateLimi
   ]
 }
 
-/** Whose password this is. */
+/** The customer with this contact and password; throws if there is none. */
 export const findByPassword = async (
   login: LoginContext,
   kind: ContactKind,
@@ -181,10 +176,7 @@ export const findByPassword = async (
   throw new Refused(400, loginMessages.loginFailed, 'login-failed')
 }
 
-/**
- * Login by password. While it was checked, the account may have been joined with another one, or its
- * password or contact changed: then it is looked up again.
- */
+/** Login by password, repeated if the account, its password or contact changes during the check. */
 export const enterByPassword = async (
   login: LoginContext,
   ...told: [ContactKind, string, string]

@@ -5,7 +5,7 @@ import { findOwner, type ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { rushLetter } from './rush.message.ts'
 
-/** Who may use up what, and why so many, stands in docs/limits.md: change both together. */
+// The limits, and the reasons for them, are in docs/limits.md: change both together.
 
 export const tooManyCodes = 'Too many codes were asked for.'
 const tooManyGuesses = 'Too many wrong codes were entered.'
@@ -20,13 +20,13 @@ const sendsOfCaller = ({ config, caller }: LoginContext): RateLimit => ({
 
 const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as const
 
-/** Counts against what one caller may ask for, found or not; throws when that is used up. */
+/** Counts a send against the caller, whether or not the account exists; throws when used up. */
 export const takeCaller = (login: LoginContext, contact: string): Promise<RateLimit[]> => {
   const allowances = [sendsOfCaller(login)]
   return consumeOrChallenge(login, { allowances, what: tooManyCodes, purpose: purposeOf(contact) })
 }
 
-/** Tells the owner, once in an hour, that strangers use up the codes for everybody. */
+/** Notifies the owner, once an hour, that strangers use up the codes for everybody. */
 const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> => {
   const { db, now, config, providers, log } = login
   const { otpSendsPerHour } = config.limits
@@ -35,13 +35,12 @@ const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> 
   if ((await consume(db, told, now)) > 0) return
   const letter = rushLetter(isOver, otpSendsPerHour)
   log.warn(letter.subject)
-  // Nobody waits for it.
   providers.mail
     .send(letter)
     .catch((cause: Error) => log.error(`The owner could not be told: ${cause.name}`))
 }
 
-/** Of a browser in which the contact's owner has logged in before; strangers cannot use it up. */
+/** For a browser in which the contact's owner has logged in before; strangers cannot use it up. */
 const ownSends = ({ config, browser }: LoginContext, contact: string): RateLimit[] => {
   const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
   return [
@@ -51,10 +50,10 @@ const ownSends = ({ config, browser }: LoginContext, contact: string): RateLimit
 }
 
 const repeats = 'otp-repeat:'
-/** Whether this counts the repeating of a code instead of the sending of one (otp.repeat.ts). */
+/** Whether this counts repeats of a code instead of sends (otp.repeat.ts). */
 export const isRepeat = ({ key }: RateLimit): boolean => key.startsWith(repeats)
 
-/** A customer goes on where these are used up: with work, and the code that was sent last. */
+/** When these are used up, a customer continues with a proof of work and the code sent last. */
 const sendsTo = (login: LoginContext, contact: string, isCustomers: boolean): RateLimit[] => {
   const { otpSendsPerContact: free, otpWindowMinutes: minutes } = login.config.limits
   const { max } = sendsOfCaller(login)
@@ -84,7 +83,7 @@ const strangersSends = (
   ]
 }
 
-/** Counts the sending of a code; throws when nobody may have one there and then. */
+/** Counts the sending of a code; throws when its rate limits are used up. */
 export const takeSends = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, now, browser } = login
   if (await isReturning(db, browser, to)) {
@@ -99,11 +98,9 @@ export const takeSends = async (login: LoginContext, to: ProvenContact): Promise
   })
 }
 
-/**
- * Strangers' guesses at the codes of one contact in a day. A caller gets two codes' tries. Three
- * fifths are for all callers together, the rest for the first guess of those that made none before:
- * the owner on a new device needs one.
- */
+// Strangers' guesses at the codes of one contact in a day. A caller gets two codes' tries. Three fifths
+// are shared by all callers, the rest is for the first guess of callers who made none before: the owner
+// on a new device needs one.
 const strangersGuesses = ({ config, caller }: LoginContext, contact: string): RateLimit[] => {
   const { otpWrongPerDay, otpTries } = config.limits
   const shared = Math.ceil(otpWrongPerDay * 0.6)
@@ -117,7 +114,7 @@ const strangersGuesses = ({ config, caller }: LoginContext, contact: string): Ra
   ]
 }
 
-/** Counts a guess at a code of the contact; a right one is given back. */
+/** Counts a guess at a code of the contact; `checkCode` gives a right one back. */
 export const takeGuess = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, now, browser, config } = login
   const own = {

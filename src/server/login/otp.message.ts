@@ -1,8 +1,8 @@
 import { site } from '#src/site.ts'
 
 /**
- * The text registered with the operators for codes; change both together. Its last line lets
- * browsers fill the code in on our own site only (WebOTP), and takes the host without a port.
+ * Must match the text registered with the operators. Its last line lets browsers fill in the code on our own
+ * site only (WebOTP), and takes the host without a port.
  */
 export const otpSms = (code: string, siteUrl: string, minutes: number): string =>
   `${code} is your ${site.name} code. It is good for ${minutes} minutes. ` +

@@ -11,20 +11,19 @@ type Otp = typeof otps.$inferSelect
 
 export const newOtpId = (): string => randomBytes(16).toString('base64url')
 
-/** So much of its life, in minutes, a code must have left to be typed off. */
+/** In minutes: the remaining lifetime that a code needs to be typed in time. */
 const least = 0.5
 
 const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
-/** Where no message goes out, only the repeating counts. */
+/** No message goes out, so only the repeat counts. */
 const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> => {
   for (const allowance of used) if (!isRepeat(allowance)) await release(db, allowance)
 }
 
 /**
- * A new id for the code that was sent last, where strangers have used up what may be sent to a
- * customer: her phone has that code, and it costs no message. Null where none is good any more; then
- * one more may be sent, and no other as long as it lives. `used` is what was counted for it so far.
+ * A new id for the code sent last, when strangers have used up a customer's sends: it costs no message. Null
+ * if none is still valid; then one more may be sent in its lifetime. `used`: what was counted so far.
  */
 export const repeatCode = async (
   { db, now, config }: LoginContext,
@@ -62,7 +61,7 @@ export const repeatCode = async (
   return null
 }
 
-/** Every id of a code: its own, and those it got when it was repeated, with the same salt. */
+/** All ids of a code, its own and those of its repeats: they share the salted hash. */
 export const isSameCode = (tx: Db, id: string) => {
   const of = (column: typeof otps.contact | typeof otps.hash) =>
     tx.select({ column }).from(otps).where(eq(otps.id, id))

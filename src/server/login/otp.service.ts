@@ -26,10 +26,9 @@ const deliver = async ({ providers, config }: LoginContext, to: ProvenContact, c
 }
 
 /**
- * Sends a new code and returns the id it is bound to. Earlier codes stay good until they expire: a
- * stranger who asks for one takes nothing from the owner, and nobody can guess an id. A code that
- * could not be sent counts for nothing. Where strangers have used up a customer's sends, the code that
- * she has already serves once more.
+ * Sends a new code and returns its unguessable id. Earlier codes stay valid: a stranger who requests one
+ * takes nothing from the owner. A failed send counts for nothing. Once strangers have used up a customer's
+ * sends, her last code is repeated.
  */
 export const sendCode = async (
   login: LoginContext,
@@ -64,7 +63,7 @@ export const sendCode = async (
     login.log.error(`A code could not be sent by ${to.kind}: ${String(cause)}`)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
-  // For a day it is known that they were sent: an old code is told from a wrong one.
+  // Kept for a day, to tell an expired code from a wrong one.
   await db.delete(otps).where(lt(otps.expiresAt, new Date(now.getTime() - day)))
   await forgetOldRateLimits(db, now)
   return sent.id
@@ -79,13 +78,13 @@ const otpTried = (): Refused =>
 
 export interface Guess {
   id: string
-  /** The four digits as the number that the wire carries: 42 stands for 0042. */
+  /** The four digits as the number on the wire: 42 stands for 0042. */
   code: number
   kind: ContactKind
   purpose: Purpose
 }
 
-/** The code that a guess is at, while it can be entered; throws when it cannot any more. */
+/** The code that a guess is for; throws if it is unknown, used or expired. */
 const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }: Guess) => {
   const [otp] = await db
     .select()
@@ -93,16 +92,15 @@ const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }
     .where(and(eq(otps.id, id), eq(otps.kind, kind), eq(otps.purpose, purpose)))
   if (!otp) throw otpWrong()
   const left = otp.expiresAt.getTime() - now.getTime()
-  // One that would live longer was sent while the clock was wrong.
+  // A longer life means that it was sent under a wrong clock.
   const isAlive = left > 0 && left <= (config.limits.otpMinutes + 1) * minute
   if (otp.usedAt || !isAlive) throw otpExpired()
   return otp
 }
 
 /**
- * The contact that a code proves. Throws the same refusal for a wrong and a foreign code, and others
- * for one that is too old or was tried too often. A try is counted before the code is looked at, so
- * that guesses at the same moment get no more tries than one after the other.
+ * The contact that a code proves. Same error for a wrong and a foreign code, others for an expired one or too
+ * many tries. A try is counted before the check, so that concurrent guesses get no extra tries.
  */
 export const checkCode = async (login: LoginContext, guess: Guess): Promise<ProvenContact> => {
   const { db, config } = login
@@ -119,10 +117,7 @@ export const checkCode = async (login: LoginContext, guess: Guess): Promise<Prov
   return { kind, contact }
 }
 
-/**
- * Uses a checked code up, under all its ids, inside the transaction that acts on it. Only one of
- * several succeeds.
- */
+/** Uses up a checked code and its repeats in the caller's transaction; of concurrent calls one succeeds. */
 export const spendCode = async (tx: Db, id: string, now: Date): Promise<void> => {
   const [spent] = await tx
     .update(otps)

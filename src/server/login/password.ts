@@ -27,11 +27,11 @@ const hashWith = async (secret: string, cost: Cost): Promise<string> => {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** The parameters stand in the hash, so that raising them later keeps old passwords valid. */
+/** The hash contains its parameters, so that raising them later keeps old passwords valid. */
 export const hashPassword = (password: string): Promise<string> => hashWith(password, passwordCost)
 export const hashCode = (code: string): Promise<string> => hashWith(code, codeCost)
 
-/** Whether `secret` is what was hashed. Without a hash it takes as long and says no. */
+/** Whether `secret` matches the hash. Without a hash it takes as long and returns false. */
 export const isSecret = async (secret: string, hash: string | null): Promise<boolean> => {
   if (!hash) {
     await derive(secret, Buffer.alloc(16), passwordCost)

@@ -2,7 +2,6 @@ import type { ContactMessage } from '#src/domain/contact.ts'
 import { site } from '#src/site.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 
-/** To the shop; an answer to it goes to the writer. */
 export const letterToShop = ({ name, email, phone, message }: ContactMessage): Mail => ({
   to: site.email,
   replyTo: email,
@@ -10,10 +9,7 @@ export const letterToShop = ({ name, email, phone, message }: ContactMessage): M
   text: `Name: ${name || 'not told'}\nEmail: ${email}\nPhone: ${phone}\n\n${message}\n`,
 })
 
-/**
- * To the writer. It repeats nothing of what was written: anybody can type a stranger's address into
- * the form, and the shop must not carry their words there.
- */
+/** To the writer. Never quotes the message: anybody can enter a stranger's address and any text. */
 export const receipt = ({ email }: ContactMessage): Mail => ({
   to: email,
   subject: `We have your message - ${site.name}`,

@@ -11,7 +11,7 @@ import { plainLines } from '../base/plain.ts'
 import { consumeOrChallenge } from '../work/challenge.service.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 
-/** The contact form as it arrives; see contract/mail.schema.ts. */
+/** The contact form as received; see contract/mail.schema.ts. */
 export interface ContactForm {
   name?: string | undefined
   userEmail: string
@@ -22,7 +22,7 @@ export interface ContactForm {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The words of a piece of HTML. They go into a letter of plain text, so nothing can come alive. */
+/** The text of a piece of HTML, for a plain-text mail, where markup has no effect. */
 export const wordsOf = (html: string): string =>
   plainLines(
     html
@@ -36,7 +36,7 @@ export const wordsOf = (html: string): string =>
 
 const refuse = (message: string) => new Refused(400, message, 'invalid')
 
-/** The form checked (specification, section 5: all required, the e-mail address by its form). */
+/** Validates the form (specification, section 5: all fields required, e-mail address well-formed). */
 export const messageOf = (form: ContactForm): ContactMessage => {
   const email = form.userEmail.toLowerCase()
   if (!isEmail(email)) throw refuse('userEmail has a wrong form')
@@ -49,7 +49,7 @@ export const messageOf = (form: ContactForm): ContactMessage => {
 
 const hour = 60
 
-/** The same words of the same writer count once in an hour: a second click, a repeated request. */
+/** A message repeated within an hour counts once: a second click, a resent request. */
 const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
   key: `mail-same:${createHash('sha256').update(`${email}\n${phone}\n${message}`).digest('base64url')}`,
   max: 1,
@@ -58,10 +58,7 @@ const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
 
 const tooManyMessages = 'Too many messages were sent.'
 
-/**
- * What is counted for a message: for the browser, where somebody has logged in before, else for the
- * caller and for all. See docs/limits.md.
- */
+/** Limits of a known browser, else of the caller and in total (docs/limits.md). */
 const takeMessage = async (
   login: LoginContext,
   { email }: ContactMessage,
@@ -85,10 +82,7 @@ const takeMessage = async (
   return consumeOrChallenge(login, { allowances, what: tooManyMessages, purpose })
 }
 
-/**
- * Sends a contact form to the shop and a receipt to the writer. Whoever types a stranger's address
- * keeps him from getting receipts at most.
- */
+/** Sends the form to the shop and a receipt to the writer; receipts per address are limited against abuse. */
 export const sendContact = async (login: LoginContext, message: ContactMessage): Promise<void> => {
   const { db, now, config, providers, log } = login
   const once = sameMessage(message)
@@ -106,7 +100,7 @@ export const sendContact = async (login: LoginContext, message: ContactMessage):
   }
   const max = config.limits.mailsPerCaller
   if ((await consume(db, { key: `mail-to:${message.email}`, max, minutes: hour }, now)) > 0) return
-  // The shop has the message: a receipt that cannot be delivered changes nothing of that.
+  // The shop has the message: a receipt that cannot be sent is only logged.
   await providers.mail
     .send(receipt(message))
     .catch((cause: Error) => log.error(`A receipt could not be sent: ${cause.name}`))

@@ -6,28 +6,25 @@ import type { Providers } from '../providers/open.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
-/** What a customer is told; an SMS is one of the registered texts, that for orders unless it says so. */
+/** A message to a customer; an SMS is one of the registered texts, by default the one for orders. */
 export type Message =
   | { channel: 'mail'; recipient: string; subject: string; text: string }
   | { channel: 'sms'; recipient: string; text: string; template?: MessageRow['template'] }
 
-/** Messages that are sent at the same time. */
 const atOnce = 20
-/** The pause between two tries doubles up to six hours, in milliseconds. */
+/** In ms. The pause between two attempts doubles up to six hours. */
 const longestPause = 360 * 60_000
-/** After so many tries, which take a day and a half, a person must look at it. */
+/** After so many attempts, which take a day and a half, a person must look at it. */
 const mostTries = 12
 
-/** Writes messages down, in the transaction that gives reason for them; `sendBatch` sends them. */
+/** Queues messages, in the transaction that causes them; `sendBatch` sends them. */
 export const insertMessages = (tx: Db, told: readonly Message[], now: Date) =>
   tx
     .insert(messages)
     .values(told.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
 
-/**
- * Takes messages that are due, so that no other process sends them at the same moment. One that is
- * never reported on is taken again after its pause, which doubles from a minute to six hours.
- */
+// Claims due messages, so that no other process sends them at the same time. One whose result is never
+// recorded is claimed again after its pause, which doubles from a minute to six hours.
 const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
   const due = db
     .select({ id: messages.id })
@@ -54,16 +51,13 @@ const send = ({ mail, sms }: Providers, row: MessageRow) => {
 }
 
 export interface Batch {
-  /** As many were taken as may be: more may wait. */
+  /** The batch was full: more may be waiting. */
   isFull: boolean
-  /** What could not be sent: it is tried again, unless the shop has given up. */
+  /** What could not be sent: it is retried, unless the shop has given up. */
   unsent: { id: number; channel: string; gaveUp: boolean }[]
 }
 
-/**
- * Sends a batch of what is due. Each message is sent at least once: of a process that is killed after
- * sending and before it could note that, another one sends it again.
- */
+/** Sends a batch of due messages, each at least once: a crash before recording a send repeats it. */
 export const sendBatch = async (db: Db, providers: Providers, now: Date): Promise<Batch> => {
   const rows = await claim(db, now)
   const results = await Promise.allSettled(rows.map((row) => send(providers, row)))

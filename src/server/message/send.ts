@@ -11,13 +11,12 @@ interface Parts {
   now: () => Date
 }
 
-/** What a process that was killed had taken, and what failed before, is looked for this often. */
+/** In ms: how often to look for failed messages, and for those a killed process had claimed. */
 const every = 15_000
 
 /**
- * Sends the messages that were written down: soon after each transaction that wrote some, and every
- * few seconds while the shop listens. Several processes may do so at once. What cannot be sent is
- * logged by its number, never with a word of it or the customer's.
+ * Sends queued messages soon after a transaction queued some, and every few seconds while the shop listens.
+ * Several processes may do so at once. A failure is logged by id, without text or customer data.
  */
 export const openMessenger = (app: FastifyInstance, parts: Parts): (() => void) => {
   const { db, providers, background, now } = parts

@@ -35,14 +35,14 @@ const offerOf = (rows: readonly Row[]): WireOffer[] => {
   return [{ id, name, min_cart_amount: toRupees(minCartAmount), products: shown }]
 }
 
-/** All offers on bags, in the shop's order; what can be bought comes first in each. */
+/** All offers on bags, in the shop's order; available products come first in each. */
 export const readOffers = async (db: Db): Promise<WireOffer[]> => {
   const rows = await readRows(db)
   const ids = [...new Set(rows.map((row) => row.offer.id))]
   return ids.flatMap((id) => offerOf(rows.filter((row) => row.offer.id === id)))
 }
 
-/** The offer of the highest minimum that a bag of this worth reaches, or null. */
+/** The offer with the highest minimum that a bag of this worth reaches, or null. */
 export const readApplicable = async (db: Db, paise: number): Promise<WireOffer | null> => {
   const best = db
     .select({ id: cartOffers.id })
@@ -54,7 +54,6 @@ export const readApplicable = async (db: Db, paise: number): Promise<WireOffer |
   return offer ?? null
 }
 
-/** How many products a bag is shown beside it. */
 const besideBag = 8
 
 const readNew = (db: Db) =>
@@ -64,8 +63,8 @@ const readNew = (db: Db) =>
     .limit(besideBag)
 
 /**
- * Products that go with a bag: other items, one size each; what can be bought comes first, then the
- * categories in the bag, then the rest of their verticals. New ones beside an empty bag.
+ * Products that go with a bag: other items, one size each; available ones first, then the categories in the
+ * bag, then the rest of their verticals. New products for an empty bag.
  */
 export const readBesideBag = async (db: Db, productIds: readonly number[]) => {
   const inBag = productIds.length

@@ -25,7 +25,6 @@ const lockOwn = async (tx: Db, customerId: number, orderId: number) => {
   return { order, items: (await readItems(tx, [orderId])).get(orderId) ?? [] }
 }
 
-/** Takes items out of a placed order: packs back to the stock, amounts down, what was paid for them owed. */
 const takeOut = async (
   tx: Db,
   order: OrderRow,
@@ -45,10 +44,7 @@ const takeOut = async (
   if (id && back > 0) await queueRefund(tx, { id }, back, 'item', `item-${ids[0]}-${id}`, now)
 }
 
-/**
- * Cancels one item; the same again changes nothing. True when something was paid for it online, so
- * that a refund is due.
- */
+/** Cancels one item; repeating it changes nothing. Returns true if it was paid online: a refund is due. */
 export const cancelItem = (
   db: Db,
   customerId: number,
@@ -67,10 +63,7 @@ export const cancelItem = (
     return order.transactionId !== ''
   })
 
-/**
- * Cancels all that is left of an order, or gives up one that was not paid; the same again changes
- * nothing. True when a refund is due.
- */
+/** Cancels the rest of an order, or abandons an unpaid one; idempotent. True if a refund is due. */
 export const cancelOrder = (
   db: Db,
   customerId: number,
@@ -80,7 +73,7 @@ export const cancelOrder = (
   db.transaction(async (tx) => {
     const { order, items } = await lockOwn(tx, customerId, orderId)
     if (order.state === 'expired') {
-      // Given up already; but who paid for it must not think that there was something to cancel.
+      // Expired already; but a customer who paid must not think that there was something to cancel.
       if ((await readBalance(tx, [orderId]))(orderId).paid > 0) throw notPlaced()
       return false
     }

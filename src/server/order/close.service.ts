@@ -6,8 +6,8 @@ import { orderItems } from '../db/schema/order.ts'
 import type { ItemRow } from './order.service.ts'
 
 /**
- * Closes the bag of an order that has just been paid. What was put into it while the payment was
- * under way goes on in a new bag. Resolves with what was bought. The customer is locked.
+ * Closes the bag of an order that was just paid; what was added while the payment was under way moves to a
+ * new bag. Returns the bought items. The customer must be locked.
  */
 export const splitBagAfterPayment = async (
   tx: Db,

@@ -4,10 +4,10 @@ import { findBag, lockPriced, type PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../base/errors.ts'
 
-/** The bag is not what the shopper saw: the page loads it anew and shows what changed. */
+/** The bag is not what the shopper saw: the page reloads it and shows what changed. */
 export const changed = (message: string): Refused => new Refused(409, message, 'changed')
 
-/** The lines of the customer's own bag, at the prices of now. Locks the products. */
+/** The lines of the customer's own bag, at current prices. Locks the products. */
 export const lockDemand = async (
   tx: Db,
   customerId: number,
@@ -23,7 +23,6 @@ export const lockDemand = async (
 const named = ({ line }: PricedLine): string =>
   line.size ? `${line.name} (${formatSize(line.size)})` : line.name
 
-/** Throws when something of the bag is sold out, or is there in fewer packs than wanted. */
 export const refuseShortage = (lines: readonly PricedLine[]) => {
   const soldOut = lines.filter(({ line }) => line.stock <= 0)
   if (soldOut.length)

@@ -4,13 +4,10 @@ import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
 
-/** A reservation is never longer (PAYMENT_MINUTES), in milliseconds. */
+/** In ms: no reservation is longer (PAYMENT_MINUTES). */
 export const longestReservation = 120 * 60_000
 
-/**
- * Ends a pending order: its packs go back, its bag and its key are free for another try. The order's
- * row is locked and known to be pending.
- */
+/** Ends a pending order (locked by the caller): its packs, bag and idempotency key become free again. */
 export const endPending = async (tx: Db, orderId: number): Promise<void> => {
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   await giveToStock(tx, items)
@@ -20,7 +17,7 @@ export const endPending = async (tx: Db, orderId: number): Promise<void> => {
     .where(eq(orders.id, orderId))
 }
 
-/** Ends a pending order whose time is over; true when it was this call that did. */
+/** Ends a pending order whose time is over; true if this call did it. */
 export const expireOrder = (db: Db, orderId: number, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [due] = await tx

@@ -19,14 +19,13 @@ const termsOf = (row: typeof settings.$inferSelect): FeeSettings => ({
   },
 })
 
-/** What the shop takes for delivery and payment at this moment. */
 export const readFeeSettings = async (db: Db): Promise<FeeSettings> => {
   const [row] = await db.select().from(settings)
   if (!row) throw new Error('The table settings is empty: the shop was not seeded.')
   return termsOf(row)
 }
 
-/** A customer's address, how many days the way there takes at least, and what the shop takes for it: one question. */
+/** A customer's address, its minimum days of delivery and the shop's terms, in one query. */
 export const readDeliveryAddress = async (db: Db, customerId: number, addressId: number) => {
   const [found] = await db
     .select({ address: addresses, terms: settings, minDays: pincodes.minDays })
@@ -39,7 +38,7 @@ export const readDeliveryAddress = async (db: Db, customerId: number, addressId:
   return { address, minDays: minDays ?? 0, terms: termsOf(found.terms) }
 }
 
-/** What delivering a bag of `subtotal` paise costs, and from where on nothing; in rupees. */
+/** In rupees: the delivery charge of a bag of `subtotal` paise, and from where on delivery is free. */
 export const wireDelivery = (subtotal: number, { delivery }: FeeSettings) => ({
   delivery_charge: toRupees(deliveryCharge(subtotal, delivery)),
   delivery_upto: toRupees(delivery.freeFrom),

@@ -44,12 +44,12 @@ const orderMail = (order: OrderRow, items: readonly Bought[]): Message => ({
     .concat('\n'),
 })
 
-/** The text registered with the operators for placed orders; change both together. */
+/** Must match the text registered with the operators: change both together. */
 const orderSms = (order: OrderRow): string =>
   `${site.name}: your order ${orderNumber(order)} of ${formatExact(order.total)} is placed. ` +
   `Questions? ${site.phone}`
 
-/** What the customer is told once an order is placed; an SMS only where it can reach the contact. */
+/** Messages about a placed order; an SMS only if the contact is a mobile number. */
 export const confirmationOf = (order: OrderRow, items: readonly Bought[]): Message[] => {
   const recipient = order.deliverContact
   return [

@@ -19,7 +19,7 @@ export const stateOf = (item: ItemRow): OrderState =>
     delivered: item.deliveredAt !== null,
   })
 
-/** Items of several orders, by order id, each order's in the order of the bag. */
+/** Items by order id, each order's in the order of the bag. */
 export const readItems = async (
   db: Db,
   orderIds: readonly number[],
@@ -35,7 +35,7 @@ export const readItems = async (
   return items
 }
 
-/** Somebody paid, or has the gateway's checkout open; a try that never got so far is no order to a shopper. */
+/** Placed, paid, or open at the gateway: an attempt that never got so far is no order to a shopper. */
 const isShown = (db: Db) =>
   or(
     eq(orders.state, 'placed'),
@@ -50,7 +50,6 @@ const isShown = (db: Db) =>
     ),
   )
 
-/** The customer's orders that are shown to them, newest first. */
 export const findOwnOrders = (db: Db, customerId: number): Promise<OrderRow[]> =>
   db
     .select()
@@ -58,7 +57,7 @@ export const findOwnOrders = (db: Db, customerId: number): Promise<OrderRow[]> =
     .where(and(eq(orders.customerId, customerId), isShown(db)))
     .orderBy(desc(orders.id))
 
-/** An order of this customer; throws for anybody else's as for none. */
+/** One of the customer's orders; throws the same error for a foreign one as for none. */
 export const findOwnOrder = async (
   db: Db,
   customerId: number,

@@ -36,7 +36,7 @@ import {
 
 type Wish = Request<typeof cashOnDelivery>
 
-/** What a key stands for: the same attempt names the same bag, address, day, amount and way to pay. */
+/** What a key stands for: bag, address, day, amount and payment method of the attempt. */
 const digestOf = (wish: Wish, { payment }: PaymentMethod): string =>
   createHash('sha256')
     .update(
@@ -46,9 +46,9 @@ const digestOf = (wish: Wish, { payment }: PaymentMethod): string =>
     )
     .digest('base64url')
 
-/** An answer with the old order would say that what is asked for now was ordered. */
+/** Returning the old order would suggest that the new request was ordered. */
 const refuseOther = (order: OrderRow, wish: Wish, digest: string): void => {
-  // Orders of before the digest was kept tell their bag.
+  // Orders older than the digest are compared by their bag.
   const isSame = order.requestDigest ? order.requestDigest === digest : order.bagId === wish.cart_id
   if (!isSame)
     throw new Refused(
@@ -59,7 +59,7 @@ const refuseOther = (order: OrderRow, wish: Wish, digest: string): void => {
     )
 }
 
-/** The living order that this attempt, or this bag, has led to already. */
+/** The live order that this attempt, or this bag, already led to. */
 const findEarlier = async (
   tx: Db,
   customerId: number,
@@ -94,11 +94,11 @@ const priceOrder = (
 
 export interface Placed {
   order: OrderRow
-  /** False: the order was there before, and nothing was changed. */
+  /** False: the order existed before, and nothing was changed. */
   isNew: boolean
 }
 
-/** A pending order that is still what the shopper wants now. */
+/** Whether a pending order is still what the shopper wants. */
 const isSame = async (
   tx: Db,
   order: OrderRow,
@@ -119,19 +119,16 @@ const isSame = async (
   return told(items) === told(lines.map((line) => itemOf(order.id, line)))
 }
 
-/** Settings that orders are placed by. */
 export type PlacingRules = Pick<
   Limits,
   'freeDeliveryStays' | 'paymentMinutes' | 'reservationMinutes'
 >
 
 /**
- * Places an order: all of it or nothing. Prices, stock and charges are the database's; a total other
- * than the one that the shopper saw is refused with code 'changed', a sold-out product with code
- * 'sold-out'. The same `key`, or the same bag, gives the same order; a key that stood for something
- * else is refused with code 'key-reused'. An order to be paid online stays
- * pending and leaves the bag open until its payment comes; wanted in another way before that, it ends
- * and another one takes its place.
+ * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
+ * the shopper saw ('changed'), sold-out products ('sold-out') and a `key` of another request ('key-reused').
+ * The same `key` or bag returns the same order. An online order stays pending, with its bag open, until it is
+ * paid; ordered differently before that, it is replaced.
  */
 export const placeOrder = (
   db: Db,
@@ -148,11 +145,11 @@ export const placeOrder = (
     const earlier = await findEarlier(tx, customerId, wish, key, digest)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
     const bagId = wish.cart_id
-    // Of an earlier try the products are locked together with those of the bag, in one order.
+    // The products of an earlier attempt are locked together with those of the bag, in one order.
     if (earlier) await lockProducts(tx, { bagId, orderId: earlier.id })
     const { address, minDays, terms } = await readDeliveryAddress(tx, customerId, wish.address_id)
     const slotDate = slotDateOf(wish.slot_date, minDays, now)
-    // What an earlier try reserved for this bag counts as there.
+    // What an earlier attempt reserved for this bag counts as available.
     const lines = await lockDemand(tx, customerId, bagId)
     refuseShortage(lines)
     const totals = priceOrder(lines, terms, means.payment)

@@ -7,10 +7,7 @@ import { readItems, unknownOrder } from './order.service.ts'
 import { slotDateOf } from './slot.ts'
 import { actionsFor } from './standing.service.ts'
 
-/**
- * Sets another day of delivery and returns it; the same again changes nothing. Refused once anything
- * of the order is on its way, delivered, or nothing of it is left.
- */
+/** Changes the delivery day and returns it. Idempotent. Refused once anything is sent or all is cancelled. */
 export const rescheduleOrder = (
   db: Db,
   customerId: number,

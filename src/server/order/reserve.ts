@@ -3,16 +3,14 @@ import { Refused } from '../base/errors.ts'
 import type { OrderRow } from './order.service.ts'
 import type { PaymentMethod } from './write.service.ts'
 
-/** Less time than this is not enough to pay, in milliseconds. */
+/** In ms: less time than this is not enough to pay. */
 const least = 2 * 60_000
 
 type Rule = Pick<Limits, 'paymentMinutes' | 'reservationMinutes'>
 
-/**
- * Until when packs are held that this bag has held since `since`: asking again prolongs it, but not
- * without end, or one shopper could keep the last packs from all others. Throws 'reservation-over'
- * when too little is left to pay in.
- */
+// Until when packs are reserved for a bag that has held them since `since`: repeated attempts extend it,
+// but not forever, or one shopper could keep the last packs from all others. Throws 'reservation-over'
+// when too little time is left to pay.
 const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
   const minutes = Math.max(rule.reservationMinutes, rule.paymentMinutes)
   const last = new Date(since.getTime() + minutes * 60_000)
@@ -26,11 +24,11 @@ const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
   return wanted < last ? wanted : last
 }
 
-/** The same pending order asked for again: until when it is held now. */
+/** Until when a pending order is reserved that is requested again. */
 export const reservedAgain = (order: OrderRow, wanted: Date, rule: Rule, now: Date): Date =>
   heldUntil(order.reservedSince ?? order.placedAt, wanted, rule, now)
 
-/** The way to pay of an order that takes the place of an earlier try of the same bag. */
+/** The payment method of an order that replaces an earlier attempt for the same bag. */
 export const bounded = (
   means: PaymentMethod,
   since: Date | null,

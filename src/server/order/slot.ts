@@ -1,11 +1,7 @@
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
 import { Refused } from '../base/errors.ts'
 
-/**
- * The day on which the shopper wants the order, where the way takes `minDays` days. A day on which it
- * cannot be there yet becomes the first on which it can; a text that is no date, and a day too far
- * ahead, are refused.
- */
+/** The requested delivery day, or the first possible one. Throws if it is no date or too far ahead. */
 export const slotDateOf = (told: string, minDays: number, now: Date): string => {
   const first = firstSlot(minDays, now)
   if (told === '') return first

@@ -19,7 +19,7 @@ export const standingFor = (
   money: OrderBalance,
 ): Standing => standingOf({ ...actionFacts(order, items), money, wrongAmount: money.wrongAmount })
 
-/** What the order came to before anything of it was cancelled. */
+/** The order's totals before anything was cancelled. */
 export const orderedTotals = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {
   const subtotal = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
   const { orderedDelivery: delivery, orderedHandlingFee: handlingFee } = order

@@ -5,9 +5,8 @@ import { orderItems } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 
 /**
- * Locks the products of a bag and of an order until the transaction ends: in the order of their ids,
- * so that no two of those who do this wait for each other in a circle; and without their keys, so
- * that putting one of them into a bag need not wait.
+ * Locks the products of a bag and of an order until the transaction ends: in the order of their ids, to avoid
+ * deadlocks, and without their keys, so that adding one of them to a bag does not wait.
  */
 export const lockProducts = (
   tx: Db,
@@ -25,14 +24,14 @@ export const lockProducts = (
     tx
       .select({ id: products.id })
       .from(products)
-      // One list: for two, PostgreSQL would look at every product.
+      // A single list: with two, PostgreSQL would scan every product.
       .where(inArray(products.id, inBag.union(inOrder)))
       .orderBy(asc(products.id))
       .for('no key update')
   )
 }
 
-/** Takes what is in the bag from the stock. The products are locked. */
+/** Takes the bag's packs from the stock. The products must be locked. */
 export const takeFromStock = (tx: Db, bagId: string) =>
   tx
     .update(products)
@@ -45,7 +44,7 @@ interface Packs {
   quantity: number
 }
 
-/** Gives packs back to the stock; those of a product that the shop no longer has are nobody's. */
+/** Returns packs to the stock; those of a deleted product are dropped. */
 export const giveToStock = async (tx: Db, packs: readonly Packs[]): Promise<void> => {
   const sorted = packs
     .flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))

@@ -2,20 +2,16 @@ import { nothingLeft } from '#src/domain/order-money.ts'
 import { deliveryCharge, orderTotals, type OrderTotals } from '#src/domain/order.ts'
 import type { ItemRow, OrderRow } from './order.service.ts'
 
-/**
- * Delivery once `subtotal` is left. What was charged stays; an order that came free of it stays free,
- * or costs what it would have cost from the start, as the shop had it set when it was ordered
- * (FREE_DELIVERY_STAYS).
- */
+// Delivery charge once `subtotal` is left. What was charged stays; free delivery stays free, or costs what
+// it would have cost from the start, by the setting at the time of the order (FREE_DELIVERY_STAYS).
 const deliveryOf = (order: OrderRow, subtotal: number): number =>
   order.orderedDelivery > 0 || order.deliveryBelow === 0
     ? order.orderedDelivery
     : deliveryCharge(subtotal, { charge: order.deliveryBelow, freeFrom: order.deliveryFreeFrom })
 
 /**
- * What an order costs once only `items` are left of it. Fee and discount are the same percentages as
- * before, of what is left. A cancellation never makes an order dearer: a charge for delivery that it
- * brings is cut to what it saves.
+ * An order's totals once only `items` are left; fee and discount keep their percentages. A cancellation never
+ * makes an order dearer: a delivery charge that it causes is capped at what it saves.
  */
 export const totalsAfter = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {
   if (!items.length) return nothingLeft

@@ -17,12 +17,10 @@ import {
 import { orderedTotals, standingFor } from './standing.service.ts'
 import { totalsAfter } from './total.service.ts'
 
-/** Orders as the calls tell them. */
-
 const wireRow = (order: OrderRow, items: readonly ItemRow[], money: OrderBalance): WireOrderRow => {
   const standing = standingFor(order, items, money)
   const left = items.filter((item) => !item.cancelledAt)
-  // A title that names what was cancelled would promise it.
+  // A title that names a cancelled item would promise it.
   const named = left.length ? left : items
   const name = named[0]?.name ?? ''
   return {
@@ -40,7 +38,6 @@ const wireRow = (order: OrderRow, items: readonly ItemRow[], money: OrderBalance
   }
 }
 
-/** The customer's orders, newest first. */
 export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrderRow[]> => {
   const rows = await findOwnOrders(db, customerId)
   const ids = rows.map((row) => row.id)
@@ -50,7 +47,7 @@ export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrd
 
 const flag = (moment: Date | null) => (moment ? 1 : 0)
 
-/** What cancelling one item would make of the order; nothing where it cannot be cancelled. */
+/** The order's totals without this item; empty if it cannot be cancelled. */
 const wireWithout = (
   order: OrderRow,
   items: readonly ItemRow[],

@@ -13,11 +13,10 @@ import type { OrderRow } from './order.service.ts'
 import { takeFromStock } from './stock.service.ts'
 import type { FeeSettings } from './fee-settings.service.ts'
 
-/** How the order is paid: in cash at the door, or online within the time that is left for it. */
 export type PaymentMethod =
   { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
 
-/** What an order keeps of the shop's terms for the case that something of it is cancelled. */
+/** Terms that an order stores in case something of it is cancelled. */
 export const keptTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolean) => ({
   deliveryBelow: freeDeliveryStays ? 0 : delivery.charge,
   deliveryFreeFrom: delivery.freeFrom,
@@ -40,7 +39,6 @@ export const meansOf = (means: PaymentMethod, { fees }: FeeSettings) =>
         reservedUntil: means.reservedUntil,
       }
 
-/** What is ordered, checked and priced. */
 export interface OrderDraft {
   lines: PricedLine[]
   address: AddressRow
@@ -48,7 +46,6 @@ export interface OrderDraft {
   totals: OrderTotals
 }
 
-/** The address as it is now: the order keeps its own copy. */
 export const destination = (address: AddressRow) => ({
   deliverName: address.name,
   deliverContact: address.contact,
@@ -78,11 +75,9 @@ export const itemOf = (orderId: number, { line, product }: PricedLine) => ({
   quantity: line.quantity,
 })
 
-/** The bag of an order that needs no payment is bought. */
 const markBagOrdered = (tx: Db, bagId: string, now: Date) =>
   tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
 
-/** By whom and when it was asked for. */
 export interface Asked {
   idempotencyKey: string | null
   requestDigest: string
@@ -91,9 +86,8 @@ export interface Asked {
 }
 
 /**
- * Writes an order with its items and takes them from the stock; of a placed one also the message to
- * the customer, and its bag is closed. In two statements, because all that wait for the same products
- * wait for each of them. The products are locked.
+ * Writes an order with its items and takes them from the stock; if placed, also queues the message and closes
+ * the bag. In two statements only: other orders wait meanwhile for the products, which must be locked.
  */
 export const writeOrder = async (
   tx: Db,

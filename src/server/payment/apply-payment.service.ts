@@ -13,7 +13,7 @@ import { refundedOf } from '../balance/queue-refund.service.ts'
 import { sendRefunds } from './refund.service.ts'
 import { settle, type Settlement } from './settle.service.ts'
 
-/** Sends what is owed, has the customers told, and logs what a person must look at. */
+/** Sends due refunds, has customers notified, and logs what a person must look at. */
 export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promise<void> => {
   const round = await sendRefunds(shop.db, gateway, shop.now())
   if (round.told) shop.sendMessages()
@@ -22,7 +22,7 @@ export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promi
     shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
 }
 
-/** What follows once a payment was settled: messages, and refunds without waiting for the next round. */
+/** After a settlement: sends messages, and refunds without waiting for the next round. */
 export const follow = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }: Settlement) => {
   if (done.isNew) shop.sendMessages()
   if (outcome !== 'back') return
@@ -32,7 +32,7 @@ export const follow = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }
   shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
-/** What was given back of a payment in the gateway's dashboard without the shop having heard. */
+/** Records refunds made in the gateway's dashboard that the shop has not heard of. */
 const askForRefunds = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -45,7 +45,7 @@ const askForRefunds = async (
   if (isTold) shop.sendMessages()
 }
 
-/** Settles a payment; one that is only authorised is captured first when its order still wants it. */
+/** Settles a payment; an authorised one is captured first if its order still wants it. */
 export const applyPayment = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -54,7 +54,7 @@ export const applyPayment = async (
   let settlement = await settle(shop.db, payment, shop.now())
   if (settlement.outcome === 'capture') {
     const captured = await gateway.capture(payment).catch((error: unknown) => {
-      // Somebody else captured it, or the gateway did by itself: it tells how it stands.
+      // Another process captured it, or the gateway by itself: read its state.
       if (error instanceof GatewayRefused) return gateway.readPayment(payment.id)
       throw error
     })
@@ -65,21 +65,20 @@ export const applyPayment = async (
   return settlement
 }
 
-/** Asks the gateway for all tries to pay an order, and settles each. */
 export const syncPayments = async (
   shop: Shop,
   gateway: PaymentGateway,
   order: Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>,
 ): Promise<void> => {
-  // An order of another account, such as one of before the keys were changed, is not known there.
+  // Orders of another account, such as from before a change of keys, are unknown there.
   if (!order.gatewayOrderId || order.gatewayKey !== gateway.key) return
   for (const payment of await gateway.paymentsOf(order.gatewayOrderId))
     if (payment.gatewayOrderId === order.gatewayOrderId) await applyPayment(shop, gateway, payment)
 }
 
 /**
- * Before a bag is ordered again: was the earlier try paid without the shop having heard? Then the bag
- * is bought. A gateway that does not answer stops nobody: what comes late goes back.
+ * Before a bag is ordered again: if its earlier attempt was paid unnoticed, the bag is bought. A gateway that
+ * does not respond blocks nobody: a late payment is refunded.
  */
 export const syncBagPayments = async (
   shop: Shop,

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { confirmPayment } from './confirm.service.ts'
 
-/** Which page tells the shopper what; `payment` in the address says how it went. */
+/** Pages by outcome; `payment` in the URL says how it went. */
 const pages = {
   placed: `${links.orders()}?payment=placed`,
   unsure: `${links.orders()}?payment=pending`,
@@ -14,13 +14,12 @@ const pages = {
   failed: `${links.checkout()}?payment=failed`,
 } as const
 
-/** Anybody may post anything here: only what can be a name of the gateway's is looked up. */
+/** Anybody may post anything here: only a possible gateway id is looked up. */
 const isName = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 /**
- * The gateway sends the shopper's browser itself, with the same three words that the checkout's
- * handler gets, or with an error. No session comes along from another site: the signature counts.
- * Returns the page to go to.
+ * Handles the gateway's redirect of the shopper's browser, with the checkout handler's three fields or an
+ * error. It carries no session from another site: the signature counts. Returns the page to go to.
  */
 export const answerCallback = async (
   shop: Shop,

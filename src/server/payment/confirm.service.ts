@@ -11,7 +11,7 @@ import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/p
 import type { Shop } from '../http/serve.ts'
 import { syncPayments, applyPayment } from './apply-payment.service.ts'
 
-/** The gateway's words to the browser after a payment; the specification hands on the payment's name only. */
+/** What the gateway gives the browser after a payment; the specification passes on the payment id only. */
 export interface Proof {
   paymentId: string
   gatewayOrderId?: string | undefined
@@ -28,7 +28,7 @@ const unsure = () =>
 const foreign = (code: string) =>
   new Refused(400, 'This payment does not belong to the order.', code)
 
-/** What was sent as proof is right; false: nothing was sent. Throws where it is wrong. */
+/** Whether a correct proof was sent; false if there is none. Throws if it is wrong. */
 const isProven = (gateway: PaymentGateway, order: OrderRow, proof: Proof): boolean => {
   const { gatewayOrderId, paymentId, signature } = proof
   if (gatewayOrderId === undefined && signature === undefined) return false
@@ -39,15 +39,15 @@ const isProven = (gateway: PaymentGateway, order: OrderRow, proof: Proof): boole
   return true
 }
 
-/** Whoever guesses names of payments does not get the gateway asked for each. */
+/** Guessing payment ids must not cause a gateway request for each. */
 const claimsOf = ({ customerId }: OrderRow): RateLimit => ({
   ...{ key: `payment-claim:${customerId}`, max: 30, minutes: 60 },
 })
 const tooManyClaims = 'Too many payments were told.'
 
 /**
- * The browser says that it has paid. What it sends as proof must be right; in any case the gateway is
- * asked for the payment, which must be one of this order. Resolves with the placed order.
+ * Handles a browser's claim that it has paid. A proof must be right if sent; in any case the gateway is asked
+ * for the payment, which must be one of this order. Returns the placed order.
  */
 export const confirmPayment = async (
   shop: Shop,
@@ -91,10 +91,10 @@ const standingOf = async (db: Db, order: OrderRow): Promise<WireStanding> => {
   return tries.length > 0 && !open ? 'failed' : 'pending'
 }
 
-/** A page may ask for the standing as often as it likes; the gateway is asked once in this time. */
+/** In ms. A page may poll as often as it likes; the gateway is asked once in this time. */
 const pause = 3000
 
-/** True for one asker at a time, of all processes: the order was not asked about just now. */
+/** True for one request at a time, of all processes, if the order was not asked about just now. */
 const mayAsk = async ({ db, now }: Shop, orderId: number): Promise<boolean> => {
   const time = now()
   const [claimed] = await db
@@ -111,7 +111,7 @@ const mayAsk = async ({ db, now }: Shop, orderId: number): Promise<boolean> => {
   return claimed !== undefined
 }
 
-/** How the payment of an own order stands; the gateway is asked while it is open. */
+/** Payment state of one of the customer's orders; the gateway is asked while it is open. */
 export const readStanding = async (
   shop: Shop,
   customerId: number,
@@ -122,7 +122,7 @@ export const readStanding = async (
     try {
       await syncPayments(shop, shop.gateway, order)
     } catch (error) {
-      // What is known is told; the reconciler asks again.
+      // The stored state is returned; the reconciler asks again.
       if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
     }
   const now = await findOwnOrder(shop.db, customerId, orderId)

@@ -15,7 +15,7 @@ const refundLine = ({ id, amount, reason, state }: RefundRow): string => {
   )
 }
 
-/** What the owner reads of online payments, by order id: each try and each refund with its state. */
+/** Online payments for the owner, by order id: each attempt and each refund with its state. */
 export const describePayments = async (
   db: Db,
   orders: readonly OrderRow[],

@@ -11,7 +11,7 @@ import { keepRefund } from './keep.service.ts'
 import { settle } from './settle.service.ts'
 import { follow, applyPayment } from './apply-payment.service.ts'
 
-/** The part of a webhook's body that is read; other events of the account are none of ours. */
+/** The part of a webhook's body that is read; other events of the account are ignored. */
 const told = Compile(
   Type.Object({
     event: Type.String({ maxLength: 100 }),
@@ -30,7 +30,6 @@ const parse = (body: Buffer): unknown => {
   }
 }
 
-/** The shop knows that this payment's money was taken. */
 const isTaken = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(
     payments,
@@ -38,9 +37,8 @@ const isTaken = async (db: Db, id: string): Promise<boolean> =>
   )) > 0
 
 /**
- * Takes in a webhook whose signature was checked. Event and what follows from it are written in one
- * transaction, so that an event that broke off is taken in when it comes again, and one that was
- * taken in never counts twice. What needs the gateway happens after the answer.
+ * Processes a webhook with a checked signature. The event and its effects are one transaction: interrupted,
+ * it is processed when resent, and never twice. What needs the gateway happens after the response.
  */
 export const takeEvent = async (
   shop: Shop,
@@ -60,7 +58,7 @@ export const takeEvent = async (
       .onConflictDoNothing()
       .returning()
     if (!fresh) return null
-    // A refund's event carries its payment too; it is news where the payment's own event was missed.
+    // A refund's event carries its payment too, which is news if the payment's own event was missed.
     const isNew = payment && !(refund && (await isTaken(tx, payment.entity.id)))
     const settlement = isNew ? await settle(tx, paymentOf(payment.entity), now) : null
     return { settlement, told: refund ? await keepRefund(tx, refundOf(refund.entity), now) : false }

@@ -5,14 +5,13 @@ import { answerCallback } from './callback.service.ts'
 import { takeEvent } from './event.service.ts'
 import { gatewayOf } from './online.service.ts'
 
-/** The two addresses that the payment gateway, and a browser that comes from it, may post to. */
 export const webhookPath = `${prefixes.api}/payments/webhook`
 export const callbackPath = `${prefixes.api}/payments/callback`
 
 const header = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value.length <= 200 ? value : null
 
-/** A signature is made of the very bytes that were sent: they are kept as they came. */
+/** The signature covers the exact bytes that were sent, so the body stays unparsed. */
 const webhookRoute = async (app: FastifyInstance): Promise<void> => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -35,7 +34,7 @@ const callbackRoute = async (app: FastifyInstance): Promise<void> => {
     (_request, body, done) => done(null, String(body)),
   )
   const { config } = app.shop
-  // Where site and API are two hosts, the pages are at the site's.
+  // If site and API are two hosts, the pages are on the site's.
   const site = /^https?:/.test(config.publicApiUrl) ? config.siteUrl : ''
   app.post(callbackPath, { onRequest: app.rateLimit() }, async (request, reply) => {
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
@@ -44,7 +43,7 @@ const callbackRoute = async (app: FastifyInstance): Promise<void> => {
   })
 }
 
-/** What the payment gateway calls. Each route reads its body in its own way, the others do not. */
+/** Routes that the payment gateway calls. Each has its own body parser, which the others do not get. */
 export const gatewayRoutes = (app: FastifyInstance): void => {
   if (!app.shop.gateway) return
   void app.register(webhookRoute)

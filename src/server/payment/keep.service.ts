@@ -10,18 +10,17 @@ import type { RefundRow } from '../balance/queue-refund.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
 
 const minute = 60_000
-/** When the gateway is asked how a refund goes on that it has taken on. */
+/** When to ask the gateway about a refund that it has accepted. */
 const later = (now: Date): Date => new Date(now.getTime() + 360 * minute)
 const states = { pending: 'sent', processed: 'processed', failed: 'failed' } as const
 
 interface Owner {
   order: OrderRow
   payment: typeof payments.$inferSelect
-  /** All refunds of the payment. */
   rows: RefundRow[]
 }
 
-/** The payment, its refunds, and its order, whose row is locked: refunds of an order are kept one after the other. */
+/** Locks the order's row, so that an order's refunds are written one after the other. */
 const lockOwner = async (tx: Db, paymentId: string): Promise<Owner | null> => {
   const [owner] = await tx
     .select({ order: orders, payment: payments })
@@ -38,7 +37,6 @@ const lockOwner = async (tx: Db, paymentId: string): Promise<Owner | null> => {
   return { ...owner, rows }
 }
 
-/** The row of the refund that the gateway tells of, by our key or its own name. */
 const findTold = (rows: RefundRow[], told: GatewayRefund): RefundRow | undefined =>
   rows.find((row) => row.key === (told.key || told.id) || row.gatewayRefundId === told.id)
 
@@ -52,7 +50,7 @@ interface Less {
   by: Paise
 }
 
-/** Takes an amount off what is owed, one row after the other. */
+/** Deducts an amount from what is owed, one row after the other. */
 const takeOff = (rows: RefundRow[], amount: Paise): Less[] => {
   let rest = amount
   return rows.flatMap((row) => {
@@ -62,11 +60,9 @@ const takeOff = (rows: RefundRow[], amount: Paise): Less[] => {
   })
 }
 
-/**
- * What a refund of `amount` that the shop did not ask for takes off what is owed: all that the gateway
- * refused, of the same amount first, as far as it reaches. Of what is due only what the payment has no
- * money left for: the gateway would refuse it.
- */
+// What a refund of `amount` that the shop did not request deducts from what is owed: refunds that the
+// gateway refused, one of the same amount first; of due ones only what the payment has no money left for,
+// because the gateway would refuse it.
 const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
   const refused = inState(rows, 'failed')
   const same = refused.find((row) => row.amount === amount)
@@ -75,10 +71,8 @@ const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
   return [...good, ...takeOff(inState(rows, 'due'), Math.max(0, above))]
 }
 
-/**
- * Keeps a refund that was made in the gateway's own dashboard, of whatever amount, and resolves to
- * what the customer is told. The first refund that it makes good as a whole becomes this one.
- */
+// Stores a refund made in the gateway's own dashboard, of any amount; resolves to the message for the
+// customer. The first owed refund that it covers completely becomes this one.
 const keepForeign = async (
   tx: Db,
   told: GatewayRefund,
@@ -114,19 +108,19 @@ const keepForeign = async (
         })
         .returning()
   const [first] = less
-  // Of what the shop owed the customer knows, and waits for it.
+  // The customer knows of an owed refund and waits for it.
   return kept && first ? refundMail({ ...kept, reason: first.row.reason }, order) : null
 }
 
-/** What the customer is told of this news, or null: each thing once. */
+/** The message about this change, or null: each is sent once. */
 const newsOf = (before: RefundRow, after: RefundRow, order: OrderRow) => {
   if (after.state === 'failed') return before.state === 'failed' ? null : refusedMail(after, order)
   return before.toldAt === null || before.state === 'failed' ? refundMail(after, order) : null
 }
 
 /**
- * Keeps what the gateway told of a refund; a finished one stays finished. The customer is told once it
- * has taken one on, and when it could not make it: then true, a message was written.
+ * Stores what the gateway reported about a refund; a finished one stays finished. True if a message to the
+ * customer was queued: once the gateway has accepted the refund, and when it could not make it.
  */
 export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -156,7 +150,7 @@ export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<bool
     return true
   })
 
-/** The gateway refused to make it: a person must. True when the customer is to be told. */
+/** The gateway refused a refund: a person must make it. True if a message to the customer was queued. */
 export const giveUp = (db: Db, id: number, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [asked] = await tx.select().from(refunds).where(eq(refunds.id, id))

@@ -4,7 +4,7 @@ import { refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import type { RefundRow } from '../balance/queue-refund.service.ts'
 
-/** - `again`: ask the gateway once more · `done`: the owner gave the money back in another way */
+/** `again`: ask the gateway once more. `done`: the owner gave the money back in another way. */
 export const mendings = ['again', 'done'] as const
 export type Mending = (typeof mendings)[number]
 
@@ -17,7 +17,7 @@ export const mendRefund = async (
 ): Promise<RefundRow> => {
   const [refused] = await db.select().from(refunds).where(eq(refunds.id, id))
   if (!refused) throw new Refused(404, `There is no refund ${id}.`, 'unknown-refund')
-  // The gateway answers a key that it has refused with the same refusal: a new try needs a new one.
+  // The gateway repeats a refusal for the same key: a new attempt needs a new one.
   const key = `${refused.key.replace(/-again-\d+$/, '')}-again-${refused.tries}`
   const change =
     how === 'done'

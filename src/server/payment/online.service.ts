@@ -10,7 +10,7 @@ import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/p
 import type { Shop } from '../http/serve.ts'
 import { syncBagPayments } from './apply-payment.service.ts'
 
-/** The gateway takes no payment below one rupee, in paise. */
+/** In paise: the gateway accepts no payment below one rupee. */
 const least = 100
 
 export const gatewayOf = ({ gateway }: Shop): PaymentGateway => {
@@ -21,7 +21,7 @@ export const gatewayOf = ({ gateway }: Shop): PaymentGateway => {
 const away = () =>
   new Refused(503, 'The payment service does not answer. Please try again.', 'gateway-away')
 
-/** Opens the order at the gateway, once: of two that try at the same time the first one counts. */
+/** Opens the order at the gateway, once: of concurrent requests the first one counts. */
 const openAtGateway = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -39,10 +39,7 @@ const openAtGateway = async (
   return opened ?? findOwnOrder(shop.db, order.customerId, order.id)
 }
 
-/**
- * Reserves what is in the bag and opens its payment. Returns a pending order that can be paid, or a
- * placed one where the bag was bought before.
- */
+/** Reserves the bag and opens its payment. Returns a pending order, or a placed one if already bought. */
 export const startOnline = async (
   shop: Shop,
   customerId: number,
@@ -65,7 +62,7 @@ export const refuseSmall = (rupees: number): void => {
     throw new Refused(409, 'Amounts below one rupee cannot be paid online.', 'too-small')
 }
 
-/** The address of one of the API's own routes, as other programs reach it. */
+/** Absolute URL of one of the API's own routes. */
 export const apiAddress = (shop: Shop, path: string): string => {
   const base = shop.config.publicApiUrl
   return (/^https?:/.test(base) ? base : shop.config.siteUrl + base) + path

@@ -9,7 +9,6 @@ import { apiAddress, gatewayOf, refuseSmall, startOnline } from './online.servic
 
 const named = (order: OrderRow) => ({ order_id: order.id, order_string: orderNumber(order) })
 
-/** What the gateway's checkout is opened with. */
 const wireOpened = (shop: Shop, order: OrderRow) => {
   const { key, scriptUrl } = gatewayOf(shop)
   return {

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import { webhookPath } from './gateway.routes.ts'
 
-/** An event as the gateway tells it; `payload` holds what it is about. */
 export interface ToldEvent {
   event: string
   payload: { payment: { entity: object }; refund?: { entity: object } }
 }
 
-/** Sends the shop an event as the gateway would, signed and with an id of its own. */
+/** Sends the shop an event as the gateway would: signed and with a new id. */
 export const postEvent = (
   app: FastifyInstance,
   gateway: PaymentGateway,

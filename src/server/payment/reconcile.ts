@@ -9,25 +9,21 @@ import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/p
 import type { Shop } from '../http/serve.ts'
 import { syncPayments, sendDueRefunds } from './apply-payment.service.ts'
 
-/** Orders that are asked about in one round. */
 const atOnce = 50
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How often an expired order is asked about. */
 const lateEvery = 30 * minute
-/** The gateway sends an event again for a day. */
+/** The gateway resends an event for a day. */
 const eventsKept = 30 * day
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/**
- * The pending orders, and those that expired lately, that nobody has asked about for a while. Taken
- * with their time of asking set, so that of several processes only one asks.
- */
+// Claims the pending and lately expired orders that were not asked about for a while. Sets their time of
+// asking, so that only one of several processes asks.
 const claim = async ({ db, config, now }: Shop): Promise<OrderRow[]> => {
   const { reconcileSeconds, latePaymentDays } = config.limits
   const time = now()
-  // A little less than the interval: the next round must not find the order a moment too young.
+  // Half the interval, so that the next round does not find the order a moment too recent.
   const pause = (reconcileSeconds * 1000) / 2
   const open = and(
     eq(orders.state, 'pending'),
@@ -60,14 +56,11 @@ const look = async (shop: Shop, gateway: PaymentGateway, order: OrderRow): Promi
     if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
     shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
   }
-  // Also when the gateway is silent: the packs are wanted by others, and late money goes back.
+  // Even if the gateway does not respond: others want the packs, and late money is refunded.
   if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
 }
 
-/**
- * One round: asks about open orders, ends those whose time is over, and sends refunds that are due.
- * Whatever browser and webhook missed is put right here.
- */
+/** One round: asks about open orders, ends overdue ones, sends due refunds. Makes up for missed webhooks. */
 export const reconcile = async (shop: Shop): Promise<void> => {
   const { gateway } = shop
   for (const order of await claim(shop))
@@ -78,7 +71,7 @@ export const reconcile = async (shop: Shop): Promise<void> => {
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
 }
 
-/** Goes on while the shop listens; the next round begins a while after the last one has ended. */
+/** Runs while the shop listens; a round begins a while after the last one has ended. */
 export const startReconciling = (app: FastifyInstance): void => {
   const pause = app.shop.config.limits.reconcileSeconds * 1000
   let timer: NodeJS.Timeout | undefined

@@ -16,7 +16,6 @@ const why = {
 
 const questions = `Questions? Call ${site.phone} or write to ${site.email} (${site.hours}).`
 
-/** What the customer is told once money is on its way back. */
 export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
   channel: 'mail',
   recipient: order.deliverEmail,
@@ -30,7 +29,7 @@ export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
     .concat('\n'),
 })
 
-/** What the customer is told when the gateway refused to give money back: the shop still owes it. */
+/** Sent when the gateway refused a refund: the shop still owes it. */
 export const refusedMail = (refund: RefundRow, order: OrderRow): Message => ({
   channel: 'mail',
   recipient: order.deliverEmail,

@@ -11,15 +11,12 @@ import {
 import { giveUp, keepRefund } from './keep.service.ts'
 import type { RefundRow } from '../balance/queue-refund.service.ts'
 
-/** Refunds that are asked for in one round. */
 const atOnce = 20
-/** The pause doubles up to six hours, in milliseconds. */
+/** In ms. The pause doubles up to six hours. */
 const longestPause = 360 * 60_000
 
-/**
- * Takes refunds that are due, so that no other process asks for them at the same moment. One that is
- * never reported on is taken again after its pause.
- */
+// Claims due refunds, so that no other process requests them at the same time. One whose result is never
+// recorded is claimed again after its pause.
 const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
   const due = db
     .select({ id: refunds.id })
@@ -43,7 +40,7 @@ const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
   return rows
 }
 
-/** One that the gateway has taken on is never asked for anew, whoever asked for it. */
+/** A refund that the gateway has accepted is never requested again. */
 const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayRefund> => {
   const { paymentId, amount, key, gatewayRefundId } = refund
   if (refund.state === 'sent' || refund.tries > 1) {
@@ -58,7 +55,6 @@ const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayR
 }
 
 export interface RefundRound {
-  /** How many customers are to be told of one. */
   told: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
@@ -66,7 +62,7 @@ export interface RefundRound {
   unheard: number[]
 }
 
-/** Asks the gateway for every refund that is due, and how those go on that it took on before. */
+/** Requests every due refund from the gateway, and asks about those it has accepted. */
 export const sendRefunds = async (
   db: Db,
   gateway: PaymentGateway,
@@ -81,7 +77,7 @@ export const sendRefunds = async (
     } catch (error) {
       if (error instanceof GatewayAway) round.unheard.push(refund.id)
       else if (error instanceof GatewayRefused) {
-        // A wrong key of ours is no answer about the refund: it is asked for again.
+        // A wrong API key of ours says nothing about the refund: it is requested again.
         if (error.status !== 401 && (await giveUp(db, refund.id, now))) round.told++
         round.failed.push(refund.id)
       } else throw error

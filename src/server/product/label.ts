@@ -14,7 +14,7 @@ const bestBefore = ({ shelfLife, shelfLifeUnit: unit }: ProductRow): string =>
     ? ''
     : `${shelfLife} ${shelfLife === 1 ? unit.slice(0, -1) : unit} from packing`
 
-/** The facts of the label, as the specification (section 3) names them; empty where unknown. */
+/** The facts of the label, as the specification (section 3) names them; empty if unknown. */
 export const labelOf = (
   row: ProductRow,
 ): Pick<WireDetail, 'specifications' | 'other_information'> => {

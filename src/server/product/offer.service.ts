@@ -2,7 +2,6 @@ import { and, asc, gt, lte } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { bankOffers } from '../db/schema/shop.ts'
 
-/** Bank offers that run at a moment; product pages show them. */
 export const runningOffers = async (db: Db, now: Date) => {
   const rows = await db
     .select()

@@ -21,7 +21,7 @@ import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
 
-/** How many reviews come with a product, newest first; their own call tells all. */
+/** How many reviews come with a product, newest first; their own call returns all. */
 const mostRatings = 100
 
 interface Size {
@@ -43,7 +43,6 @@ const sizes = sql<Size[]>`(
     order by ${packSizeOf('v')}, v.mrp, v.id)
   from ${products} v where v.item = products.item)`
 
-/** Products with all that stands in other tables, in one query. */
 const readRows = (db: Db, which: SQL) =>
   db
     .select({
@@ -69,7 +68,7 @@ interface Around {
   ratings: WireRating[]
 }
 
-/** Everything but the similar products, of which some answers tell the cards and some the ids. */
+/** Without the similar products: some responses contain their cards, others their ids. */
 const detailOf = (row: Row, { offers, similar, ratings }: Around): Omit<WireDetail, 'similar'> => ({
   ...wireCard(row),
   version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),
@@ -98,7 +97,7 @@ const detailOf = (row: Row, { offers, similar, ratings }: Around): Omit<WireDeta
   ...labelOf(row),
 })
 
-/** All that a product page tells. Throws a 404 refusal for a product that does not exist. */
+/** Everything on a product page. Throws a 404 error for a product that does not exist. */
 export const readDetail = async (
   db: Db,
   key: { id: number } | { slug: string },
@@ -115,7 +114,7 @@ export const readDetail = async (
   return { ...detailOf(row, { offers, similar, ratings }), similar: similar.map(wireCard) }
 }
 
-/** The same of many products; those that do not exist are left out. */
+/** The same for many products; those that do not exist are left out. */
 export const readDetails = async (
   db: Db,
   ids: readonly number[],
@@ -146,7 +145,7 @@ const variantOf = ({ slug, amount, unit, colorName, colorCode }: Size): WireVari
   color_name: colorName,
 })
 
-/** All sizes of the item that a product is of, itself included, smallest first. */
+/** All sizes of a product's item, itself included, smallest first. */
 export const readVariants = async (db: Db, productId: number): Promise<WireVariant[]> => {
   const [product] = await db.select({ sizes }).from(products).where(eq(products.id, productId))
   if (!product) throw unknown()

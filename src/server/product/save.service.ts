@@ -9,10 +9,7 @@ import { saveWords } from '../search/word.service.ts'
 
 type Row = typeof products.$inferInsert
 
-/**
- * A product as files and programs bring it: prices in whole paise, menus by slug. The name is the
- * item's, without the size.
- */
+/** A product as files provide it: prices in whole paise, menus by slug, the item's name without the size. */
 export type ProductInput = Omit<
   Row,
   | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'nameKey' | 'searchKey')
@@ -76,7 +73,7 @@ const rowOf = (input: ProductInput, menus: Menus): Row => {
   }
 }
 
-/** How many rows go into one statement: PostgreSQL takes at most 65,535 values. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 values. */
 const chunkSize = 500
 
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
@@ -116,10 +113,8 @@ const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<
   for (const chunk of chunksOf(members)) await db.insert(productAgeGroups).values(chunk)
 }
 
-/**
- * Locks the products that will be replaced in the order of their ids, as orders do: so an import
- * and an order that meet wait for each other once and never in a circle.
- */
+// Locks the products to be replaced in the order of their ids, as orders do, so that an import and an order
+// cannot deadlock.
 const lockInOrder = async (tx: Db, inputs: readonly ProductInput[]): Promise<void> => {
   await tx
     .select({ id: products.id })
@@ -130,9 +125,8 @@ const lockInOrder = async (tx: Db, inputs: readonly ProductInput[]): Promise<voi
 }
 
 /**
- * Adds products, or replaces those of the same slug, all or none. Throws a `Refused` that names the
- * product for a brand, category or age group that the shop does not have, and for what no page could
- * be made of.
+ * Adds products, or replaces those of the same slug, all or none. Throws a `Refused` that names the product
+ * for an unknown brand, category or age group, and for data that no page could show.
  */
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {

@@ -6,20 +6,15 @@ import { products } from '../db/schema/product.ts'
 import { listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { isMainSize } from './size.ts'
 
-/** How many other products a product page shows. */
 const similarCount = 8
 
-/** The first items of categories, one size each, in listing order; categories as in the menu. */
+/** By category id: its first items, one size each, in listing order; categories as in the menu. */
 export type Leaders = ReadonlyMap<number, readonly CardRow[]>
 
 export const inVertical = (id: number): SQL => sql`each.vertical_id = ${id}`
 const inCategory = (id: number): SQL => sql`each.id = ${id}`
 
-/**
- * All that similar products are chosen from, in a category, a vertical or the whole shop: one more
- * than are shown of each category, because a product is not similar to itself. Small, however large
- * the catalog is.
- */
+/** Candidates for similar products: per category one more than shown, as none is similar to itself. */
 export const readLeaders = async (db: Db, within?: SQL): Promise<Leaders> => {
   const first = sql`
     select leader.id from ${categories} each
@@ -37,10 +32,7 @@ export const readLeaders = async (db: Db, within?: SQL): Promise<Leaders> => {
   return leaders
 }
 
-/**
- * Eight other items, one size each: of the same category first, then of the same vertical; what can
- * be bought comes first.
- */
+/** Eight other items, one size each: available ones first, of the same category before the same vertical. */
 export const similarTo = (
   product: { item: string; categoryId: number },
   leaders: Leaders,
@@ -56,7 +48,7 @@ export const similarTo = (
     .slice(0, similarCount)
 }
 
-/** The same for one product: its vertical is read only where its own category has too few. */
+/** The same for one product; reads its vertical only if its own category has too few. */
 export const readSimilar = async (
   db: Db,
   product: { item: string; categoryId: number; verticalId: number },

@@ -8,10 +8,10 @@ import { runningOffers } from './offer.service.ts'
 import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
 import { sizeOrder } from './size.ts'
 
-/** Raise it when a product's page shows something that the parts below do not hold yet. */
+/** Raise it when a product's page shows something that the parts below do not cover yet. */
 const shape = 3
 
-/** What a page shows of a product itself, except its reviews and facts, which `digest` stands for. */
+/** What a page shows of a product itself; `digest` stands for its reviews and facts. */
 export interface Shown {
   digest: string
   stock: number
@@ -23,7 +23,7 @@ export interface Shown {
   verticalSlug: string
 }
 
-/** Of the stock a page tells only how many packs one order may hold. */
+/** Of the stock, a page shows only how many packs one order may hold. */
 const onOffer = (row: { stock: number; maxPerOrder: number }): number =>
   Math.max(0, Math.min(row.stock, row.maxPerOrder))
 
@@ -45,7 +45,6 @@ interface Around {
   ages: readonly string[]
   sizes: readonly Size[]
   offers: unknown
-  /** Digest of the products shown as similar. */
   similar: string
 }
 
@@ -57,10 +56,7 @@ const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): stri
     [offers, similar],
   ])
 
-/**
- * A product's version: a digest of everything that its page shows. The sale of a pack changes it
- * only when fewer can be bought in one order than before.
- */
+/** A product's version: digest of what its page shows. A sale changes it only if one order can hold fewer. */
 export const versionOf = (
   shown: Shown,
   around: Omit<Around, 'similar'> & { similar: readonly CardRow[] },
@@ -117,7 +113,7 @@ const groupBy = <T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> =>
   return groups
 }
 
-/** Most products of a category show the same similar ones; only those that are shown differ. */
+/** Most products of a category share their similar ones; only those that are shown themselves differ. */
 const similarDigests = (leaders: Leaders) => {
   const shown = new Set([...leaders.values()].flat().map((row) => row.item))
   const known = new Map<string, string>()
@@ -129,7 +125,6 @@ const similarDigests = (leaders: Leaders) => {
   }
 }
 
-/** All products with their versions, by id. */
 export const readVersions = async (db: Db, now: Date) => {
   const rows = await readAll(db)
   const offers = await runningOffers(db, now)

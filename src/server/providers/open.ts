@@ -7,13 +7,12 @@ import { outboxProviders } from './outbox.ts'
 import { gatewaySms } from './sms/gateway.ts'
 import type { SmsProvider } from './sms/sms.ts'
 
-/** The services outside the shop that it relies on. */
 export interface Providers {
   sms: SmsProvider
   mail: MailProvider
 }
 
-/** What is set up in the environment is used; for the rest the outbox folder stands in. */
+/** Uses what is set up in the environment, and the outbox folder for the rest. */
 export const openProviders = (config: Config): Providers => {
   const outbox = outboxProviders(join(config.dataDir, 'outbox'))
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { MailProvider } from './mail/mail.ts'
 import type { SmsProvider } from './sms/sms.ts'
 
-/** A message as it lies in the outbox; a one-time code stands in `text` and nowhere else. */
+/** A message in the outbox; a one-time code appears only in `text`. */
 export interface OutboxMessage {
   channel: 'sms' | 'mail'
   to: string
@@ -31,17 +31,14 @@ const into = (put: (message: OutboxMessage) => Promise<void>): MessageProviders 
 
 let written = 0
 
-/** Sorts by time: two messages of one millisecond by the count, two processes by chance. */
+/** Sorts by time; within a millisecond by count, across processes at random. */
 const fileName = (message: OutboxMessage): string => {
   written = (written + 1) % 1_000_000
   const count = String(written).padStart(6, '0')
   return `${message.at.replaceAll(':', '-')}-${count}-${randomUUID().slice(0, 8)}.json`
 }
 
-/**
- * Without an SMS gateway or a mail server every message is one file in `folder`, for the owner's
- * eyes only. A file appears whole or not at all.
- */
+/** Without an SMS gateway or mail server: one file per message, whole or not at all, for the owner only. */
 export const outboxProviders = (folder: string): MessageProviders =>
   into(async (message) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -56,7 +53,7 @@ export const outboxProviders = (folder: string): MessageProviders =>
     await rename(draft, join(folder, name))
   })
 
-/** Keeps messages in memory, oldest first: for shops that live only as long as a test. */
+/** Stores messages in memory, oldest first: for tests. */
 export const memoryProviders = (): MessageProviders & { messages: OutboxMessage[] } => {
   const messages: OutboxMessage[] = []
   const providers = into(async (message) => {

@@ -11,7 +11,6 @@ import { averageOf } from '../card/card.ts'
 
 type Row = typeof reviews.$inferSelect
 
-/** What readers see of somebody who has not told a name. */
 const nameless = 'A customer'
 
 export const ratingOf = (row: Row): WireRating => ({
@@ -23,7 +22,6 @@ export const ratingOf = (row: Row): WireRating => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** Newest first. */
 export const readRatings = async (db: Db, productId: number, limit = 1000) => {
   const rows = await db
     .select()
@@ -34,7 +32,7 @@ export const readRatings = async (db: Db, productId: number, limit = 1000) => {
   return rows.map(ratingOf)
 }
 
-/** The newest reviews of many products, by product. */
+/** The newest reviews of many products, by product id. */
 export const readRatingsOf = async (db: Db, productIds: readonly number[], limit: number) => {
   const newest = sql<number>`row_number() over (
     partition by ${reviews.productId} order by ${desc(reviews.createdAt)}, ${desc(reviews.id)})`
@@ -89,7 +87,7 @@ export interface Opinion {
   review: string
 }
 
-/** Keeps a customer's review of a product; a second one replaces the first, with a new date. */
+/** Stores a customer's review of a product; a second one replaces the first, with a new date. */
 export const saveReview = async (db: Db, opinion: Opinion, now: Date): Promise<WireRating> => {
   const { customerId, productId, rating, review } = opinion
   if (!review) throw new Refused(400, reviewMessages.reviewIncomplete, 'invalid')

@@ -4,13 +4,10 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import { wirePayment } from '../providers/payment/sandbox/wire.ts'
 import type { SandboxPayment } from '../providers/payment/sandbox/sandbox.service.ts'
 
-/** A real gateway's event comes after the browser's answer, mostly, in milliseconds. */
+/** In ms: a real gateway's event mostly arrives after the browser's response. */
 const moment = 500
 
-/**
- * Tells the shop of payments by its webhook, so that an order is paid also when the browser that paid
- * it is gone. An event that a restart swallows is made up for by the reconciler.
- */
+/** Sends webhooks to the shop, in case the paying browser is gone. The reconciler covers lost events. */
 export const openEvents = (
   app: FastifyInstance,
   gateway: PaymentGateway,

@@ -26,10 +26,7 @@ const failure = (orderId: string, paymentId: string) => ({
   },
 })
 
-/**
- * What the browser needs of the sandbox: the checkout script and its buttons. The order's amount is
- * the sandbox's own; a browser names no amounts.
- */
+/** What the browser needs of the sandbox. The amount is the sandbox's own: a browser names none. */
 export const sandboxRoutes = (app: FastifyInstance): void => {
   const { db, now, gateway } = app.shop
   if (!gateway?.isSandbox) return

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Nobody runs a shop on the sandbox without being told, at every start. */
 export const warnOfSandbox = (app: FastifyInstance): void => {
   app.addHook('onListen', async () => {
     if (app.shop.gateway?.isSandbox)

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { searchWords } from '../db/schema/search.ts'
 
-/** A word that a typed one may mean, and how sure that is, up to 1. */
+/** A word that a typed one may mean, and its similarity, up to 1. */
 export interface Guess {
   word: string
   alike: number
 }
 
-/** So many words may be meant by a misspelt one. */
 const mostGuesses = 3
 
 interface Row {
@@ -19,8 +18,8 @@ interface Row {
 }
 
 /**
- * What the typed words may mean, in their order: a word that begins one of the shop's words means
- * itself, another the words most like it by their trigrams; none where nothing is alike.
+ * What the typed words may mean, in their order: the beginning of one of the shop's words means itself, any
+ * other word those most similar to it by trigrams; none if nothing is similar.
  */
 export const correct = async (db: Db, words: readonly string[]): Promise<Guess[][]> => {
   const { rows } = await db.execute<Row>(sql`

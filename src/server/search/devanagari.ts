@@ -1,4 +1,4 @@
-/** Devanagari letters in Latin ones, near enough for the search, which folds spellings anyway. */
+// Devanagari in Latin letters, close enough for the search, which folds spellings anyway.
 const letters = (pairs: string): Record<string, string> =>
   Object.fromEntries(pairs.split(' ').map((pair) => [pair[0] ?? '', pair.slice(1)]))
 
@@ -6,11 +6,11 @@ const consonants = letters(
   'कk खkh गg घgh ङn चch छch जj झjh ञn टt ठth डd ढdh णn तt थth दd धdh नn पp फph बb भbh मm यy रr लl ळl वv शsh षsh सs हh',
 )
 const vowels = letters('अa आa इi ईi उu ऊu ऋri एe ऐai ओo औau ऑo')
-/** Vowel signs stand after a consonant and replace the "a" that it has by itself. */
+/** Vowel signs follow a consonant and replace its inherent "a". */
 const signs = letters(
   '\u093ea \u093fi \u0940i \u0941u \u0942u \u0943ri \u0947e \u0948ai \u094bo \u094cau \u0949o',
 )
-/** Silences the "a" of a consonant, which joins the next one. */
+/** Removes the "a" of a consonant, which joins the next one. */
 const halant = '\u094d'
 const nasals = letters('\u0902n \u0901n')
 
@@ -28,11 +28,11 @@ const wordInLatin = (word: string): string => {
     const silent = next === undefined || next === halant || next in signs
     latin += consonant + (silent ? '' : 'ə')
   })
-  // An "a" that is not written is not spoken either between two spoken syllables: kat(a)li.
+  // An inherent "a" between two spoken syllables is not spoken: kat(a)li.
   return latin.replace(/([aeiouə][^aeiouə]+)ə(?=[^aeiouə]+[aeiou])/g, '$1').replaceAll('ə', 'a')
 }
 
-/** 'काजू कतली' becomes 'kaju katli'; other text stays as it is. The nukta dot is not heard. */
+/** 'काजू कतली' becomes 'kaju katli'; other text stays as it is. The nukta dot is ignored. */
 export const inLatin = (text: string): string =>
   text
     .normalize('NFD')

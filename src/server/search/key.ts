@@ -1,12 +1,10 @@
 import { inLatin } from './devanagari.ts'
 
-/** The same word, spelled in ways that no rule below joins. */
+/** Spellings of the same word that no rule below joins. */
 const sameWords: Record<string, string> = { burfi: 'barfi', jaman: 'jamun' }
 
-/**
- * Folds the ways in which people write one Hindi word in Latin letters: laddu, ladoo and laddoo;
- * gulab and gulaab; halwa and halva; bhujia and bujiya; matthi and mathi.
- */
+// Folds different Latin spellings of one Hindi word: laddu, ladoo and laddoo; gulab and gulaab; halwa and
+// halva; bhujia and bujiya; matthi and mathi.
 const folded = (word: string): string => {
   // "zzzz" is no word; as "j" it would find jalebi and gulab jamun.
   if (/^(\p{L})\1{2,}$/u.test(word)) return word
@@ -24,7 +22,6 @@ const folded = (word: string): string => {
   return sameWords[plain] ?? plain
 }
 
-/** The words of a text as the search compares them. */
 export const keyWords = (text: string): string[] =>
   inLatin(text.toLowerCase())
     .normalize('NFKD')

@@ -9,9 +9,9 @@ import { cardColumns, wireCard } from '../card/card.ts'
 import { correct, type Guess } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
-/** Words beyond these make a query slow and no better. */
+/** More words make a query slower and no better. */
 const mostWords = 8
-/** Words that say nothing of a product: "gajar ka halwa", "sweets for diwali". */
+/** Words that say nothing about a product: "gajar ka halwa", "sweets for diwali". */
 const idle = new Set(keyWords('ka ki ke ko aur and of the with for in near me'))
 
 const wordsOf = (keyword: string): string[] => {
@@ -25,7 +25,7 @@ const { nameKey, searchKey } = products
 /** Uses the trigram index; a key has a space before each of its words. */
 const begins = (word: string): SQL => sql`${searchKey} like ${`% ${word}%`}`
 
-/** Whole word before beginning, in the name before elsewhere; nothing where it does not fit. */
+/** Ranks a whole word above a beginning, and the name above the rest; 0 without a match. */
 const worth = ({ word, alike }: Guess): SQL => sql`${alike}::float8 * case
   when ${nameKey} like ${`% ${word}%`}
     then case when ${nameKey} like ${`% ${word} %`} then 4::float8 else 3.5 end
@@ -35,7 +35,7 @@ const worth = ({ word, alike }: Guess): SQL => sql`${alike}::float8 * case
 
 const joined = (parts: SQL[], between: SQL): SQL => sql.join(parts, between)
 
-/** What a typed word may mean; of several meanings the best counts. */
+/** What a typed word may mean; the best meaning counts. */
 type Meanings = readonly Guess[]
 const fits = (meanings: Meanings): SQL =>
   sql`(${joined(
@@ -44,13 +44,13 @@ const fits = (meanings: Meanings): SQL =>
   )})`
 const best = (meanings: Meanings): SQL => sql`greatest(${joined(meanings.map(worth), sql`, `)})`
 
-/** Which products are found: those that all words fit, all but one, or the most that fit any. */
+/** Which products are found: those that match all words, all but one, or the most of any. */
 interface Stage {
   words: readonly Meanings[]
   needed: 'all' | 'all but one' | 'any'
 }
 
-/** The index answers "all but one" from few rows, but "any" from all that hold a broad word. */
+/** The index answers "all but one" from few rows, but "any" from all rows with a common word. */
 const neededOf = (fit: SQL[], needed: Stage['needed']): SQL => {
   if (needed === 'any') return joined(fit, sql` or `)
   if (needed === 'all') return joined(fit, sql` and `)
@@ -75,13 +75,13 @@ const orders = {
   high: sql`sold, mrp desc, called, id`,
 }
 
-/** Which products a search looks at, and their order; without one the best match comes first. */
+/** Which products a search covers, and their order; by default the best match comes first. */
 export interface Within extends Paging {
   vertical_id?: number | undefined
   category_id?: number | undefined
 }
 
-/** Pictures, brands and the rest of a card are read for one page only. */
+/** Reads the other columns of cards for one page only. */
 const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> => {
   const { words, needed } = stage
   const { page = 1, result_per_page: size = pageSize, sort = 'none' } = within
@@ -97,14 +97,14 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
     fit.map((one) => sql`${one}::int`),
     sql` + `,
   )
-  // The shorter name is nearer: "Samosa" before "Paneer Samosa" when samosas are asked for.
+  // A shorter name ranks higher: "Samosa" before "Paneer Samosa" in a search for samosas.
   const score = sql`${joined(words.map(best), sql` + `)} - length(${products.name}) / 1000::float8`
   const found = sql`
     select ${products.id} as id, ${products.soldOut} as sold, ${products.mrp} as mrp,
       ${products.name} collate "C" as called, ${score} as score
       ${needed !== 'any' ? sql`` : sql`, max(${fitting}) over () - (${fitting}) as missing`}
     from ${products} where ${where}`
-  // Places are counted on one page only: to number all that is found costs more than to find it.
+  // Numbers the rows of one page only: numbering all results costs more than finding them.
   const paged = sql`
     select *, (count(*) over ())::int as total from (${found}) as found
     ${needed !== 'any' ? sql`` : sql`where missing = 0`}
@@ -122,12 +122,12 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
   const [first] = rows
   if (first) return { products: rows.map(wireCard), total: first.total }
   if (!offset) return nothing
-  // Behind the last page the first one still tells the total.
+  // Beyond the last page, the first one still has the total.
   const { total } = await readStage(db, stage, { ...within, page: 1, result_per_page: 1 })
   return { products: [], total }
 }
 
-/** What is looked for when nothing fits all words as typed, one after the other. */
+/** The searches to try, in order, when nothing matches all words as typed. */
 const stagesOf = (typed: readonly string[], meant: readonly Meanings[]): Stage[] => {
   if (!meant.length) return []
   const isAsTyped =
@@ -139,9 +139,8 @@ const stagesOf = (typed: readonly string[], meant: readonly Meanings[]): Stage[]
 }
 
 /**
- * One page of the products that fit a keyword, best first, sold-out ones last. From strict to loose;
- * the first stage that finds something answers: so a right word brings no noise, and misspelt words
- * cost only those who misspell them.
+ * One page of the products that match a keyword, best first, sold-out ones last. Searches from strict to
+ * loose until there are results: right words bring no noise, and only misspelt ones cost more.
  */
 export const searchProducts = async (db: Db, keyword: string, within: Within): Promise<Found> => {
   const words = wordsOf(keyword)

@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** How text is compressed: for HTTP's `br` and `gzip`. */
+/** Compression of text: HTTP's `br` and `gzip`. */
 export type Form = 'br' | 'gz'
 
-/** One form of a text. `quality`: Brotli's, 0 to 11; gzip always does its best. */
+/** `quality`: Brotli's, 0 to 11; gzip always does its best. */
 export const compress = (content: Buffer, form: Form, quality: number): Promise<Buffer> =>
   form === 'gz'
     ? asGzip(content, { level: 9 })
@@ -18,9 +18,6 @@ export const compress = (content: Buffer, form: Form, quality: number): Promise<
         },
       })
 
-/**
- * A form of a page that a shopper waits for: 2 to 3 ms for one of 64 KB, which gets 7 % larger than
- * with the 45 ms of a publication (scripts/lib/compress.ts).
- */
+/** For a waiting shopper: 2 to 3 ms for 64 KB, 7 % larger than in the 45 ms of scripts/lib/compress.ts. */
 export const compressNow = (content: Buffer, form: Form): Promise<Buffer> =>
   compress(content, form, 5)

@@ -4,17 +4,16 @@ import { closedPolicy } from './policy.ts'
 
 const year = 31_536_000
 
-/** What every answer says beside its policy, from this server and from any other host of the site. */
+/** Headers of every response besides its policy, from this server and any other host of the site. */
 export const securityHeaderValues = (https: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // What browsers would ask a shopper for. Short: with its headers a page should fit into the first
-  // ten packets of a connection (14,600 bytes), or it costs a round trip more.
+  // ten packets of a connection (14,600 bytes), or it costs another round trip.
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
   ...(https ? { 'strict-transport-security': `max-age=${year}; includeSubDomains` } : {}),
 })
 
-/** Paths of the pages that are about one customer: the login, the checkout, the account. */
 export const customerPaths: readonly string[] = [
   links.login(),
   links.register(),
@@ -29,11 +28,10 @@ export const customerPaths: readonly string[] = [
 ]
 
 /**
- * The Cross-Origin-Opener-Policy of `customerPaths`: no other site that opened the shop keeps a hold
- * on its window. Banks open their pages in pop-ups, which keep their tie to the shop's. ASVS 5.0,
- * 3.4.8, asks it of every page (level 3). Those that are the same for everybody go without, though the
- * login may open over them: Chromium starts another process for it, and the first paint of a shopper
- * who arrives waits, 12 ms on a quick computer.
+ * Cross-Origin-Opener-Policy of `customerPaths`: a site that opened the shop gets no handle on its window;
+ * banks' pop-ups keep theirs. ASVS 5.0, 3.4.8, asks for it on every page (level 3). Pages that are the same
+ * for everybody go without, though the login may open over them: Chromium would start another process, which
+ * delays the first paint by 12 ms on a fast computer.
  */
 export const openerPolicy = 'same-origin-allow-popups'
 
@@ -42,10 +40,7 @@ export const allHeaders = (https: boolean): Record<string, string> => ({
   ...securityHeaderValues(https),
 })
 
-/**
- * Puts the security headers on every answer; a page replaces the policy by its own. To be called before
- * all that may refuse a request.
- */
+/** Adds the security headers; a page replaces the policy. Call it before anything that refuses requests. */
 export const securityHeaders = (app: FastifyInstance): void => {
   const headers = allHeaders(app.shop.config.secureCookies)
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-/** How a release names the content of a file: the first 27 characters of its SHA-256 (base64url). */
+/** Hash of a file's content in a release: the first 27 characters of its SHA-256 (base64url). */
 export const hashOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27)
 
-/** One file of a release. */
 export interface ReleaseFile {
-  /** See `hashOf`. */
   hash: string
-  /** Lies pre-compressed beside the file, with this ending. */
+  /** A pre-compressed file with this ending is stored beside it. */
   br?: true
   gz?: true
-  /** Compressed when it is asked for, until a later publication lays its forms beside it. */
+  /** Compressed on request, until a later publication stores the compressed files. */
   later?: true
-  /** HTML only: which of `policies` allows exactly the scripts and styles inside the page. */
+  /** HTML only: index in `policies` of the one that allows exactly the page's inline scripts and styles. */
   policy?: number
-  /** A digest of what the page shows of the catalog; see src/catalog/build-plan.ts. */
+  /** Digest of what the page shows of the catalog; see src/catalog/build-plan.ts. */
   key?: string
 }
 
-/** What `release.json` says about the release it lies in. */
 export interface Manifest {
   format: 1
   id: string
@@ -34,7 +31,6 @@ export interface Manifest {
   files: Record<string, ReleaseFile>
 }
 
-/** Where things lie below the data folder. */
 export const releasesDir = (dataDir: string): string => join(dataDir, 'releases')
 export const currentLink = (dataDir: string): string => join(releasesDir(dataDir), 'current')
 export const manifestFile = (releaseDir: string): string => join(releaseDir, 'release.json')

@@ -1,4 +1,3 @@
-/** Content types of everything a release holds, by file ending. */
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -20,7 +19,7 @@ const types: Record<string, string> = {
 export const mediaType = (file: string): string =>
   types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
-/** Files worth compressing: text of every kind; pictures and fonts already are compressed. */
+/** Files worth compressing: text; pictures and fonts are compressed already. */
 export const isText = (file: string): boolean =>
   /\.(html|css|js|mjs|json|xml|txt|svg|webmanifest)$/.test(file)
 

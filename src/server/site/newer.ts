@@ -1,16 +1,16 @@
 import { products } from '../db/schema/product.ts'
 import type { Shop } from '../http/serve.ts'
 
-/** What finds the address word of a product that may have come after the pages were built. */
+/** Finds the slug of a product that may be newer than the built pages. */
 export interface Slugs {
-  /** By its id, as `/product?id=` names it; null when there is none. */
+  /** By its id, as in `/product?id=`; null if there is none. */
   ofId: (id: string) => Promise<string | null>
-  /** By the word itself, in whatever letters it is asked for. */
+  /** By the slug itself, in upper or lower case. */
   ofWord: (word: string) => Promise<string | null>
 }
 
 interface Known {
-  /** As `answers` keeps it. */
+  /** As cached by `answers`. */
   body: string
   byId: ReadonlyMap<number, string>
   words: ReadonlySet<string>
@@ -21,10 +21,7 @@ const read = (body: string): Known => {
   return { body, byId: new Map(rows), words: new Set(rows.map(([, slug]) => slug)) }
 }
 
-/**
- * All of them are read at once and kept as answers of catalog calls are: whoever asks for any number
- * of products that do not exist costs the database no query each.
- */
+/** Reads all slugs at once, cached like catalog responses: unknown products cost no query each. */
 export const openSlugs = (shop: Pick<Shop, 'db' | 'answers' | 'now'>): Slugs => {
   let known: Known | null = null
   const find = async (): Promise<Known> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { speculationRules } from '#src/domain/speculation.ts'
 
-/** Sources by text: nearly all pages of a kind carry the same styles. */
+/** CSP sources by text: nearly all pages of a kind have the same styles. */
 const known = new Map<string, string>()
 const mostKnown = 500
 
@@ -11,12 +11,12 @@ const sha256 = (text: string): string => {
   const bytes = Buffer.from(text, 'latin1')
   const made = `'sha256-${createHash('sha256').update(bytes).digest('base64')}'`
   if (known.size >= mostKnown) known.clear()
-  // A text of its own: what was found in a page would keep all of it.
+  // A copy: a slice of the page would keep all of it in memory.
   known.set(bytes.toString('latin1'), made)
   return made
 }
 
-/** Script types that a browser runs (none means JavaScript); JSON-LD and other data blocks need no permission. */
+/** Script types that browsers run (none means JavaScript); JSON-LD and other data need no permission. */
 const runs = /^(?:|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i
 
 const attribute = (tag: string, name: string): string | undefined =>
@@ -25,17 +25,16 @@ const attribute = (tag: string, name: string): string | undefined =>
     ?.slice(1)
     .reduce((found, part) => part ?? found, '')
 
-/** What a page carries inside itself, as a policy names it. */
 export interface InlineHashes {
   scripts: string[]
   styles: string[]
 }
 
-/** Hashes of a page's own scripts and styles, each once, in a stable order. `html`: a character for each byte. */
+/** Hashes of a page's inline scripts and styles, unique and sorted. `html`: one character per byte. */
 export const inlineHashes = (html: string): InlineHashes => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  // A script's text ends at the first </script; comments are skipped so that their text stays text.
+  // A script ends at the first </script; comments are matched first, so that their content is skipped.
   const elements = /<!--[\s\S]*?-->|(<(script|style)\b[^>]*>)([\s\S]*?)<\/\2\s*>/gi
   for (const [, tag, name, text] of html.matchAll(elements)) {
     if (!tag || !text) continue
@@ -47,21 +46,18 @@ export const inlineHashes = (html: string): InlineHashes => {
 }
 
 export interface PolicyHosts {
-  /** Origins that pages call, beside the site's own. */
+  /** Origins that pages call, besides the site's own. */
   connect: string[]
-  /** Origins that pages load pictures from, beside the site's own. */
+  /** Origins that pages load pictures from, besides the site's own. */
   images: string[]
-  /** Pages may open Razorpay's checkout. */
   razorpay: boolean
 }
 
 /** The one page that opens a payment. */
 export const paysOn = 'checkout.html'
 
-/**
- * What Razorpay's checkout needs: its script loads another one, calls, shows pictures and opens frames;
- * browsers that cannot show frames are sent there by a form.
- */
+// Razorpay's checkout loads another script, sends requests, shows pictures and opens frames; browsers that
+// cannot show frames are sent there by a form.
 const razorpaySources: Record<string, string[]> = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   'connect-src': ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
@@ -71,10 +67,10 @@ const razorpaySources: Record<string, string[]> = {
 }
 
 /**
- * The Content-Security-Policy of a page: only own scripts, the hashed ones inside it and the speculation
- * rules. (A keyword allows all such rules, but browsers heed it only where there are no hashes.) Tile
- * colours stand in style attributes, hence style-src-attr. `page`: its file, as checkout.html pays. What
- * equals default-src is left out: it travels with every page.
+ * The Content-Security-Policy of a page: only own scripts, its hashed inline ones and the speculation rules.
+ * (A keyword allows all such rules, but browsers ignore it beside hashes.) Tile colours are in style
+ * attributes, hence style-src-attr. `page`: its file, because checkout.html pays. What equals default-src is
+ * left out, because the header is sent with every page.
  */
 export const pagePolicy = (inline: InlineHashes, hosts: PolicyHosts, page = ''): string => {
   const pays = hosts.razorpay && page === paysOn
@@ -98,16 +94,16 @@ export const pagePolicy = (inline: InlineHashes, hosts: PolicyHosts, page = ''):
     .join('; ')
 }
 
-/** For everything that is no page: an answer of the API, a picture, an asset. */
+/** For everything that is not a page: a response of the API, a picture, an asset. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const origin = (url: string | undefined): string[] => {
   if (!url || !/^https?:\/\//.test(url)) return []
-  // A picture address may be a template such as https://cdn.example/{width}/{name}.{format}.
+  // A picture URL may be a template such as https://cdn.example/{width}/{name}.{format}.
   return [new URL(url.replace(/[{}]/g, '')).origin]
 }
 
-/** The foreign origins of a build, from the PUBLIC_ settings it was made with. */
+/** The foreign origins of a build, from its PUBLIC_ settings. */
 export const policyHosts = (env: Record<string, string | undefined>): PolicyHosts => ({
   connect: [
     ...new Set(
@@ -117,6 +113,6 @@ export const policyHosts = (env: Record<string, string | undefined>): PolicyHost
     ),
   ],
   images: origin(env['PUBLIC_GALLERY_URL']),
-  // A store API elsewhere has keys of its own.
+  // A store API on another host has its own keys.
   razorpay: Boolean(env['RAZORPAY_KEY_ID']) || origin(env['PUBLIC_API_URL']).length > 0,
 })

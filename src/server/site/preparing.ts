@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts'
 
-/** What shoppers see in the moments before the first release exists; it asks again by itself. */
+/** Shown until the first release exists; it reloads by itself. */
 export const preparingPage = `<!doctype html>
 <html lang="en-IN">
 <head>

@@ -12,20 +12,20 @@ import {
 
 export type Encoding = Form | null
 
-/** Pages and assets of this many bytes are kept in memory. */
+/** In bytes: pages and assets cached in memory. */
 const memory = 64 * 1024 * 1024
-/** How long, in milliseconds, the current release is believed to be the current one. */
+/** In ms: how long the current release is used without checking for another one. */
 const trust = 250
 
 export interface Releases {
   /** The release to serve now; null until the first one is published. */
   current(): Promise<Manifest | null>
   /**
-   * A file of a release in one of its forms; one that does not lie beside it is made. A file that is
-   * lost is read from another release that has the same one; null when none has it.
+   * A file of a release in one encoding, compressed now if that is not stored. A lost file is read from
+   * another release with the same content; null if there is none.
    */
   read(release: Manifest, file: string, encoding: Encoding): Promise<Buffer | null>
-  /** An asset of an older release that is still kept, for shoppers who have its page open. */
+  /** An asset of an older release, for shoppers who still have its page open. */
   keptAsset(file: string): Promise<Buffer | null>
 }
 
@@ -41,11 +41,11 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** The file's name as a release knows it; an ending tells which pre-compressed form is meant. */
+/** File name of a pre-compressed form: the encoding is its ending. */
 export const variantName = (file: string, encoding: Encoding): string =>
   encoding ? `${file}.${encoding}` : file
 
-/** What a release says of itself; null when that is missing, cut off or damaged. */
+/** A release's manifest; null if it is missing, cut off or damaged. */
 export const readManifest = async (dir: string): Promise<Manifest | null> => {
   const text = await orNull(readFile(manifestFile(dir), 'utf8'))
   try {
@@ -56,7 +56,6 @@ export const readManifest = async (dir: string): Promise<Manifest | null> => {
   }
 }
 
-/** All releases that tell of themselves, the newest first. */
 const readManifests = async function* (root: string): AsyncGenerator<Manifest> {
   const names = (await orNull(readdir(root))) ?? []
   for (const id of names.sort().reverse()) {
@@ -65,14 +64,14 @@ const readManifests = async function* (root: string): AsyncGenerator<Manifest> {
   }
 }
 
-/** The current release, or null when there is none or it is damaged. */
+/** The current release; null if there is none or it is damaged. */
 export const readCurrent = async (dataDir: string): Promise<Manifest | null> => {
   const target = await orNull(readlink(currentLink(dataDir)))
   if (target === null) return null
   return readManifest(join(releasesDir(dataDir), basename(target)))
 }
 
-/** Reads releases from the data folder and notices within a moment when another becomes current. */
+/** Reads releases from the data folder and soon notices when another one becomes current. */
 export const openReleases = (dataDir: string): Releases => {
   const root = releasesDir(dataDir)
   const kept = new Map<string, Buffer>()
@@ -98,8 +97,8 @@ export const openReleases = (dataDir: string): Releases => {
     if (target === link) return
     const next = await readCurrent(dataDir)
     if (!next) {
-      // A link that leads nowhere leaves the release in place that is known to be whole, or takes the
-      // newest that can be read; the link is looked at again, until somebody has mended it.
+      // A broken link keeps the release that is known to be whole, or else takes the newest readable one; the
+      // link is checked again until it is repaired.
       manifest ??= (await readManifests(root).next()).value ?? null
       return
     }
@@ -109,7 +108,6 @@ export const openReleases = (dataDir: string): Releases => {
     keptBytes = 0
   }
 
-  /** The same file in another release. */
   const readTwin = async (release: Manifest, file: string): Promise<Buffer | null> => {
     const hash = release.files[file]?.hash
     for await (const { id, files } of readManifests(root)) {
@@ -119,7 +117,7 @@ export const openReleases = (dataDir: string): Releases => {
     }
     return null
   }
-  /** The release as if no compressed form lay beside the file. */
+  /** The release as if no compressed form of the file were stored. */
   const without = (release: Manifest, file: string): Manifest => ({
     ...release,
     files: { ...release.files, [file]: { hash: release.files[file]?.hash ?? '', later: true } },
@@ -132,7 +130,7 @@ export const openReleases = (dataDir: string): Releases => {
           checkedAt = performance.now()
           refreshing = null
         })
-      // All wait for the one look: at the first one there is nothing to serve yet.
+      // All wait for the same check: before the first one there is nothing to serve.
       await refreshing
       return manifest
     },
@@ -163,7 +161,7 @@ export const openReleases = (dataDir: string): Releases => {
   }
 }
 
-/** The form to send: the best one that the browser takes and the file has. */
+/** The best encoding that the browser accepts and the file has. */
 export const negotiate = (accept: string | undefined, file: ReleaseFile): Encoding => {
   const takes = (coding: string): boolean => {
     const weights = new Map<string, number>()

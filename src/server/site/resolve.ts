@@ -12,31 +12,28 @@ const decode = (path: string): string | null => {
   }
 }
 
-/** The file of a page by its address; null where there is none. */
 export const pageFile = (path: string, has: (file: string) => boolean): string | null => {
   const name = path.slice(1)
   const candidates = name === '' ? ['index.html'] : [`${name}.html`, `${name}/index.html`]
   return candidates.find(has) ?? null
 }
 
-/** Pages whose address has capitals (specification, section 2). */
+/** Pages whose path has capitals (specification, section 2). */
 export const capitals: readonly string[] = [
   links.cancellation(),
   links.bannerProducts(),
   links.bannerVertical(),
 ]
 
-/**
- * The address of the page that a path means in other letters, large or small: people type
- * '/Product/Kaju-Katli-250g', and mail programs write '/cancellation-policy'.
- */
+// The page's path in the right case: people type '/Product/Kaju-Katli-250g', and mail programs write
+// '/cancellation-policy'.
 const meant = (path: string, has: (file: string) => boolean): string | null => {
   const small = path.toLowerCase()
   const address = capitals.find((known) => known.toLowerCase() === small) ?? small
   return address !== path && pageFile(address, has) ? address : null
 }
 
-/** A word that is searched for may end like a file. */
+/** A search term may end like a file name. */
 const isSearch = (path: string): boolean => path.startsWith('/search-product/')
 
 const plainSpelling = (path: string): string => {
@@ -45,9 +42,8 @@ const plainSpelling = (path: string): string => {
 }
 
 /**
- * Which file of a release answers an address. Only names that `has` knows are ever answered, so no
- * path can lead out of the release. Addresses have no trailing slash and no '.html'; an encoded slash
- * (%2F) is part of a word.
+ * Finds the file of a release for a path. Only names that `has` knows are returned, so no path can lead out
+ * of the release. Paths have no trailing slash and no '.html'; an encoded slash (%2F) is part of a word.
  */
 export const resolvePath = (rawPath: string, has: (file: string) => boolean): Resolved => {
   const plain = plainSpelling(rawPath)

@@ -1,22 +1,22 @@
 /**
- * Addresses that have no file of their own but a page that serves them. `from` may end in `/*`.
- * One table for every host that serves the site; a page that is not in the release does not count.
+ * Paths without a file of their own, and the page that serves each. `from` may end in `/*`. One table for
+ * every host that serves the site; a page that is not in the release is skipped.
  */
 export const rewrites: readonly {
   from: string
   page: string
-  /** The store API knows which of these addresses exist: who can ask it does. */
+  /** The store API knows which of these paths exist: a host that can ask it does. */
   asks?: true
 }[] = [
   { from: '/home', page: '/' },
-  // Its second address; a page of its own would be empty (specification, section 2: static pages).
+  // An alias; a page of its own would be empty (specification, section 2: static pages).
   { from: '/privacy-policy', page: '/privacy' },
   { from: '/search-product/*', page: '/search-product' },
-  // Products that are newer than the build: a page that asks the store API for them.
+  // Products newer than the build: a page that asks the store API for them.
   { from: '/product/*', page: '/product', asks: true },
 ]
 
-/** The pages that may answer `path`, the most exact first. */
+/** The pages that may serve `path`, the most exact first. */
 export const rewritten = (path: string): string[] =>
   rewrites
     .filter(({ from }) =>

@@ -15,7 +15,7 @@ const services = /^\/(?:api|main|delivery|gallery)(?:\/|$)/
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length)
 
-/** Weak comparison of the browser's copies with ours (RFC 9110, section 13.1.2). */
+/** Weak comparison of ETags (RFC 9110, section 13.1.2). */
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch === '*' ||
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
@@ -48,7 +48,7 @@ const sendFile = async (
   reply.header('etag', etag).header('cache-control', cacheControl(name))
   if (file.br || file.gz || file.later) reply.header('vary', 'accept-encoding')
   if (page) {
-    // Names a call of a page; the page itself is a file, and short headers spare it a round trip.
+    // Only API calls need the id; a page is a file, and short headers save it a round trip.
     reply.removeHeader('x-request-id')
     reply.header('content-security-policy', release.policies[file.policy ?? 0])
     if (customerPaths.includes(`/${name.slice(0, -'.html'.length)}`))
@@ -91,13 +91,11 @@ const sendMissing = async (
   return sendFile(request, reply, releases, release, '404.html')
 }
 
-/** The page that draws products which have no page of their own yet. */
+/** The page that renders products without a page of their own. */
 const productShell = 'product.html'
 
-/**
- * What the product page without a product of its own answers: the way to a product named by its id,
- * the page itself for a product newer than the build, and 404 for one that the shop does not have.
- */
+// Serves product paths without a page: redirects a product id to its path, serves the shell for a product
+// newer than the build, and answers 404 for one that the shop does not have.
 const sendNewer = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,7 +120,7 @@ const sendNewer = async (
   return sendFile(request, reply, releases, release, productShell)
 }
 
-/** Serves the current release of the static site on every path that no other route answers. */
+/** Serves the current release of the static site on every path without another route. */
 export const siteRoutes = (app: FastifyInstance): void => {
   const releases = openReleases(app.shop.config.dataDir)
   const slugs = openSlugs(app.shop)

@@ -4,13 +4,12 @@ import type { Db } from '../db/open.ts'
 import { tooMany, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isWorkDone, setWork, type Purpose } from './work.service.ts'
 
-/** An allowance as it is for those who have done no work. */
+/** The part of a rate limit that needs no proof of work. */
 const freePart = ({ free, reserve, ...allowance }: RateLimit): RateLimit =>
   free === undefined
     ? { ...allowance, ...(reserve && { reserve }) }
     : { ...allowance, max: Math.min(free, allowance.max) }
 
-/** Of the call: the database, its proof of work, and the limits of the configuration. */
 interface Caller {
   db: Db
   now: Date
@@ -20,16 +19,14 @@ interface Caller {
 
 interface Wanted {
   allowances: readonly RateLimit[]
-  /** How the sentence of a refusal begins. */
+  /** How the error message begins. */
   what: string
   purpose: Purpose
 }
 
 /**
- * Counts one use of each allowance. Where the free part of one is used up, the refusal (429,
- * 'proof-needed') carries work to do, and the call may come again with the proof of it; where all of
- * it is, it is a refusal (429, 'too-many'). Both say how long to wait instead. `onShort` hears which
- * allowance it was.
+ * Counts one use of each limit. Throws 429 'proof-needed' with a challenge once the free part of one is used
+ * up, 429 'too-many' once all of it is; both say how long to wait. `onShort` gets the limit in question.
  */
 export const consumeOrChallenge = async (
   { db, now, proof, config }: Caller,
@@ -43,7 +40,7 @@ export const consumeOrChallenge = async (
   await onShort?.(allowance)
   const whole = allowances.find(({ key }) => key === allowance.key)
   const wall = tooMany(what, wait)
-  // Where there is no more with work either.
+  // Nothing more is available with work either.
   const isWall = !whole || (whole.max === allowance.max && !whole.reserve)
   if (isDone || isWall) throw wall
   const challenge = await setWork(db, purpose, config.limits.workSteps, now)

@@ -12,25 +12,23 @@ import type { Db } from '../db/open.ts'
 import { secrets } from '../db/schema/account.ts'
 import { consume } from '../limit/rate-limit.service.ts'
 
-/**
- * Proof of work (ALTCHA): a browser computes for a second or some, nobody needs an account anywhere,
- * and who wants it a thousand times pays a thousand times.
- */
+// Proof of work (ALTCHA): a browser computes for a second or a few, nobody needs an account anywhere, and
+// a thousand requests cost a thousand times as much.
 
-/** What a proof is good for: one kind of call, and one contact or account named in it. */
+/** What a proof is valid for: one kind of call, and one contact or account named in it. */
 export interface Purpose {
   call: 'code' | 'login' | 'mail'
   about: string
 }
 
-/** How long a proof may be brought, in milliseconds. */
+/** In ms: how long a challenge is valid. */
 const life = 10 * 60_000
-/** Rounds of PBKDF2 in one step: fast enough to check, slow enough that the call around it weighs little. */
+/** Rounds of PBKDF2 per step: quick to verify, slow enough to make the overhead of a step small. */
 const rounds = 1000
 
 const made = new WeakMap<Db, Promise<string>>()
 
-/** What challenges are signed with: made once, the same for all servers on one database. */
+/** Signs challenges: created once, the same for all servers on one database. */
 const makeSecret = async (db: Db): Promise<string> => {
   const value = randomBytes(32).toString('base64url')
   await db.insert(secrets).values({ name: 'proof', value }).onConflictDoNothing()
@@ -55,7 +53,7 @@ const keysOf = async (db: Db) => {
 const nameOf = ({ call, about }: Purpose): string =>
   createHash('sha256').update(`${call}\n${about}`).digest('base64url')
 
-/** Work for a browser, of `steps` steps on average. It says what for, and until when. */
+/** A challenge of `steps` steps on average; it contains its purpose and expiry. */
 export const setWork = async (
   db: Db,
   purpose: Purpose,
@@ -82,7 +80,7 @@ const parsed = (proof: string): Payload | null => {
   }
 }
 
-/** Whether the work was done, for this purpose, in time, and the proof was not brought before. */
+/** Whether the work was done, for this purpose and in time, and the proof was not used before. */
 export const isWorkDone = async (
   db: Db,
   purpose: Purpose,
@@ -96,7 +94,7 @@ export const isWorkDone = async (
   )
   const { data, nonce } = payload.challenge.parameters
   const left = Number(data?.['until']) - now.getTime()
-  // One that would be good for longer was set while the clock was wrong.
+  // A longer validity means that it was issued under a wrong clock.
   const isInTime = left > 0 && left <= life + 60_000
   if (!verified || !isInTime || data?.['for'] !== nameOf(purpose)) return false
   return (await consume(db, { key: `proof:${nonce}`, max: 1, minutes: 15 }, now)) === 0

@@ -13,9 +13,8 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * A contact counts as proven once its owner typed a code sent to it. Only a proven contact is
- * unique: anybody may write somebody else's address into the registration form, and must not take
- * it from its owner by that.
+ * Only proven contacts (whose owner entered a code sent there) are unique: anybody may register with somebody
+ * else's address, which must not take it from its owner.
  */
 export const customers = pgTable(
   'customers',
@@ -25,10 +24,10 @@ export const customers = pgTable(
     /** Ten digits. */
     mobile: text('mobile'),
     mobileProven: boolean('mobile_proven').notNull().default(false),
-    /** In lower case. */
+    /** Lower case. */
     email: text('email'),
     emailProven: boolean('email_proven').notNull().default(false),
-    /** See login/password.ts; null where the customer only ever logs in by code. */
+    /** See login/password.ts; null for customers who only log in by code. */
     password: text('password'),
     createdAt: moment('created_at').notNull(),
   },
@@ -47,15 +46,15 @@ export const customers = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token, so that who reads the database cannot log in with what it holds. */
+    /** SHA-256 of the token, so that read access to the database is not enough to log in. */
     tokenHash: text('token_hash').primaryKey(),
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** When its life was last lengthened. */
+    /** When its expiry was last extended. */
     renewedAt: moment('renewed_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When, and by what, its owner last proved who they are; see account/proof.service.ts. */
+    /** When and how its owner last proved their identity; see account/proof.service.ts. */
     provenAt: moment('proven_at'),
     provenBy: text('proven_by', { enum: ['code', 'password'] }),
   },
@@ -65,19 +64,15 @@ export const sessions = pgTable(
   ],
 )
 
-/**
- * Which customers have logged in from a browser before: strangers cannot use up its allowances. Its
- * cookie outlives the session and opens nothing by itself.
- */
+// Browsers from which a customer logged in before: strangers cannot use up their rate limits. The cookie
+// outlives the session and grants no access by itself.
 export const browsers = pgTable(
   'browsers',
   {
-    /** SHA-256 of the cookie's value. */
     tokenHash: text('token_hash').notNull(),
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** The last login. */
     seenAt: moment('seen_at').notNull(),
   },
   (table) => [
@@ -86,7 +81,7 @@ export const browsers = pgTable(
   ],
 )
 
-/** One-time codes that were sent; the code itself is kept only as a salted hash. */
+/** One-time codes that were sent; the code itself is stored only as a salted hash. */
 export const otps = pgTable(
   'otps',
   {
@@ -104,7 +99,7 @@ export const otps = pgTable(
   (table) => [index('otps_contact').on(table.contact), index('otps_expiry').on(table.expiresAt)],
 )
 
-/** How often something limited was done since its window began: sends of codes, failed logins. */
+/** Rate limit counters of the current window: sends of codes, failed logins. */
 export const allowances = pgTable(
   'allowances',
   {
@@ -116,7 +111,7 @@ export const allowances = pgTable(
   (table) => [index('allowances_end').on(table.endsAt)],
 )
 
-/** What the shop signs with, made by itself: all servers on one database know each other's signatures. */
+/** Signing keys that the shop generated; all servers on one database share them. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { customers } from './account.ts'
 
-/** Orders copy the address they go to, so a customer may change or remove it at any time. */
+/** Orders copy their address, so a customer may change or remove one at any time. */
 export const addresses = pgTable(
   'addresses',
   {

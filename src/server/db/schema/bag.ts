@@ -41,7 +41,7 @@ export const bagLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** Order in which the products were put in. */
+    /** Order in which products were added. */
     sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const bagLines = pgTable(
   ],
 )
 
-/** Guest bags that were added to a customer's bag already, so that none is added twice. */
+/** Guest bags already merged into a customer's bag, so that none is added twice. */
 export const bagMerges = pgTable(
   'bag_merges',
   {
@@ -59,7 +59,7 @@ export const bagMerges = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     mergeId: text('merge_id').notNull(),
-    /** Product ids of which less went in than the guest had: told again when the merge is repeated. */
+    /** Ids of products that were cut; returned again when the merge is repeated. */
     capped: jsonb('capped').$type<number[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.mergeId] })],

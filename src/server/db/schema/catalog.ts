@@ -1,6 +1,6 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-/** The menus: `position` is the order in which a shopper sees the rows of each table. */
+/** The menus: `position` is the display order of each table's rows. */
 
 export const verticals = pgTable('verticals', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -23,7 +23,7 @@ export const categories = pgTable(
     color: text('color').notNull(),
     position: integer('position').notNull(),
   },
-  // For products, which name both: see products_category in product.ts.
+  // Referenced by products_category in product.ts.
   (table) => [unique('categories_of_vertical').on(table.id, table.verticalId)],
 )
 

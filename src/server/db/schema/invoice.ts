@@ -2,8 +2,8 @@ import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-c
 import { orders } from './order.ts'
 
 /**
- * Tax invoices. Numbers run without gaps inside a financial year (CGST Rules, rule 46), so they are
- * given when goods leave the shop, not when an order is placed that may still be cancelled.
+ * Numbers have no gaps within a financial year (CGST Rules, rule 46), so they are given when goods leave the
+ * shop, not when an order is placed that may still be cancelled.
  */
 export const invoices = pgTable(
   'invoices',

@@ -3,10 +3,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * Messages to customers that still have to be sent. A row is written in the transaction that gives
- * reason for it, so that neither can be lost without the other, and deleted once it was sent.
- */
+/** Outgoing messages, written in the transaction that causes them, so none is lost; deleted once sent. */
 export const messages = pgTable(
   'messages',
   {
@@ -17,13 +14,13 @@ export const messages = pgTable(
     /** Empty for an SMS. */
     subject: text('subject').notNull().default(''),
     text: text('text').notNull(),
-    /** Which of the texts registered with the operators an SMS is. */
+    /** Which text registered with the operators an SMS uses. */
     template: text('template', { enum: ['order', 'account'] })
       .notNull()
       .default('order'),
     createdAt: moment('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** When it is sent, or tried again; null once the shop has given up: a person must look at it. */
+    /** Next attempt; null once the shop has given up: a person must look at it. */
     nextTryAt: moment('next_try_at'),
   },
   (table) => [

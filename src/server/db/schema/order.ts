@@ -15,7 +15,7 @@ import { products } from './product.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What was agreed when the order was placed, and what is left of it. All amounts are whole paise. */
+/** The order as agreed, and what is left of it. All amounts are whole paise. */
 export const orders = pgTable(
   'orders',
   {
@@ -26,28 +26,25 @@ export const orders = pgTable(
     bagId: text('bag_id')
       .notNull()
       .references(() => bags.id),
-    /** The browser's name for its attempt: the same attempt gives the same order. */
+    /** The browser's id of its attempt: the same attempt gives the same order. */
     idempotencyKey: text('idempotency_key'),
-    /** Of what was asked for with that key; null in orders of before it was kept. */
+    /** Digest of the request sent with that key; null for orders older than this column. */
     requestDigest: text('request_digest'),
     placedAt: moment('placed_at').notNull(),
-    /**
-     * 'pending': the stock is reserved until `reservedUntil`, the payment has not come yet.
-     * 'expired': it did not come in time; the stock went back and the bag may be ordered again.
-     */
+    /** 'pending': unpaid, packs reserved until `reservedUntil`. 'expired': not paid in time, packs freed. */
     state: text('state', { enum: ['pending', 'placed', 'expired'] })
       .notNull()
       .default('placed'),
     reservedUntil: moment('reserved_until'),
-    /** Since when packs are held for this bag without a payment, over all of its tries in a row. */
+    /** Since when packs are reserved for this bag without a payment, over all its consecutive attempts. */
     reservedSince: moment('reserved_since'),
-    /** The gateway account (its public key) and its name for this order; null for cash. */
+    /** The gateway account (its public key) and its id of this order; null for cash. */
     gatewayKey: text('gateway_key'),
     gatewayOrderId: text('gateway_order_id'),
-    /** When the gateway was last asked about this order by the shop itself. */
+    /** When the shop last polled the gateway about this order. */
     askedAt: moment('asked_at'),
     paymentMode: text('payment_mode').notNull(),
-    /** The payment provider's name for the payment, empty for cash. */
+    /** The payment provider's id of the payment; empty for cash. */
     transactionId: text('transaction_id').notNull().default(''),
     subtotal: integer('subtotal').notNull(),
     delivery: integer('delivery').notNull(),
@@ -56,21 +53,15 @@ export const orders = pgTable(
     digitalDiscountPercent: doublePrecision('digital_discount_percent').notNull(),
     digitalDiscount: integer('digital_discount').notNull(),
     total: integer('total').notNull(),
-    /**
-     * Delivery, fee and discount as they were agreed; those above, and the total, are lowered by what
-     * is cancelled.
-     */
+    /** Agreed delivery, fee and discount; those above, and the total, are lowered by cancellations. */
     orderedDelivery: integer('ordered_delivery').notNull(),
     orderedHandlingFee: integer('ordered_handling_fee').notNull(),
     orderedDigitalDiscount: integer('ordered_digital_discount').notNull(),
-    /**
-     * What delivery costs once what is left of an order that came free of it is worth less than
-     * `deliveryFreeFrom`; 0: it stays free.
-     */
+    /** Delivery charge once the rest of a free-delivery order is below `deliveryFreeFrom`; 0: stays free. */
     deliveryBelow: integer('delivery_below').notNull().default(0),
     deliveryFreeFrom: integer('delivery_free_from').notNull().default(0),
     storeName: text('store_name').notNull(),
-    /** Wanted day in India, YYYY-MM-DD. */
+    /** Requested day in India, YYYY-MM-DD. */
     slotDate: text('slot_date').notNull(),
     shipmentAt: moment('shipment_at'),
     deliverName: text('deliver_name').notNull(),
@@ -86,7 +77,7 @@ export const orders = pgTable(
     deliverInstructions: text('deliver_instructions').notNull(),
   },
   (table) => [
-    // One bag is bought once, but may have been tried before.
+    // A bag is bought once, but may have earlier expired attempts.
     uniqueIndex('orders_bag')
       .on(table.bagId)
       .where(sql`${table.state} <> 'expired'`),
@@ -100,7 +91,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was bought, as it was called and priced then; later changes of the product change nothing. */
+/** What was bought, by its name and price then; later changes of the product have no effect. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -108,7 +99,7 @@ export const orderItems = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null once the shop has deleted the product. */
+    /** Null once the product is deleted. */
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     slug: text('slug').notNull(),
     name: text('name').notNull(),

@@ -4,18 +4,18 @@ import { orders } from './order.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Every payment that the gateway has told of, also those that failed. Amounts are whole paise. */
+/** Every payment reported by the gateway, failed ones too. Amounts are whole paise. */
 export const payments = pgTable(
   'payments',
   {
-    /** The gateway's name for it. */
+    /** The gateway's id. */
     id: text('id').primaryKey(),
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** As far as the gateway has told; it only moves forward (see payment/settle.service.ts). */
+    /** As last reported by the gateway; it only moves forward (see payment/settle.service.ts). */
     state: text('state', {
       enum: ['created', 'failed', 'authorized', 'captured', 'refunded'],
     }).notNull(),
@@ -24,7 +24,7 @@ export const payments = pgTable(
   (table) => [index('payments_order').on(table.orderId)],
 )
 
-/** Money that goes back. A row is written before the gateway is asked, and asked for until it is done. */
+/** A refund is written before the gateway is called, and retried until it is done. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -36,16 +36,16 @@ export const refunds = pgTable(
     reason: text('reason', {
       enum: ['item', 'late', 'double', 'wrong-amount', 'outside'],
     }).notNull(),
-    /** Our name for it: the gateway makes one refund of one key, however often it is asked. */
+    /** Idempotency key: the gateway makes one refund per key, however often it is called. */
     key: text('key').notNull(),
-    /** 'sent': the gateway has taken it on; 'failed': a person must look at it. */
+    /** 'sent': accepted by the gateway; 'failed': a person must look at it. */
     state: text('state', { enum: ['due', 'sent', 'processed', 'failed'] }).notNull(),
     gatewayRefundId: text('gateway_refund_id'),
     createdAt: moment('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** When it is asked for, or asked about, the next time. */
+    /** When the gateway is next called for it, or asked about it. */
     nextTryAt: moment('next_try_at').notNull(),
-    /** When the customer was told. */
+    /** When the customer was notified. */
     toldAt: moment('told_at'),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Events of the gateway that were taken in, so that one that comes again changes nothing. */
+/** Processed gateway events, so that a repeated one changes nothing. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -21,11 +21,11 @@ export const products = pgTable(
   'products',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    /** The sizes of one item share this word; it is the slug without the size. */
+    /** Shared by all sizes of an item: the slug without the size. */
     item: text('item').notNull(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
-    /** In Devanagari; empty where there is none. */
+    /** In Devanagari; empty if there is none. */
     nameHi: text('name_hi').notNull().default(''),
     brandId: integer('brand_id')
       .notNull()
@@ -39,10 +39,10 @@ export const products = pgTable(
     genderId: integer('gender_id').references(() => genders.id),
     /** File names, the main one first. */
     pictures: text('pictures').array().notNull(),
-    /** Size of the pack; 0 and '' where there is none. */
+    /** Size of the pack; 0 and '' if there is none. */
     amount: doublePrecision('amount').notNull(),
     unit: text('unit').notNull(),
-    /** Of what comes in several colours: how people call it, and #rrggbb. Empty for all else. */
+    /** For what comes in several colours: display name, and #rrggbb. Otherwise empty. */
     colorName: text('color_name').notNull().default(''),
     colorCode: text('color_code').notNull().default(''),
     mrp: integer('mrp').notNull(),
@@ -59,16 +59,16 @@ export const products = pgTable(
     veg: boolean('veg').notNull(),
     /** Kind of food, one or two words. */
     type: text('type').notNull(),
-    /** Of a box or hamper; empty where there is none. */
+    /** Of a box or hamper; otherwise empty. */
     modelName: text('model_name').notNull().default(''),
     storage: text('storage').notNull(),
     shelfLife: integer('shelf_life'),
     shelfLifeUnit: text('shelf_life_unit', { enum: ['days', 'months'] }),
-    /** Of the batch that is sold now, where its packs share one. */
+    /** Of the batch sold now, if its packs share one. */
     expDate: date('exp_date'),
     containerType: text('container_type').notNull(),
     organic: boolean('organic').notNull(),
-    /** For pulses; null where it does not apply. */
+    /** For pulses; otherwise null. */
     polished: boolean('polished'),
     /** Length, width and height of the pack. */
     dimensionsCm: doublePrecision('dimensions_cm').array(),
@@ -76,7 +76,7 @@ export const products = pgTable(
     manufacturedBy: text('manufactured_by').notNull(),
     packedBy: text('packed_by').notNull(),
     marketedBy: text('marketed_by').notNull(),
-    /** Food licence of the maker, 14 digits; empty: the shop's own holds. */
+    /** The maker's food licence, 14 digits; empty: the shop's own applies. */
     fssai: text('fssai').notNull().default(''),
     hsn: text('hsn').notNull(),
     gstPercent: doublePrecision('gst_percent').notNull(),
@@ -84,19 +84,16 @@ export const products = pgTable(
     barcode: text('barcode').unique(),
     /** Other spellings and the Devanagari name. */
     spellings: text('spellings').array().notNull(),
-    /** The name, and all that the search knows of the product, as search/key.ts folds them. */
+    /** The name, and all searchable text, folded by search/key.ts. */
     nameKey: text('name_key').notNull(),
     searchKey: text('search_key').notNull(),
-    /** Kept by the trigger on reviews: how many there are, the sum of their stars, their digest. */
+    /** Set by the trigger on reviews: their number, sum of stars and digest. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewsDigest: text('reviews_digest').notNull().default(''),
-    /** Kept by a trigger: changes with every column above but stock and the keys of the search. */
+    /** Set by a trigger: changes with every column above but stock and the search keys. */
     digest: text('digest').notNull().default(''),
-    /**
-     * Where an index holds it instead of the stock, a sale need not touch any index, until the last
-     * pack: PostgreSQL then updates the row in its place (HOT).
-     */
+    /** Indexed instead of the stock, so that a sale touches no index until the last pack (HOT update). */
     soldOut: boolean('sold_out')
       .notNull()
       .generatedAlwaysAs(sql`stock <= 0`),
@@ -126,7 +123,7 @@ export const products = pgTable(
       index('products_new')
         .on(table.id)
         .where(sql`${table.isNew}`),
-      // What waits to be sorted in would make each search slower until the next vacuum.
+      // A pending list would make each search slower until the next vacuum.
       index('products_search')
         .using('gin', sql`${table.searchKey} gin_trgm_ops`)
         .with({ fastupdate: false }),
@@ -168,7 +165,7 @@ export const reviews = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null for reviews that came with the catalog, and once the customer is gone. */
+    /** Null for reviews that came with the catalog, and once the customer is deleted. */
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     author: text('author').notNull(),
     rating: integer('rating').notNull(),
@@ -177,7 +174,6 @@ export const reviews = pgTable(
   },
   (table) => [
     index('reviews_product').on(table.productId),
-    /** A second review of a customer replaces the first. */
     unique('reviews_of_customer').on(table.productId, table.customerId),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],

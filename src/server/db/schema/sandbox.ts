@@ -1,13 +1,10 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** What the shop wants to remember with it, as it was sent; `[]` where nothing was, as at Razorpay. */
+/** The shop's notes, stored as sent; `[]` without any, as at Razorpay. */
 const notes = () => jsonb('notes').$type<object>().notNull().default([])
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * What the built-in sandbox gateway remembers (see server/sandbox). The shop's own services never
- * read these tables: they ask the gateway, as they would ask a real one. Amounts are whole paise.
- */
+/** State of the built-in sandbox gateway (paise). The shop never reads it directly: it asks the gateway. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),
   amount: integer('amount').notNull(),

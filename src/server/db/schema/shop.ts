@@ -13,12 +13,12 @@ import {
 import { brands, categories, subcategories, verticals } from './catalog.ts'
 import { products } from './product.ts'
 
-/** One row: what the shop takes for delivery and payment. */
+/** One row: fees for delivery and payment. */
 export const settings = pgTable(
   'settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** Percentages of the subtotal: added for cash, taken off for online payment. */
+    /** Percent of the subtotal: added for cash, deducted for online payment. */
     handlingFeePercent: doublePrecision('handling_fee_percent').notNull(),
     digitalDiscountPercent: doublePrecision('digital_discount_percent').notNull(),
     /** Paise: delivery costs `deliveryCharge` until the subtotal reaches `deliveryFreeFrom`. */
@@ -37,7 +37,7 @@ export const pincodes = pgTable('pincodes', {
   maxDays: integer('max_days').notNull(),
 })
 
-/** Pictures of Home that lead somewhere. At most one destination is set. */
+/** Linked pictures on Home. At most one destination is set. */
 export const banners = pgTable('banners', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   place: text('place', { enum: ['hero', 'promo', 'section'] }).notNull(),
@@ -64,12 +64,11 @@ export const brandOffers = pgTable('brand_offers', {
   picture: text('picture'),
   icon: text('icon'),
   offer: text('offer').notNull(),
-  /** Who they are, in two or three sentences; empty where nothing is told. */
+  /** About the brand, two or three sentences; may be empty. */
   story: text('story').notNull().default(''),
   position: integer('position').notNull(),
 })
 
-/** Outlets where shoppers can walk in. */
 export const outlets = pgTable('outlets', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   cityId: integer('city_id').notNull(),
@@ -79,14 +78,13 @@ export const outlets = pgTable('outlets', {
   address: text('address').notNull(),
   contact: text('contact').notNull(),
   email: text('email').notNull(),
-  /** As domain/hours.ts reads them, such as 'Mo-Sa 11:00-19:00'; empty where none are told. */
+  /** In the format of domain/hours.ts, such as 'Mo-Sa 11:00-19:00'; empty if unknown. */
   hours: text('hours').notNull(),
   lat: doublePrecision('lat').notNull(),
   lon: doublePrecision('lon').notNull(),
   position: integer('position').notNull(),
 })
 
-/** Shown on every product page while they run. */
 export const bankOffers = pgTable('bank_offers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   logo: text('logo'),
@@ -120,15 +118,12 @@ export const cartOfferProducts = pgTable(
   ],
 )
 
-/**
- * What changed in the catalog, written by triggers; see catalog/fresh.service.ts. The transaction's
- * number tells readers what they may not have seen yet.
- */
+/** Catalog changes, written by triggers; read by transaction id in catalog/cache-invalidation.service.ts. */
 export const catalogChanges = pgTable(
   'catalog_changes',
   {
     xid: bigint('xid', { mode: 'number' }).notNull(),
-    /** The one product of which only fewer packs are left; null: anything else. */
+    /** The one product whose stock only fell; null: any other change. */
     productId: integer('product_id'),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },

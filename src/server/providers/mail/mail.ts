@@ -1,12 +1,12 @@
 export interface Mail {
   to: string
-  /** Where an answer goes, when not to the shop. */
+  /** Address for replies, if not the shop's. */
   replyTo?: string
   subject: string
   text: string
 }
 
-/** Sends a letter. `send` rejects when it was not accepted for sending. */
+/** Sends mail. `send` rejects if it was not accepted for sending. */
 export interface MailProvider {
   send(message: Mail): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailProvider } from './mail.ts'
 
-/** How long the mail server may take for each step, in milliseconds. */
+/** In ms: timeout of each step of the mail server. */
 const patience = 10_000
 
 /** `url` such as smtps://user:password@mail.example.in; `from` is the shop's own address. */
@@ -11,7 +11,7 @@ export const smtpMail = (url: string, from: { name: string; address: string }): 
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // What a shopper typed never makes the shop read a file or fetch an address.
+    // A shopper's input never makes the shop read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -4,13 +4,13 @@ import { GatewayAway, GatewayRefused } from './gateway.ts'
 interface Ask {
   body?: object
   headers?: Record<string, string>
-  /** May be asked a second time when no answer came: reading, or what the gateway does once. */
+  /** May be retried without a response: a read, or what the gateway does only once. */
   again?: boolean
 }
 
 export type Caller = (method: 'GET' | 'POST', path: string, ask?: Ask) => Promise<unknown>
 
-/** Pause before the second try, in milliseconds. */
+/** In ms: pause before the retry. */
 const pause = 300
 
 const describe = (body: unknown): string => {
@@ -18,10 +18,7 @@ const describe = (body: unknown): string => {
   return typeof error?.description === 'string' ? error.description.slice(0, 200) : ''
 }
 
-/**
- * Calls the gateway with its keys. An answer of 409 or 429 means "not now", like one of 5xx. Neither
- * keys nor customers stand in the errors.
- */
+/** Calls the gateway. 409 and 429 mean "not now", like 5xx. Errors hold no keys or customer data. */
 export const createCaller = (
   gateway: { url: string; keyId: string; keySecret: string; patience: number },
   fetch: typeof globalThis.fetch,

@@ -1,15 +1,13 @@
 import Type, { type Static } from 'typebox'
 import type { GatewayPayment, GatewayRefund } from './gateway.ts'
 
-/** Payment and refund as the gateway writes them, in its API and in its webhooks. */
-
 const id = Type.String({ minLength: 1, maxLength: 64 })
 /** Fits into an integer of the database. */
 const amount = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 export const paymentEntity = Type.Object({
   id,
-  /** Null for payments that belong to no order, such as payment links of the same account. */
+  /** Null for payments without an order, such as payment links of the same account. */
   order_id: Type.Union([Type.String(), Type.Null()]),
   amount,
   currency: Type.String({ maxLength: 8 }),

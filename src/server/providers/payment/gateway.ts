@@ -1,6 +1,5 @@
 import type { Paise } from '#src/domain/money.ts'
 
-/** How far a payment is at the gateway. */
 export type GatewayState = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
 
 export interface GatewayPayment {
@@ -16,19 +15,16 @@ export interface GatewayRefund {
   paymentId: string
   amount: Paise
   state: 'pending' | 'processed' | 'failed'
-  /** The key that we asked for it with; '' where somebody else did. */
+  /** The key that we requested it with; '' if somebody else did. */
   key: string
 }
 
-/**
- * The gateway gave no answer that tells what happened: it could not be reached, broke off, or failed.
- * What was asked may have been done all the same.
- */
+/** No usable response: unreachable, interrupted or failed. The request may have been executed. */
 export class GatewayAway extends Error {
   override name = 'GatewayAway'
 }
 
-/** The gateway said no: asking the same again gives the same answer. */
+/** The gateway refused: the same request gets the same response again. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly status: number
@@ -38,29 +34,21 @@ export class GatewayRefused extends Error {
   }
 }
 
-/**
- * The part of the payment gateway that the shop needs. Every function throws `GatewayAway` or
- * `GatewayRefused`. All may be called again with the same arguments: nothing happens twice.
- */
+/** What the shop needs of a gateway. Calls may be repeated; they throw `GatewayAway` or `GatewayRefused`. */
 export interface PaymentGateway {
   /** The public key; it also names the account. */
   readonly key: string
-  /** Where the browser gets the checkout script. */
   readonly scriptUrl: string
   readonly isSandbox: boolean
-  /** Opens something to be paid; returns the gateway's name for it. `receipt`: ours. */
+  /** Opens an order to be paid; returns the gateway's id for it. `receipt`: our number. */
   createOrder(amount: Paise, receipt: string): Promise<string>
   readPayment(paymentId: string): Promise<GatewayPayment>
-  /** All tries to pay one order. */
   paymentsOf(gatewayOrderId: string): Promise<GatewayPayment[]>
-  /** Takes the money of an authorised payment. */
   capture(payment: GatewayPayment): Promise<GatewayPayment>
-  /** Gives money back; one refund per `key`, which is at least 10 letters, digits or dashes. */
+  /** One refund per `key`, which is at least 10 letters, digits or dashes. */
   refund(paymentId: string, amount: Paise, key: string): Promise<GatewayRefund>
   refundsOf(paymentId: string): Promise<GatewayRefund[]>
-  /** The browser's proof of a payment is genuine. */
   isPaymentProof(gatewayOrderId: string, paymentId: string, signature: string): boolean
-  /** A webhook's body comes from the gateway. */
   isEvent(body: Buffer, signature: string): boolean
   /** Signs a body as the gateway would: for `npm run store -- webhook`. */
   signEvent(body: string): string

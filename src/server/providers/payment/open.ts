@@ -5,13 +5,9 @@ import { sandboxKeys, sandboxScript } from './sandbox/keys.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { razorpay } from './razorpay.ts'
 
-/** Where the browser gets Razorpay's checkout. */
 export const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/**
- * Razorpay where its keys are set, else the sandbox where it is allowed (see config.ts), else null:
- * the shop takes cash only. The same client speaks to both gateways.
- */
+/** Razorpay if its keys are set, else the sandbox if allowed (config.ts), else null: cash only. */
 export const openGateway = (config: Config, db: Db, now: () => Date): PaymentGateway | null => {
   const patience = config.limits.gatewaySeconds * 1000
   if (config.razorpayKeyId && config.razorpayKeySecret)

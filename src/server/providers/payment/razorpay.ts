@@ -7,15 +7,14 @@ import { createCaller, type Caller } from './caller.ts'
 import { isSignature, proofText, sign } from './signature.ts'
 
 export interface RazorpaySettings {
-  /** Such as https://api.razorpay.com/v1 */
   url: string
   keyId: string
   keySecret: string
-  /** The newest first: events of before a change of the secret are sent again with the old one. */
+  /** Newest first: events from before a change of the secret are resent with the old one. */
   webhookSecrets: string[]
   scriptUrl: string
   isSandbox: boolean
-  /** How long one answer may take, in milliseconds. */
+  /** In ms: timeout of one request. */
   patience: number
 }
 
@@ -41,7 +40,7 @@ const callsOf = (ask: Caller) =>
   ({
     createOrder: async (amount, receipt) => {
       const body = { amount, currency: site.currency, receipt }
-      // An order that was made but not heard of is never shown to anybody: making another does no harm.
+      // An order whose response was lost is never shown to anybody: creating another does no harm.
       return asOrder(await ask('POST', '/orders', { body, again: true })).id
     },
     readPayment: async (id) => paymentOf(asPayment(await ask('GET', `/payments/${part(id)}`))),
@@ -49,7 +48,7 @@ const callsOf = (ask: Caller) =>
       const answer = await ask('GET', `/orders/${part(gatewayOrderId)}/payments`)
       return asPayments(answer).items.map(paymentOf)
     },
-    // Not tried again at once: a second capture is an error. Whoever asks reads the payment anew.
+    // Not retried at once: a second capture is an error. Callers read the payment again.
     capture: async ({ id, amount, currency }) => {
       const body = { amount, currency }
       return paymentOf(asPayment(await ask('POST', `/payments/${part(id)}/capture`, { body })))
@@ -68,7 +67,7 @@ const callsOf = (ask: Caller) =>
     },
   }) satisfies Partial<PaymentGateway>
 
-/** Razorpay's REST API (razorpay.com/docs/api), or what answers like it. */
+/** Razorpay's REST API (razorpay.com/docs/api), or a compatible one. */
 export const razorpay = (
   settings: RazorpaySettings,
   fetch: typeof globalThis.fetch,

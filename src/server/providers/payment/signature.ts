@@ -4,13 +4,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const sign = (content: string | Buffer, secret: string): string =>
   createHmac('sha256', secret).update(content).digest('hex')
 
-/** Compares in a time that does not tell how many letters were right. */
+/** Compares in constant time, which does not reveal how many characters match. */
 export const isSignature = (content: string | Buffer, secret: string, told: string): boolean => {
   const expected = Buffer.from(sign(content, secret))
   const given = Buffer.from(told)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** What the browser's proof of a payment signs. */
 export const proofText = (gatewayOrderId: string, paymentId: string): string =>
   `${gatewayOrderId}|${paymentId}`

@@ -5,18 +5,18 @@ export interface GatewaySettings {
   token: string
   /** Six-letter header registered with the operators. */
   sender: string
-  /** DLT number of the registered text for one-time codes; null where the gateway knows it. */
+  /** DLT number of the registered text for one-time codes; null if the gateway knows it. */
   templateId: string | null
   /** DLT number of the text for placed orders; null: such messages are not sent by SMS. */
   orderTemplateId: string | null
-  /** DLT number of the text for changes of an account; null: as for orders. */
+  /** DLT number of the text for account changes; null: as for orders. */
   accountTemplateId: string | null
 }
 
-/** How long the gateway may take, in milliseconds: a shopper waits for the code meanwhile. */
+/** In ms: timeout of the gateway; a shopper waits for the code meanwhile. */
 const patience = 10_000
 
-/** An SMS gateway that takes JSON over HTTPS, as Indian gateways do. */
+/** An SMS gateway that accepts JSON over HTTPS, as Indian gateways do. */
 export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch): SmsProvider => ({
   async send({ to, text, template }) {
     const templateId = {

@@ -2,14 +2,11 @@ export interface Sms {
   /** Ten-digit Indian mobile number. */
   to: string
   text: string
-  /**
-   * Indian operators pass only texts that were registered with them (TRAI DLT); these are the
-   * texts that this shop registers.
-   */
+  /** Indian operators deliver only registered texts (TRAI DLT): those that this shop registers. */
   template: 'otp' | 'order' | 'account'
 }
 
-/** Sends a text message. `send` rejects when the message was not accepted for sending. */
+/** Sends an SMS. `send` rejects if it was not accepted for sending. */
 export interface SmsProvider {
   send(message: Sms): Promise<void>
 }

@@ -18,7 +18,7 @@ import {
 } from './sandbox.service.ts'
 import { wireList, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
-/** The small part of Razorpay's REST API that the shop uses, answered from the database. */
+// The small part of Razorpay's REST API that the shop uses, answered from the database.
 
 const amount = Type.Integer({ minimum: 1 })
 const read = <S extends TSchema>(schema: S) => {
@@ -30,7 +30,7 @@ const read = <S extends TSchema>(schema: S) => {
     throw new SandboxRefusal(`The ${field || 'request'} field is invalid.`, 400, field)
   }
 }
-/** At most 15 pairs; `[]` is how PHP, and so Razorpay, writes none. */
+/** At most 15 pairs; `[]` is how PHP, and so Razorpay, writes an empty list of pairs. */
 const notes = Type.Optional(
   Type.Union([
     Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 256 }), Type.Number()]), {
@@ -63,7 +63,7 @@ const whole = (query: URLSearchParams, name: string, least: number, most: number
   throw new SandboxRefusal(`The ${name} must be between ${least} and ${most}.`, 400, name)
 }
 
-/** The paging of the gateway's lists: ten, unless they are told otherwise. */
+/** Paging of the gateway's lists; ten entries by default. */
 const listingOf = (query: URLSearchParams) => ({
   from: whole(query, 'from', 0, 4_765_046_400),
   to: whole(query, 'to', 0, 4_765_046_400),
@@ -123,7 +123,7 @@ const answer = async (db: Db, request: SandboxRequest, now: Date): Promise<objec
 const { keyId, keySecret } = sandboxKeys
 const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-/** An error as the gateway words it; `source` and `step` stand in all of them. */
+/** An error in the gateway's words; `source` and `step` are in all of them. */
 const refuse = (status: number, description: string, field?: string): Response =>
   Response.json(
     {
@@ -136,7 +136,6 @@ const refuse = (status: number, description: string, field?: string): Response =
     { status },
   )
 
-/** Answers one request to the sandbox's API. */
 export const answerSandbox = async (
   db: Db,
   request: SandboxRequest,
@@ -155,7 +154,7 @@ export const answerSandbox = async (
   }
 }
 
-/** A `fetch` that reaches the sandbox without a network: its addresses begin with 'sandbox:'. */
+/** A `fetch` that reaches the sandbox without a network; its URLs begin with 'sandbox:'. */
 export const sandboxFetch =
   (db: Db, now: () => Date): typeof fetch =>
   async (url, init) => {

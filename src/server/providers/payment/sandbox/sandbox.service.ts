@@ -7,10 +7,9 @@ export type SandboxOrder = typeof sandboxOrders.$inferSelect
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect
 
-/** The sandbox says no, with the status and the words of the real gateway. */
 export class SandboxRefusal extends Error {
   readonly status: number
-  /** Which field of the request is wrong; the gateway leaves it out where it is none. */
+  /** The wrong field of the request; the gateway omits it if no field is wrong. */
   readonly field: string | undefined
   constructor(message: string, status = 400, field?: string) {
     super(message)
@@ -38,7 +37,6 @@ export const createOrder = async (
   return order
 }
 
-/** An order with all tries to pay it. */
 export interface TriedOrder {
   order: SandboxOrder
   tries: SandboxPayment[]
@@ -51,14 +49,13 @@ export const findOrder = async (db: Db, id: string): Promise<TriedOrder> => {
 }
 
 export interface Listing {
-  /** Unix seconds; both ends belong to it. */
+  /** Unix seconds, both ends included. */
   from?: number | undefined
   to?: number | undefined
   count: number
   skip: number
 }
 
-/** The orders of a time, newest first. */
 export const listOrders = async (
   db: Db,
   { from, to, count, skip, receipt }: Listing & { receipt?: string | undefined },
@@ -93,10 +90,10 @@ export const findPayment = async (db: Db, id: string): Promise<SandboxPayment> =
   return payment
 }
 
-/** What a bank would do: the shopper's try to pay an order succeeds, is held, or fails. */
+/** A bank's decision: the attempt to pay an order succeeds, is held, or fails. */
 export type Outcome = 'captured' | 'authorized' | 'failed'
 
-/** A try to pay, as the button of the checkout makes one. A paid order takes no more. */
+/** An attempt to pay, as the checkout's button makes one. A paid order accepts no more. */
 export const payOrder = (
   db: Db,
   orderId: string,
@@ -123,7 +120,6 @@ export const payOrder = (
     return payment
   })
 
-/** Locks a payment's row: one request after the other. */
 const lockPayment = async (tx: Db, id: string): Promise<SandboxPayment> => {
   const [payment] = await tx
     .select()
@@ -213,7 +209,6 @@ export const findRefund = async (db: Db, id: string): Promise<SandboxRefund> => 
   return refund
 }
 
-/** All refunds, newest first. */
 export const listRefunds = (db: Db, { count, skip }: Listing) =>
   db
     .select()

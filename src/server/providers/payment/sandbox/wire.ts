@@ -1,6 +1,6 @@
 import type { SandboxPayment, SandboxRefund, TriedOrder } from './sandbox.service.ts'
 
-/** The gateway's entities, field by field as Razorpay documents them; times are Unix seconds. */
+// The gateway's entities, field by field as Razorpay documents them; times are Unix seconds.
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 const isPaid = ({ status }: SandboxPayment): boolean =>
@@ -24,7 +24,6 @@ export const wireOrder = ({ order, tries }: TriedOrder) => {
   }
 }
 
-/** Null, 'partial' or 'full'. */
 const refundStatus = ({ amount, amountRefunded }: SandboxPayment) => {
   if (amountRefunded === 0) return null
   return amountRefunded < amount ? 'partial' : 'full'
