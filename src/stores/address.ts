@@ -74,9 +74,13 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
   }
   const now = await readBook()
   put(now)
-  // A new address has the highest id; one that already existed is not added again.
-  const newest = now.reduce<Address | null>((a, b) => (a && a.id > b.id ? a : b), null)
-  const saved = now.find((address) => address.id === id) ?? newest
+  const isSame = (address: Address) =>
+    Object.entries(addressFields(address)).every(
+      ([name, value]) =>
+        name === 'city' || name === 'state' || value === fields[name as keyof typeof fields],
+    )
+  // An exact duplicate is not added again, so the address just added need not be the newest one.
+  const saved = now.find((address) => (id === null ? isSame(address) : address.id === id))
   if (!saved) throw new ApiError('broken', '', '', 0)
   return saved
 }
