@@ -94,8 +94,8 @@ const Choices = () => {
         icon="cash"
         name={<b>Cash on Delivery</b>}
         note={
-          fee && fee.amount > 0
-            ? `Handling fee ${fee.percent}%, ${formatAmount(fee.amount)}`
+          fee && fee.percent > 0
+            ? `Handling fee ${fee.percent}%${fee.amount > 0 ? `, ${formatAmount(fee.amount)}` : ''}`
             : 'Pay at your door'
         }
       />

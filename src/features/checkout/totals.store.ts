@@ -66,12 +66,12 @@ export const $onlineOffer = computed([$subtotal, $fees, $takesOnline], (subtotal
       }
     : null,
 )
-/** What cash costs; it is rounded together with delivery. */
+/** What cash costs. Rounded together with delivery: the amount is 0 until that charge is known. */
 export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, charge) =>
   fees
     ? {
         percent: fees.handlingFeePercent,
-        amount: orderTotals(subtotal, charge ?? 0, fees, 'cash').handlingFee,
+        amount: charge === null ? 0 : orderTotals(subtotal, charge, fees, 'cash').handlingFee,
       }
     : null,
 )
