@@ -6,19 +6,19 @@ import { apiDocs } from '#scripts/api-docs.ts'
 const root = join(import.meta.dirname, '..')
 const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'], { cwd: root })
 
-/** Targets of `[text](target)` and `![text](target)` that lie in this repository. */
+/** Link and image targets inside this repository: `[text](target)` and `![text](target)`. */
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target.replace(/#.*/, ''))
     .filter((target) => target && !/^[a-z]+:/.test(target))
 
-/** File and folder names in backticks, from the project's root: `src/api.ts`, `scripts/site/`. */
+/** File and folder names in backticks, relative to the project root: `src/api.ts`, `scripts/site/`. */
 const filesOf = (text: string): string[] =>
   [...text.matchAll(/`((?:src|scripts|tests|docs|public|\.github)\/[\w[\]./-]+)`/g)].map(
     ([, file = '']) => file,
   )
 
-/** 'NOUN' stands for any noun. */
+/** 'NOUN' is a placeholder for any noun. */
 const isExample = (file: string): boolean => file.includes('NOUN')
 
 describe.each(pages)('%s', (page) => {

@@ -7,7 +7,7 @@ export interface WalkOptions {
   size: Size
 }
 
-// Workers read this file too; only the first reading looks for engines, and says which.
+// Workers read this file too. Only the first read looks for engines and prints them.
 if (!process.env['E2E_ENGINES']) {
   const found = await findEngines()
   console.log(found.map(engineLine).join('\n'))
@@ -15,11 +15,11 @@ if (!process.env['E2E_ENGINES']) {
 }
 const engines = JSON.parse(process.env['E2E_ENGINES']) as Engine[]
 const missing = engines.filter((engine) => 'missing' in engine)
-// Where a run counts, an engine that is not there is a failure.
+// In CI a missing engine is a failure.
 if (missing.length && ['true', '1'].includes(process.env['CI'] ?? ''))
   throw new Error(`Under CI every engine is walked through. ${missing.map(engineLine).join('; ')}`)
 
-// Each worker has a shop of its own, so that walks side by side do not sell each other's stock.
+// Each worker has its own shop, so that parallel walks do not use up each other's stock.
 const shops = JSON.parse(process.env['E2E_SHOPS'] ?? '[]') as Record<string, string>[]
 Object.assign(process.env, shops[Number(process.env['TEST_PARALLEL_INDEX'])])
 
@@ -28,7 +28,7 @@ const sizes = {
   desktop: { width: 1280, height: 800 },
 }
 
-/** One journey in every engine at both widths: `npm test` runs it as a step of its own. */
+/** One journey in every engine at both widths; `npm test` runs it as a separate step. */
 export default defineConfig<WalkOptions>({
   testDir: 'engines',
   testMatch: '*.spec.ts',

@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findChromium } from './support/chromium.ts'
 
-// Workers read this file too; only the first reading looks for a browser, and says which.
+// Workers read this file too. Only the first read looks for a browser and prints it.
 process.env['E2E_CHROMIUM'] ??= findChromium()
-// Each worker has a shop of its own, so that tests side by side do not sell each other's stock.
+// Each worker has its own shop, so that parallel tests do not use up each other's stock.
 const shops = JSON.parse(process.env['E2E_SHOPS'] ?? '[]') as Record<string, string>[]
 Object.assign(process.env, shops[Number(process.env['TEST_PARALLEL_INDEX'])])
 
@@ -19,13 +19,13 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace takes two thirds of a test's time; to look into one test: --trace on.
+    // A trace takes two thirds of a test's time. To inspect one test, use --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['E2E_CHROMIUM'], args: chromiumFlags },
   },
-  // Tests run on a phone, as most shoppers do. @desktop: of something that only a desktop has. @both: of
-  // something that differs by window size.
+  // Tests run on a phone, as most shoppers do. @desktop: features that only a desktop has. @both: features
+  // that differ by window size.
   projects: [
     {
       name: 'phone',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { root } from './support/program.ts'
 
-/** docs/specification.md: one row for each statement, with the test that holds it or the decision that changes it. */
+/** docs/specification.md: one row per statement, with the test that covers it or a decision changing it. */
 const file = 'docs/specification.md'
 const read = (path: string): string => readFileSync(root + path, 'utf8')
 
@@ -19,7 +19,7 @@ const rows: Row[] = [...read(file).matchAll(/^\| +([\d.]+) +\|(.+)\|(.*)\|$/gm)]
   }),
 )
 
-/** The first texts of `test(…)`, `describe(…)`, `it.each(…)(…)`, as they are written in a file. */
+/** Titles in `test(…)`, `describe(…)`, `it.each(…)(…)`, as written in a file. */
 const titlesOf = (path: string): string[] =>
   [
     ...read(path).matchAll(
@@ -48,7 +48,7 @@ describe('the table of the specification', () => {
     expect(rows.length).toBeGreaterThan(190)
     expect(rows.filter(({ number }) => !/^[1-9]\.\d+$/.test(number))).toEqual([])
     expect(rows.filter(({ statement }) => statement === '')).toEqual([])
-    // A row that is written in another way would be passed over.
+    // A row in another format would be skipped.
     expect(read(file).match(/^\| *\d/gm)?.length).toBe(rows.length)
   })
 

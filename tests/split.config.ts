@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** What a shop in parts may break: every page, what a page calls, and who is logged in. */
+/** What serving a shop in parts may break: every page, its calls, and the login. */
 const all = process.env['E2E_SPLIT'] === 'all'
 const journeys = all
   ? /(bag|buy|crawl|login|online|orders|search)\.spec\.ts/
   : /(buy|crawl)\.spec\.ts/
 
 /**
- * Browser tests of a shop behind nginx, with its store API on another port and PostgreSQL: the crawler
- * and a purchase in `npm test`, more in `npm run soak -- nginx`.
+ * Browser tests of a shop behind nginx, with its store API on another port and PostgreSQL: the crawler and a
+ * purchase in `npm test`, more in `npm run soak -- nginx`.
  */
 export default defineConfig({
   ...base,

@@ -6,14 +6,14 @@ const all = 'tests/**/*.test.{ts,tsx}'
 const files = globSync(all, { cwd: root })
 const importing = (modules: RegExp) =>
   files.filter((file) => modules.test(readFileSync(root + file, 'utf8')))
-/** Tests that open a shop run on both databases, those of PostgreSQL servers once. */
+/** Tests that open a shop run on both databases; tests of PostgreSQL servers run once. */
 const onEither = importing(/support\/(shop|database)\.ts'/)
 const onServers = importing(/support\/postgres\.ts'/)
 
 export default defineConfig({
   root,
   test: {
-    // Files share the machine's two processors with the databases and browsers they start.
+    // Test files share the machine's two processors with the databases and browsers that they start.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -15,7 +15,7 @@ import {
 import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
 import { percentOff, unitPrice } from '#src/domain/price.ts'
 
-/** Bag arithmetic over any bag; the server and the islands count with these same functions. */
+/** Bag arithmetic for any bag. The server and the islands use these same functions. */
 const paise = fc.integer({ min: 0, max: 10_000_000 })
 const anyLine = fc
   .record({
@@ -67,7 +67,7 @@ test('a percent-off badge is rounded up, never above 100, and absent without a s
       }
       expect(off).toBeGreaterThanOrEqual(1)
       expect(off).toBeLessThanOrEqual(100)
-      // Rounded up, in whole numbers.
+      // The discount in percent is rounded up to a whole number.
       expect(off * mrp).toBeGreaterThanOrEqual((mrp - price) * 100)
       expect((off - 1) * mrp).toBeLessThan((mrp - price) * 100)
     }),

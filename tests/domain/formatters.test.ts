@@ -13,7 +13,7 @@ const hours = Array.from(
   (_, step) => Date.UTC(2026, 10, 20) + step * 3_600_000 * 7,
 )
 
-/** Everything that src/domain makes of moments and amounts, by modules that are loaded anew. */
+/** Everything that src/domain derives from times and amounts, computed by freshly loaded modules. */
 const answers = async () => {
   vi.resetModules()
   const { indiaDate } = await import('#src/domain/india.ts')
@@ -47,11 +47,11 @@ const answers = async () => {
 test('dates and money are the same where formatters answer as ICU 72 does', async () => {
   const ours = await answers()
   answerAsIcu72()
-  // It does: nobody may take this for a date.
+  // The stub is active: nothing may rely on en-CA for ISO dates.
   expect(new Intl.DateTimeFormat('en-CA').format(new Date(2026, 10, 24))).toBe('11/24/2026')
   expect(new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' }).format(0)).toMatch(/\u202f[ap]m$/)
   const theirs = await answers()
-  // One by one: the difference of the whole would take minutes to draw.
+  // Compared one by one: a diff of the whole list would take minutes to render.
   for (const [step, answer] of theirs.entries()) expect(answer).toEqual(ours[step])
   expect(theirs[0]).toMatchObject({ date: '2026-11-20', first: '2026-11-20', year: '26-27' })
 })

@@ -9,7 +9,7 @@ test.each([
     'Monday, Wednesday to Friday, 09:00 to 12:00; Saturday, 10:00 to 14:00',
   ],
   ['Th-We 10:00-20:00', 'Every day, 10:00 to 20:00'],
-  // None are told: those of the specification.
+  // Not set: the hours of the specification.
   ['', 'Monday to Saturday, 11:00 to 19:00'],
 ])('"%s" reads %s', (text, words) => {
   expect(hoursInWords(text)).toBe(words)

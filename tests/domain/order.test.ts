@@ -29,7 +29,7 @@ describe('what an order costs', () => {
           expect(handlingFee).toBeLessThanOrEqual(whole)
           expect(whole - handlingFee).toBeLessThan(100)
           expect(total).toBe(subtotal + delivery + handlingFee)
-          // Only a fee smaller than the paise of the prices cannot take them up.
+          // The total is whole rupees unless the fee is smaller than the paise of the prices.
           if (whole >= 100 || (subtotal + delivery) % 100 === 0) expect(total % 100).toBe(0)
         },
       ),

@@ -1,7 +1,7 @@
 import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
 import { links } from '#src/links.ts'
 
-/** One page of each type; states that a shopper brings about are looked at where they are tested. */
+/** One page of each type. States that a shopper causes are checked where they are tested. */
 const pages = [
   links.home(),
   links.vertical('sweets'),

@@ -46,7 +46,7 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expect(page.getByText('Your address has been saved successfully')).toBeVisible()
   await expect(page.getByText('B-14, Greater Kailash II')).toBeVisible()
 
-  // What is typed outlives a reload
+  // Typed text survives a reload
   await page.getByRole('link', { name: /^Edit/ }).click()
   if (!isMobile) await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
   await expect(form.getByLabel('House number')).toHaveValue('B-14')
@@ -69,7 +69,7 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
 
-  // The line was down: what comes with another try has the focus
+  // The network was down: after a retry, the loaded content gets the focus
   watch.allow(/ERR_FAILED/)
   await page.route(/addressList/, (route) => route.abort(), { times: 1 })
   await page.reload()

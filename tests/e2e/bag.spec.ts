@@ -4,7 +4,7 @@ import { expect, post, test } from '#tests/support/customer.ts'
 
 const add = 'Add to Cart: '
 
-/** Presses a button many times, a dimmed one as well, faster than Playwright's own pointer. */
+/** Clicks a button many times, even a dimmed one, faster than Playwright's own pointer. */
 const press = (button: Locator, times: number) =>
   button.evaluate((element: HTMLElement, count) => {
     for (let pressed = 0; pressed < count; pressed += 1) element.click()
@@ -23,7 +23,7 @@ test('a card turns its add button into a stepper in place, up to the limit and b
   const plus = card.getByRole('button', { name: /^Increase/ })
   await expect(plus).toBeFocused()
   expect(await card.boundingBox()).toEqual(frame)
-  // A notice stays for two seconds only: look out for it from before.
+  // A notice is shown for only two seconds, so start waiting before the clicks.
   const told = expect(page.getByText('You have reached the product quantity limit.')).toBeVisible()
   await press(plus, 100)
   await told
@@ -48,7 +48,7 @@ test('two tabs and the Back button show the same bag', async ({ page, context })
   await expect(page.getByRole('group', { name: /^Quantity of/ }).locator('b')).toHaveText('2')
 })
 
-// On phones the bag leads to the checkout.
+// On phones the bag button leads to the checkout.
 test(
   'the drawer holds the bag, keeps the focus and gives it back',
   { tag: '@desktop' },

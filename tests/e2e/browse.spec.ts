@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { runProgram } from '#tests/support/program.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
-/** What the owner of the shop types while it is open. */
+/** Runs an owner's command while the shop is open. */
 const owner = async (...words: string[]) => {
   const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
   expect(await runProgram('scripts/store.ts', words, env).ended).toBe(0)
@@ -102,10 +102,10 @@ test('Back in the page header returns inside the shop, and to Home from outside'
   await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached()
 })
 
-/** A line on which the faces come long after the first paint, in milliseconds. */
+/** Delay of the fonts on a slow line, until long after the first paint, in milliseconds. */
 const lateFonts = 800
 
-/** All layout shifts, and the bytes of all answers until the page has come to rest. */
+/** All layout shifts, and the bytes of all responses, until the network is idle. */
 const loadCost = async (page: Page, path: string) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

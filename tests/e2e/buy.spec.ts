@@ -9,7 +9,7 @@ import type { Full } from '#tests/support/own-send.ts'
 
 const rupees = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
 
-/** Makes a call as another device of the shopper would. */
+/** Makes a call as if from another device of the shopper. */
 const post = async <C extends Call>(
   device: APIRequestContext,
   call: C,
@@ -24,7 +24,7 @@ const post = async <C extends Call>(
 const product = async (device: APIRequestContext, slug: string) =>
   (await post(device, productDetail, { product_slug: slug, store_id: site.storeId })).payload
 
-/** The customer has been here before, on another device, and left besan laddu in the bag. */
+/** The customer has used another device before and left besan laddu in the bag. */
 const fillBagElsewhere = async (
   device: APIRequestContext,
   mobile: string,
@@ -46,7 +46,7 @@ const fillBagElsewhere = async (
   })
 }
 
-/** Types the code that was sent after `before`, wherever the shop asks for it at this window size. */
+/** Logs in with the code from `newCode`, in the login that this window size shows. */
 const logIn = async (
   page: Page,
   isMobile: boolean,
@@ -105,7 +105,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
     .click()
   await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
 
-  // Search for another, misspelt
+  // Search for another product, misspelt
   if (isMobile) await page.getByRole('button', { name: 'Search', exact: true }).click()
   const search = page.getByRole('combobox', { name: 'Search' })
   await search.fill('gulab jamn')
@@ -120,7 +120,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   await card.getByRole('button', { name: 'Add to Cart: Gulab Jamun' }).click()
   await expect(page.getByRole('link', { name: 'Shopping bag, 2 items' })).toBeVisible()
 
-  // The bag survives a reload and shows both with the right subtotal
+  // The bag survives a reload and shows both products with the right subtotal
   const price = (of: typeof katli) =>
     (of.is_deal || of.is_hot_deals) && of.deal_price > 0 ? of.deal_price : of.selling_price
   await page.reload()
@@ -144,7 +144,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   if (await heading.isVisible())
     await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
 
-  // Address from a pincode
+  // Address filled in from a pincode
   await page.getByRole('button', { name: 'Add New Address' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Pincode').fill('110048')
@@ -162,7 +162,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   const worth = price(katli) + price(jamun) + price(laddu)
   const delivery = worth >= 999 ? 0 : 49
-  // The fee of 1 % takes the paise up: whole rupees are paid at the door.
+  // The fee of 1 % is rounded down so that the total is whole rupees, paid at the door.
   const total = Math.floor(worth + delivery + worth / 100)
   await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
 
@@ -177,7 +177,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   for (const name of ['Kaju Katli', 'Gulab Jamun', 'Besan Laddu'])
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
 
-  // Stock has gone down by what was bought
+  // Stock is reduced by what was bought
   for (const before of [katli, jamun, laddu])
     expect((await product(device, before.name_url)).stock, before.name).toBe(before.stock - 1)
   await device.dispose()

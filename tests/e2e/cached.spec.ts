@@ -6,7 +6,7 @@ const callOf = (request: Request): string | undefined => {
   return call && `${call} ${request.postData()}`
 }
 
-/** The catalog calls that the page makes from now on, with their payload, and whether all are answered. */
+/** The page's catalog calls from now on, with their payload. `atRest` waits until all have finished. */
 const callsOf = (page: Page) => {
   const calls: string[] = []
   let answered = 0
@@ -20,7 +20,7 @@ const callsOf = (page: Page) => {
 
 const cards = (page: Page) => page.locator('[data-endless] [data-live]')
 
-/** Opens a listing and scrolls until its second page has come. */
+/** Opens a listing and scrolls until its second page has loaded. */
 const browse = async (page: Page) => {
   await page.goto('/store/sweets')
   await expect(async () => {
@@ -33,12 +33,12 @@ test('a listing is asked for once within 500 seconds', async ({ page }) => {
   const { calls, atRest } = callsOf(page)
   const twice = () => calls.filter((call, index) => calls.indexOf(call) !== index)
   await browse(page)
-  // The first page as it was built has been looked at once more, and the second one has come.
+  // The page has fetched page 1 again to update the built cards, and has loaded page 2.
   for (const number of [1, 2])
     await expect
       .poll(() => calls)
       .toContainEqual(expect.stringMatching(new RegExp(`VerticalByProduct .*"page":${number},`)))
-  // What is given up with the page is rightly asked for again.
+  // Leaving the page aborts pending calls, which are then rightly repeated. So wait until none is pending.
   await atRest()
   await browse(page)
   expect(twice()).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
 import { notice } from '#tests/support/fault.ts'
 
-// Browsers inside other apps cannot show the gateway's window: they leave the shop and come back.
+// In-app browsers cannot show the gateway's window: the shopper leaves the shop to pay and comes back.
 const version = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0 Mobile'
 test.use({ userAgent: `${version} Safari/537.36 Instagram 350.0` })
 
@@ -24,7 +24,7 @@ test('inside another app a payment comes back by the gateway’s own page: faile
   await goToPayment(page)
   await page.getByRole('radio', { name: /Pay online/ }).check()
 
-  // Back from the gateway by the Back button: the page comes to life as it was left
+  // Back from the gateway with the Back button: the browser restores the page as it was left
   await openGateway(page)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   const fault = page.locator('main [role=alert]')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
 
-/** Only this test sells the last of it. */
+/** Only this test sells the last packs of it. */
 const rare = 'dodha-barfi-500g'
 const line = (page: Page, name: string) =>
   page.locator('.items > li').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -27,7 +27,7 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
         ...['Item Descriptions', 'Unit Price', 'Quantity', 'SubTotal', 'Savings', ''],
       ])
 
-    // Sold at its MRP: the price alone
+    // Sold at its MRP: only the price is shown
     const almonds = line(page, 'Almonds')
     await expect(almonds.locator('.price')).toHaveText('Price ₹330')
     await expect(almonds).not.toContainText('Save')
@@ -43,7 +43,7 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     await expect(stepper.locator('b')).toHaveText('2')
     await expect(stepper.getByRole('textbox')).toHaveCount(0)
 
-    // Without a picture a sign stands in its place
+    // A product without a picture shows a placeholder
     await expect(line(page, 'Moong Dal Halwa').locator('.none-pic')).toBeVisible()
 
     const barfi = line(page, 'Dodha Barfi')

@@ -23,7 +23,7 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹229')
   await expect(page.getByRole('heading', { name: /^Applicable Offer/ })).toHaveCount(0)
 
-  // A coupon has no behaviour
+  // Applying a coupon does nothing: its code is never sent
   let told = 0
   page.on(
     'request',
@@ -35,7 +35,7 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹229')
   expect(told).toBe(0)
 
-  // Five more are worth an offer, and free delivery
+  // Five more packs earn an offer and free delivery
   for (let packs = 2; packs <= 6; packs += 1)
     await page.getByRole('button', { name: 'Increase Karachi Halwa, 250 g' }).click()
   await expect(page.getByText(/more to get free delivery/)).toHaveCount(0)
@@ -44,7 +44,7 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(offer.getByRole('article')).toHaveCount(3)
   await expectAccessible()
   if (isMobile) {
-    // The row of products reaches the edges of the screen, the first one in line with the text.
+    // The row of products spans the screen, and the first product is aligned with the heading.
     const [box, title] = [
       await offer.getByRole('list').boundingBox(),
       await offer.getByRole('heading', { level: 2 }).boundingBox(),
@@ -57,7 +57,7 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹1,210')
   if (isMobile) await expect(page.getByText('Total ₹1,210')).toBeVisible()
 
-  // Cash adds the fee, online takes the discount off, each in place of the other
+  // Cash adds the fee, online subtracts the discount; each choice resets the other
   await button(page, 'Place Order').click()
   await expect(page.getByRole('radio').first()).toBeChecked()
   await expect(page.getByRole('button', { name: /^(Increase|Remove)/ })).toHaveCount(0)
@@ -74,7 +74,7 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(policy).toContainText('Orders cannot be cancelled once confirmed.')
   await expect(policy.getByRole('link')).toHaveAttribute('href', '/Cancellation-policy')
 
-  // Change and Back lead where they say
+  // Change and Back lead to the right step
   await page.getByRole('button', { name: 'Change the address' }).click()
   await expect(page.getByRole('heading', { name: /Address/ }).first()).toBeFocused()
   await page.goBack()
@@ -138,7 +138,7 @@ for (const width of [1440, 800])
     async ({ page, customer, watch }) => {
       watch.allow(/ERR_FAILED/)
       await page.setViewportSize({ width, height: 900 })
-      // Notes where the button stands on the page, in every frame in which it is there.
+      // Records the button's position on the page, in every frame in which it exists.
       await page.addInitScript(() => {
         const places = new Set<number>()
         Object.assign(window, { places })
@@ -164,14 +164,14 @@ for (const width of [1440, 800])
       await expect(page.getByText('₹819 more to get free delivery')).toBeVisible()
       expect(await places()).toHaveLength(1)
 
-      // Delivered free, with an offer
+      // Free delivery, with an offer
       await customer.put('karachi-halwa-250g', 6)
       await page.reload()
       await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('Free')
       await expect(page.getByRole('region', { name: /^Applicable Offer/ })).toBeVisible()
       expect(await places()).toHaveLength(1)
 
-      // The charge does not come at all
+      // The delivery charge fails to load
       await page.unroute(slow)
       await page.route('**/deliveryCharge', (route) => route.abort())
       await page.reload()

@@ -6,7 +6,7 @@ const note = (page: Page) =>
 const total = (page: Page) => page.getByLabel('Order Summary').locator('.total b')
 const orderRows = (page: Page) => page.getByRole('link', { name: /View Details/ })
 
-// Only this test sells these two: what it changes disturbs no other.
+// Only this test sells these two, so its changes affect no other test.
 const cake = 'milk-cake-500g'
 const barfi = 'dodha-barfi-500g'
 
@@ -25,7 +25,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await customer.put(barfi)
   await customer.saveHome()
 
-  // Changed between two visits: told in the cart
+  // Changed between two visits: shown in the cart
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
   await store('product', cake, '--selling-price', '550')
@@ -34,7 +34,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await note(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(note(page)).toHaveCount(0)
 
-  // A lower price that costs the free delivery, while the shopper looks at the total
+  // A lower price loses the free delivery while the shopper looks at the total
   await goToPayment(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await expect(total(page)).toHaveText('₹1,080')
@@ -49,11 +49,11 @@ test('what the shop changed between cart and order is told before anything is pa
   await expect(total(page)).toHaveText('₹1,028')
   await expectAccessible()
 
-  // Somebody else takes the last packs: told before the gateway opens
+  // Somebody else buys the last packs: reported before the gateway opens
   await store('product', barfi, '--stock', '0')
   await page.getByRole('radio', { name: /Pay online/ }).check()
   await button(page, 'Place Order').click()
-  // Said once, where it can be taken out
+  // Reported once, where the item can be removed
   const soldOut = page.getByRole('status').filter({ hasText: 'sold out' })
   await expect(soldOut).toContainText('Dodha Barfi, 500 g is sold out and cannot be ordered.')
   await expect(soldOut.getByRole('button', { name: 'Remove sold-out item' })).toBeVisible()
@@ -64,7 +64,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await page.goto('/my-orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 
-  // Without it the order goes through, at the total that is shown
+  // Without the item, the order goes through at the total shown
   await goToPaymentAgain(page)
   await page.getByRole('radio', { name: /Pay online/ }).check()
   await expect(total(page)).toHaveText('₹490')
@@ -77,7 +77,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await expect(page.getByText('₹490')).toBeVisible()
 })
 
-/** From the cart, whose sold-out item has to leave first. */
+/** Starts from the cart, whose sold-out item must be removed first. */
 const goToPaymentAgain = async (page: Page) => {
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Remove sold-out item' }).click()

@@ -33,7 +33,7 @@ test('a wrong and an old code are refused, each with what to do, a new one is le
     await expect(signIn.otp).toBeFocused()
     await expect(signIn.otp).toHaveValue(digits)
   }
-  /** What is typed next takes the place of the old digits, and why stays readable. */
+  /** The next typed digits replace the old ones, and the reason of the refusal stays readable. */
   const isTypedOver = async (why = refused) => {
     await page.keyboard.type('98')
     await expect(signIn.otp).toHaveValue('98')
@@ -42,7 +42,7 @@ test('a wrong and an old code are refused, each with what to do, a new one is le
   const wrong = first === '1111' ? '2222' : '1111'
   await isRefused(wrong)
   await isTypedOver()
-  // Typed while the answer is on its way
+  // Typed while the response is pending
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/verifyotp/, (route) => held.then(() => route.continue()), { times: 1 })
   await signIn.enter(wrong)
@@ -62,7 +62,7 @@ test('a wrong and an old code are refused, each with what to do, a new one is le
   await expect.poll(() => signIn.otp.evaluate(selected)).toBe(first)
   await isTypedOver(expired)
 
-  // Nothing is sent again before the wait is over
+  // Nothing is resent before the wait is over
   const sent = shop.outbox().length
   await expect(signIn.resend).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(31_000)
@@ -80,7 +80,7 @@ test('a wrong and an old code are refused, each with what to do, a new one is le
   await signIn.enter(second)
   await expect(page.getByText(/logged-In successfully|OTP verified successfully/)).toBeVisible()
 
-  // The same once more, from wherever
+  // The same request once more, not from the page
   const again = await page.request.post(`/api${verifyOtp.path}`, {
     data: (await asked).postDataJSON() as object,
   })
@@ -109,9 +109,9 @@ test('an order goes on after its session ran out twice, with everything that was
   await page.goto('/checkout')
   await button(page, 'Place Order').click()
 
-  /** The server forgets everybody; the page hears of it with its next call. */
+  /** The server deletes all sessions; the page learns of it from its next call. */
   const expire = () => shop.db.delete(sessions)
-  /** On phones the login stands in the page, else in the popup: nobody leaves the page. */
+  /** The login is in the page on phones, else in the popup. The shopper stays on the page. */
   const logInHere = async () => {
     await expect(page.getByRole('heading', { name: 'Please log in' })).toBeAttached()
     if (!isMobile) await page.getByRole('button', { name: 'Login via OTP' }).click()
@@ -186,7 +186,7 @@ test("a guest's bag is added to the customer's, and what did not fit is named un
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
   await changeProduct(shop, 'besan-laddu-250g', { stock })
 
-  // The login is behind the shopper: Back leads to where the cart was opened from
+  // The login is done: Back leads to the page from which the cart was opened
   await page.goBack()
   await expect(page).toHaveURL(/\/product\/besan-laddu-250g$/)
 })
@@ -211,7 +211,7 @@ test('a page that still shows one customer gives nothing to, and takes nothing f
   await page.goto('/my-address')
   await expect(page.getByText('Greater Kailash II')).toBeVisible()
 
-  // Another program of the same browser logs somebody else in: the pages know nothing of it
+  // Somebody else is logged in in the same browser, outside the pages: the pages do not notice
   const other = await shop.customer(asha)
   const session = other.cookies.get('session') ?? ''
   await page.context().addCookies([{ name: 'session', value: session, url: shop.origin }])

@@ -2,13 +2,13 @@ import { expect, test } from '#tests/support/browser.ts'
 import { crawl, readPage, type Crawled } from '#tests/support/crawl.ts'
 import { jsonLdOf } from '#tests/support/json-ld.ts'
 
-/** What search engines show (Google Search Central, and specification section 2). */
+/** Lengths that search engines show (Google Search Central, and specification section 2). */
 const limits = { title: 60, description: 160 }
 const clicksToProduct = 4
 
 /**
- * The routes of the specification (section 2), with what answers there. Search engines find a page, or
- * pass over it, or it is one customer's alone.
+ * The routes of the specification (section 2), with the expected heading. Search engines list a page
+ * ('found') or skip it ('passed'), or the page belongs to one customer ('private').
  */
 const routes: [path: string, heading: RegExp, kind: 'found' | 'passed' | 'private'][] = [
   ['/', /./, 'found'],
@@ -42,13 +42,13 @@ const routes: [path: string, heading: RegExp, kind: 'found' | 'passed' | 'privat
   ['/my-account', /./, 'private'],
   ['/my-orders', /./, 'private'],
   ['/order-details', /./, 'private'],
-  // Its heading comes with the invoice.
+  // Its heading arrives with the invoice.
   ['/invoice', /^$/, 'private'],
   ['/my-address', /./, 'private'],
   ['/add-new-address', /./, 'private'],
 ]
 
-/** Pages that repeat another one name it as the original. */
+/** Pages that duplicate another page name that page as canonical. */
 const originals: Record<string, string> = {
   '/home': '/',
   '/privacy-policy': '/privacy',
@@ -97,7 +97,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
     expect(
       products.filter(([, { depth }]) => depth > clicksToProduct).map(([path]) => path),
     ).toEqual([])
-    // The human sitemap names all of them; nothing is known only to it.
+    // The HTML sitemap links to all of them, and each can be reached without it.
     const withoutSitemap = new Set(
       [...pages].flatMap(([path, { links }]) => (path === '/sitemap' ? [] : links)),
     )
@@ -106,7 +106,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
 
   test('every page has one heading, a name for each picture, ids of its own and words that fit', () => {
     const faults = faultsOf((page) => {
-      // An original is a page that answers, and names itself.
+      // A canonical page must exist and name itself as canonical.
       const original = page.canonical && pages.get(new URL(page.canonical).pathname)
       const isWhole = page.noindex || (original && original.canonical === page.canonical)
       return [
@@ -131,7 +131,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
       const [, width = '', name = ''] = /^\/gallery\/(\d+)\/([^.]+)/.exec(path) ?? []
       if (!name) continue
       assets.delete(path)
-      // The gallery makes a size when it is asked for: the smallest one of each picture will do.
+      // The gallery makes sizes on demand, so the smallest size of each picture is enough.
       const [, known = 'Infinity'] = /^\/gallery\/(\d+)/.exec(pictures.get(name) ?? '') ?? []
       if (Number(width) < Number(known)) pictures.set(name, path)
     }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/customer.ts'
 
-// Pages are there before their scripts. Buttons pressed meanwhile do their work as soon as it can be done.
+// Pages are shown before their scripts load. A button pressed meanwhile acts as soon as it can.
 
 const inCard = (page: Page) => page.getByRole('button', { name: /^Add to Cart:/ })
 const bag = (page: Page, items: string) =>
   page.getByRole('link', { name: `Shopping bag, ${items}` })
 
-/** Holds the page's scripts back, but not those that `comes` names; the returned function lets them go. */
+/** Delays the page's scripts, except those that `comes` accepts. The returned function releases them. */
 const holdScripts = async (
   page: Page,
   comes: (path: string) => boolean = () => false,
@@ -21,7 +21,7 @@ const holdScripts = async (
   return release
 }
 
-/** The scripts that the page at `path` starts behind its first paint. */
+/** The scripts that the page at `path` loads after its first paint. */
 const scriptsOf = async (page: Page, path: string): Promise<string[]> => {
   const html = await (await page.request.get(path)).text()
   return /<script data-later="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
@@ -206,7 +206,7 @@ for (const [path, name, place] of [
         isPressed = true
         button.click()
       }
-      // React posts itself a message to run the effects of a commit: this tap comes before them.
+      // React runs the effects of a commit in a message to itself. This tap comes before them.
       const inherited = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
       Object.defineProperty(MessagePort.prototype, 'onmessage', {
         set(this: MessagePort, work: (event: MessageEvent) => void) {

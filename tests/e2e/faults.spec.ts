@@ -58,7 +58,7 @@ for (const { name, tag, rows: promised, walk } of journeys)
     { tag: tag ?? [] },
     async ({ page, customer, store, code, watch }) => {
       test.setTimeout(240_000)
-      // What is provoked here fails on purpose.
+      // The failures caused here are expected.
       watch.allow(/ERR_|status of|failed request|imported module|React error #31/)
       await readyToHurry(page)
       const provoked = new Set<Row>()

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { openHaltingShop } from '#tests/support/in-two-parts.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
-/** What the first paint of each page has to wait for. */
+/** The element that the first paint of each page waits for. */
 const pages = [
   { path: '/', until: 'id="categories"' },
   { path: '/store/sweets', until: 'id="products"' },

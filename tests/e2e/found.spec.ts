@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { jsonLdFaults, jsonLdOf } from '#tests/support/json-ld.ts'
 import { findablePages, readSitemap } from '#tests/support/sitemap.ts'
 
-/** What search engines read: the built pages and files themselves, not a browser's view of them. */
+/** What search engines read: the built pages and files, not a browser's view of them. */
 test.describe('what search engines read', { tag: '@desktop' }, () => {
   const dataDir = () => process.env['E2E_DATA_DIR'] ?? ''
   const root = () => join(dataDir(), 'releases', 'current', 'site')
@@ -116,9 +116,9 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     expect(item).toContain('<g:unit_pricing_measure>500g</g:unit_pricing_measure>')
     for (const field of ['availability', 'image_link', 'brand', 'shipping', 'maximum_retail_price'])
       expect(item).toContain(`<g:${field}>`)
-    // The word of the item, which stays when a size goes.
+    // The item's own slug, which stays the same when a size is removed.
     expect(item).toContain('<g:item_group_id>kaju-katli</g:item_group_id>')
-    // An order of the evening leaves on the next morning.
+    // An order placed in the evening is shipped the next morning.
     expect(item).toContain('<g:max_handling_time>1</g:max_handling_time>')
     for (const text of items) expect(text).toMatch(/<g:gtin>|<g:identifier_exists>no</)
     const bare = products.filter(({ description, picture }) => !description && picture)

@@ -1,7 +1,7 @@
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/customer.ts'
 
-/** Parts of header, menus and footer that the specification words (sections 2 and 9). */
+/** Parts of header, menus and footer whose wording the specification gives (sections 2 and 9). */
 
 test('the search box types its suggestions letter by letter, and rests after each', async ({
   page,
@@ -43,7 +43,7 @@ test('suggestions are asked for once, 500 ms after the last letter', async ({ pa
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.focus()
-  // Awake.
+  // Hydrated.
   await expect(page.locator('.find .clear')).toBeAttached({ timeout: 30_000 })
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const asked: string[] = []
@@ -52,7 +52,7 @@ test('suggestions are asked for once, 500 ms after the last letter', async ({ pa
   })
   await box.pressSequentially('kaju')
   await page.clock.runFor(499)
-  // A request that was made before this one is told of before.
+  // Requests are reported in order: any earlier request has been reported by now.
   await page.evaluate(() => fetch('/robots.txt'))
   expect(asked).toEqual([])
   await page.clock.runFor(1)

@@ -34,7 +34,7 @@ test(
     await expect(category).toBeVisible()
     await expect(category).toHaveAttribute('href', '/store-product/mixtures')
     await expectAccessible()
-    // One menu at a time, whichever way it was opened.
+    // Only one menu is open at a time, whichever way it was opened.
     await menu.getByRole('button', { name: 'Categories of Sweets' }).press('Enter')
     await expect(menu.getByRole('link', { name: 'Laddu', exact: true })).toBeVisible()
     await menu.getByRole('link', { name: 'Snacks', exact: true }).hover()
@@ -61,7 +61,7 @@ test(
     await expect(menu).toHaveCount(0)
     await expect(button).toBeFocused()
 
-    // It hangs from its button wherever that goes, and closes when the focus goes on.
+    // It stays attached to its button wherever that moves, and closes when the focus leaves it.
     await page.keyboard.press('Enter')
     for (const width of [1440, 1000]) {
       await page.setViewportSize({ width, height: 700 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/customer.ts'
 
-/** A notice stays for two seconds only: it is looked out for from before. */
+/** A notice is shown for only two seconds, so waiting starts before `act`. */
 const sees = (page: Page, texts: readonly string[], act: () => Promise<void>) =>
   Promise.all([
     ...texts.map((text) =>

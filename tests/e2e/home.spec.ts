@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
 
-/** Cards that stand in a row, from the width of the first card and its row. */
+/** Number of cards visible in a row, from the widths of the first card and of the row. */
 const countOf = (page: Page, carousel: string) =>
   page.locator(`.by-${carousel}`).evaluate((row) => {
     const style = getComputedStyle(row)
@@ -11,7 +11,7 @@ const countOf = (page: Page, carousel: string) =>
     return Math.round(((room + gap) / (card + gap)) * 100) / 100
   })
 
-/** Counts of the specification (section 9). Where it says one, phones show a piece of the next. */
+/** Card counts of the specification (section 9). Where it says one, phones show part of the next card too. */
 const counts: [width: number, counts: Record<string, number>][] = [
   [360, { categories: 2.5, arrivals: 1.45, deals: 2, brands: 1.15 }],
   [500, { categories: 2.5, arrivals: 2, deals: 2 }],
@@ -107,7 +107,7 @@ test(
     await dot(3).focus()
     await page.keyboard.press('ArrowRight')
     await expect(dot(3)).toHaveAttribute('aria-current', 'true')
-    // From a slide the focus goes along with the arrow keys, and does not fall out of the hero.
+    // With the focus on a slide, arrow keys move the focus to the next slide and keep it inside the hero.
     const ways = hero.locator('.slide a')
     await ways.nth(2).focus()
     for (const n of [0, 1, 2]) {
@@ -137,7 +137,7 @@ test(
     await ready
     const hero = page.getByRole('region', { name: 'Offers' }).first()
     await hero.getByRole('button', { name: 'Slide 3 of 3' }).click()
-    // The answer comes while the stage is on its way there.
+    // The script arrives while the stage is still moving to the slide.
     release()
     await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
     expect(await hero.locator('.stage').evaluate((stage) => stage.scrollLeft)).toBe(0)
@@ -235,7 +235,7 @@ test('a banner opens the page of banners with what it hands over, also after a r
   await page.goto('/')
   const banner = page.locator('.slide a[data-hand-over]').first()
   const { to } = JSON.parse((await banner.getAttribute('data-hand-over')) ?? '') as { to: string }
-  // Before its script has come, the link leads to the listing; awake, the hero fills all slides.
+  // Before its script loads, the link leads to the listing. Once hydrated, the hero fills in all slides.
   await expect(async () => {
     await page.locator('[data-hero]').dispatchEvent('pointerenter')
     await expect(page.locator('.slide noscript')).toHaveCount(0, { timeout: 500 })

@@ -6,7 +6,7 @@ import { findJava, htmlFaults } from '#tests/support/html-checker.ts'
 test('the W3C checker finds no fault in any built page @desktop', async () => {
   test.setTimeout(600_000)
   const java = findJava()
-  // Where a run counts, a checker that is not there is a failure, as a browser engine is.
+  // In CI a missing checker is a failure, like a missing browser engine.
   if (!java && process.env['CI']) throw new Error('Under CI the W3C checker needs a Java.')
   test.skip(!java, 'There is no Java for the W3C checker (Debian: default-jre-headless).')
   const site = join(process.env['E2E_DATA_DIR'] ?? '', 'releases', 'current', 'site')

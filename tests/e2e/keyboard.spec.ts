@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/customer.ts'
 
-/** Walks with Tab until the control has the focus, as somebody without a pointer does. */
+/** Presses Tab until the control has the focus, as a keyboard user does. */
 const tabTo = async (
   page: Page,
   role: 'button' | 'link' | 'radio' | 'textbox',
@@ -29,7 +29,7 @@ const noSidewaysScroll = async (page: Page) => {
 
 const narrow = { width: 320, height: 640 }
 
-/** Nothing is cut off on a narrow window, nor with letters of twice the size on a usual one or a phone. */
+/** Nothing is cut off on a narrow window, nor at 200 % text size on a phone or a desktop window. */
 const expectRoom = async (page: Page) => {
   await noSidewaysScroll(page)
   const zoom = (size: string) =>
@@ -67,7 +67,7 @@ test(
     await tabTo(page, 'button', 'Proceed')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
-    // Arrow keys move inside a group of choices.
+    // Arrow keys move within a group of choices.
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
@@ -126,7 +126,7 @@ test(
     await expectGood()
     await page.keyboard.type(await code(mobile))
     await page.keyboard.press('Enter')
-    // The order that was waiting for the login goes on.
+    // The order that was waiting for the login continues.
     await expect(page).toHaveURL(/\/checkout#address$/)
     await expect(page.getByText('No address saved yet.')).toBeVisible()
     await expectGood()

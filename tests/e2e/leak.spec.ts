@@ -27,7 +27,7 @@ const seen = (page: Page) =>
     places,
   )
 
-/** Within half a pixel: a heading whose size is in vw changes by a fifth of one with the scroll bar. */
+/** Tolerance of half a pixel: a heading sized in vw changes by a fifth of one with the scroll bar. */
 const expectUnmoved = async (page: Page, before: Awaited<ReturnType<typeof seen>>) => {
   const close = (length: number): unknown => expect.closeTo(length, 0)
   expect(await seen(page)).toEqual(

@@ -11,7 +11,7 @@ const bodies = (page: Page, path: string) => {
   return asked
 }
 
-/** The listing's script is awake, and the page laid out as a whole. */
+/** Waits until the listing's script is hydrated and the whole page is laid out. */
 const awake = async (page: Page) => {
   await page.locator('body').dispatchEvent('pointerover')
   await expect
@@ -20,7 +20,7 @@ const awake = async (page: Page) => {
   await expect(page.locator('.below')).toHaveCount(0)
 }
 
-/** Scrolls so that the window ends this far below (or above) a share of the element's height. */
+/** Scrolls until the window's bottom edge is `by` pixels below (or above) a share of the element's height. */
 const scrollTo = (page: Page, selector: string, share: number, by: number) =>
   page.locator(selector).evaluate(
     async (element, { share, by }) => {
@@ -65,7 +65,7 @@ test('page 2 is asked for when four fifths of the cards have been scrolled past'
 test('a category of more than forty is asked for page 2 when its end comes into sight', async ({
   page,
 }) => {
-  // The sample shop has no category so large: the page says that it is.
+  // No category of the sample shop is this large, so the page is made to claim it.
   await page.route('**/store-product/laddu', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/data-total="\d+"/, 'data-total="80"')

@@ -3,13 +3,13 @@ import { expect, test } from '#tests/support/axe.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
-/** MRP of what can be bought, as the specification sorts; what is sold out stands behind it. */
+/** MRPs of products in stock, because the specification sorts by MRP. Sold-out products come after them. */
 const mrps = async (page: Page): Promise<number[]> =>
   (await page.locator('article:not(.sold) .price').allTextContents()).map((text) =>
     Number(/₹([\d,]+)\D*$/.exec(text.replace(/\d+% OFF/, ''))?.[1]?.replace(',', '')),
   )
 
-/** Scrolls on until so many cards are there. */
+/** Scrolls until `count` cards are loaded. */
 const scrollTo = async (page: Page, count: number) => {
   await expect(async () => {
     await page.evaluate(() => scrollBy(0, innerHeight))
@@ -17,7 +17,7 @@ const scrollTo = async (page: Page, count: number) => {
   }).toPass()
 }
 
-/** What stands where: the name of a card and its distance from the top of the window. */
+/** The name of a card and its distance from the top of the window. */
 const placeOf = (page: Page, nth: number) =>
   cards(page)
     .nth(nth)
@@ -30,7 +30,7 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await expect(cards(page)).toHaveCount(10)
   await scrollTo(page, 40)
   await cards(page).nth(33).scrollIntoViewIfNeeded()
-  // Nothing comes any more: the place is final.
+  // Once no more cards load, the position is final.
   await expect(async () => {
     const before = await cards(page).count()
     await page.waitForTimeout(400)
@@ -44,7 +44,7 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await expect(cards(page)).toHaveCount(count)
   expect(await placeOf(page, 33)).toEqual(place)
 
-  // A page with this header is never frozen for Back: it is fetched again, as after a discard.
+  // A page with this header never enters the back/forward cache: it is fetched again, as after a discard.
   await page.route('**/store/sweets', async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -59,7 +59,7 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await expect(cards(page)).toHaveCount(count)
   expect(await placeOf(page, 33)).toEqual(place)
   expect(await cards(page).locator('h3').allTextContents()).toEqual(names)
-  // A new visit begins at the top.
+  // A new visit starts at the top.
   await page.goto('/store/namkeen')
   await page.goto('/store/sweets')
   await expect(cards(page)).toHaveCount(10)
@@ -76,7 +76,7 @@ test('a listing grows for whoever was at its end before its script came', async 
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  // The event of this scrolling is over when the next frame is drawn.
+  // The event of this scrolling has fired once the next frame is drawn.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
@@ -114,7 +114,7 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
   })
   await page.goto('/store/sweets')
   await expect(async () => {
-    // Once the script is there.
+    // Retried until the script has loaded.
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.evaluate(() => scrollBy(0, 10_000))
     await expect(page.locator('.skel')).toHaveCount(10, { timeout: 500 })
@@ -155,7 +155,7 @@ test('sorting holds for the whole listing, stands in the address and is undone b
   await expect(page).toHaveURL(/\/store\/sweets$/)
   await expect(cards(page).locator('h3')).toHaveText(built)
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden()
-  // The button has gone; who pressed it goes on beside its place.
+  // The button is gone, so the focus moves next to its place.
   await expect(page.locator('[name=sort]').first()).toBeFocused()
 })
 
@@ -213,7 +213,7 @@ test('an age group is filtered by price and brand; nothing found says so @both',
     const show = panel.getByRole('button', { name: /^Show \d+ products$/ })
     await show.click()
     await expect(panel).toBeHidden()
-    // By keyboard: nothing that has the focus is covered, and the panel goes when the focus goes on.
+    // By keyboard: no focused control is covered, and the panel closes when the focus leaves it.
     await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter')
     const edge = (await panel.locator('.fend').boundingBox())?.y ?? 0
     for (const box of await panel.getByRole('group').last().getByRole('checkbox').all()) {

@@ -24,7 +24,7 @@ test('on a phone the login stands in the place of the page: mobile, code by past
   await expect(boxes).toBeFocused()
   await page.keyboard.press('Control+V')
   await expect(boxes).toHaveValue(digits)
-  // One digit is put right in the middle, another by Backspace over the boxes.
+  // Correct one digit in the middle, then others with Backspace across the boxes.
   await boxes.fill('')
   await page.keyboard.type(`${digits[0]}0${digits.slice(2)}`)
   await page.keyboard.press('ArrowLeft')
@@ -37,7 +37,7 @@ test('on a phone the login stands in the place of the page: mobile, code by past
   await page.keyboard.press('Backspace')
   await page.keyboard.type(`${digits.slice(2)}9`)
   await expect(boxes).toHaveValue(digits)
-  // The browser may drop the page while the message is read.
+  // The browser may discard the page while the shopper reads the message.
   await page.reload()
   await expect(page.getByText('+91- XXXXX 00001')).toBeVisible()
   await boxes.fill(digits)

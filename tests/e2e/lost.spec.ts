@@ -2,11 +2,11 @@ import type { Page, Route } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/customer.ts'
 
-// Every script of the site is lost: what says so stands in the page itself.
+// All scripts of the site fail to load: the message that says so is in the page's HTML.
 
 const scripts = /\/_astro\/.*\.js/
 
-/** How a script can fail to come. */
+/** Ways in which a script can fail to load. */
 const losses: Record<string, (route: Route) => Promise<unknown>> = {
   'the line breaks off': (route) => route.abort(),
   'they are gone (404)': (route) => route.fulfill({ status: 404, body: 'Not found' }),
@@ -40,11 +40,11 @@ const pages = {
 }
 
 const lost = (page: Page) => page.getByText('Loading chunk failed').filter({ visible: true })
-/** Anything that promises to come. */
+/** Anything that promises content still to be loaded. */
 const promised = (page: Page) =>
   page.locator('[aria-busy=true], [aria-label=Loading]').filter({ visible: true })
 
-/** Ten seconds go by for the page, in steps: some of its timers start when an earlier one has ended. */
+/** Lets ten seconds of the page's clock pass in steps: some timers start only when another has ended. */
 const passTenSeconds = async (page: Page) => {
   await page.getByRole('banner').waitFor({ state: 'attached' })
   for (let second = 0; second < 10; second += 2) {
@@ -71,7 +71,7 @@ for (const [how, loss] of Object.entries(losses))
       await page.close()
     }
     const all = Object.entries(pages)
-    // Side by side, for some wait long, but not so many that they wait for each other.
+    // In parallel, because some wait long, but only five at once, so that they do not slow each other down.
     while (all.length) await Promise.all(all.splice(0, 5).map(visit))
   })
 
@@ -161,7 +161,7 @@ test('a cart of which one script hangs says so in the time that a chunk has', as
   await expect(promised(page)).toHaveCount(0)
 })
 
-/** Scripts of this name hang until they are let go. */
+/** Scripts with this name hang until the returned function is called. */
 const hang = async (page: Page, name: string) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

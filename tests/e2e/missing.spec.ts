@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/axe.ts'
 import { notice } from '#tests/support/fault.ts'
 
-// A product that the shop does not know: Home, the specification's words, what was asked for, ways on.
+// An unknown product: Home with the specification's text, what was requested, and links to continue.
 
 const words = 'Sorry, Product detail not found.'
 

@@ -3,7 +3,7 @@ import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/customer.ts'
 import { notice } from '#tests/support/fault.ts'
 
-// Sonner shows the notices (decisions/019). How long and where: faults.spec.ts; what they weigh: weight.spec.ts.
+// The notices use Sonner (docs/decisions/019). Duration and place: faults.spec.ts; size: weight.spec.ts.
 
 const toaster = /_astro\/toaster\..*\.js/
 const added = 'Product added into the cart successfully.'
@@ -16,14 +16,14 @@ const add = (page: Page) =>
     .first()
 const bySonner = (page: Page) => page.locator('[data-sonner-toast] .toast')
 const plain = (page: Page) => page.locator('.toast.plain')
-/** A notice that the page before left for this one. */
+/** Stores a notice as the previous page leaves it for this one. */
 const carry = (page: Page, text: string) =>
   page.evaluate((left) => sessionStorage.setItem('notices', JSON.stringify([left])), {
     kind: 'good',
     text,
   })
 
-/** Holds Sonner back until the returned function lets it go. */
+/** Delays Sonner until the returned function is called. */
 const hold = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -47,7 +47,7 @@ for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
     const coming = page.waitForResponse(toaster)
     await give(page)
     await coming
-    // It is there, so that a notice finds it ready.
+    // The region is in the page already, ready for a notice.
     await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   })
 
@@ -148,7 +148,7 @@ test('one polite region reads notices aloud, also what is said again', async ({ 
   })
   expect(liveAround).toEqual(['toasts status null'])
   const plus = page.getByRole('button', { name: /^Increase/ }).filter({ visible: true })
-  // As fast as a script can press, until nothing more may be taken.
+  // Clicks as fast as a script can, until the limit is reached.
   const limit = bySonner(page).filter({ hasText: 'You have reached the product quantity limit.' })
   await plus.first().evaluate((button: HTMLElement) => {
     for (let pressed = 0; pressed < 40; pressed += 1) button.click()
@@ -182,7 +182,7 @@ test(
     await drawer.getByRole('button', { name: /^Remove/ }).click()
     const toast = bySonner(page).filter({ hasText: 'Product removed from cart successfully' })
     await expect(toast).toBeVisible()
-    // What is drawn there; taps go through it, so it is told to take them.
+    // Checks which element is drawn there. Taps pass through the notice, so it has to accept them meanwhile.
     const isOnTop = () =>
       toast.evaluate((element) => {
         element.style.pointerEvents = 'auto'

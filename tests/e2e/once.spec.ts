@@ -15,7 +15,7 @@ test(
       await goToPayment(tab)
       await tab.getByRole('radio', { name: /Cash on Delivery/ }).check()
     }
-    // Both tabs ask before either has an answer.
+    // Both tabs send their request before either gets a response.
     let arrived = 0
     let open = () => {}
     const both = new Promise<void>((resolve) => (open = resolve))
@@ -34,7 +34,7 @@ test(
     expect(arrived).toBe(2)
     await context.unroute(/cashOnDelivery/)
 
-    // Reloaded while the shop is still at work: its answer is lost, the order is not
+    // Reloaded while the shop is still working: the response is lost, the order is not
     await other.close()
     await customer.put('coconut-barfi-250g')
     await goToPayment(page)

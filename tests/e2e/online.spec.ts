@@ -77,7 +77,7 @@ test(
     await customer.saveHome()
     await goToPayment(page)
     await page.getByRole('radio', { name: /Pay online/ }).check()
-    // The gateway takes the money; the shop never hears of it from this page.
+    // The gateway takes the payment, but this page never reports it to the shop.
     watch.allow(/onlinePayment(Success|Status)/)
     await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
     await openGateway(page)

@@ -15,7 +15,7 @@ type Shopper = Awaited<ReturnType<ClockedShop['customer']>>
 const minute = 60_000
 let mobile = 9_790_000_000
 
-/** Somebody with two sweets in the bag, logged in in this browser. */
+/** Logs a customer with two sweets in the bag in to this browser. */
 const enter = async (shop: ClockedShop, page: Page): Promise<Shopper> => {
   const contact = String(++mobile + test.info().workerIndex * 1000)
   const shopper = await shop.customer(contact)
@@ -43,7 +43,7 @@ const pay = async (shop: ClockedShop, shopper: Shopper): Promise<number> => {
   return opened.order_id
 }
 
-/** The rows from the first label to the second one add up to the amount of the second. */
+/** From 'Selling price' on, each sum equals the rows above it. 'Total paid' starts a new sum. */
 const expectSums = async (page: Page) => {
   const rows = await page
     .locator('.sum')
@@ -69,7 +69,7 @@ const open = async (page: Page, orderId: number) => {
 const row = (page: Page, label: string) =>
   page.locator('.sum').filter({ has: page.getByText(label, { exact: true }) })
 
-/** For people who look at the pages: SHOTS names a folder. */
+/** Screenshots for manual review, in the folder that SHOTS names. */
 const shoot = async (page: Page, name: string) => {
   const folder = process.env['SHOTS']
   if (!folder) return

@@ -21,7 +21,7 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
   await expectAccessible()
 
-  // Another day, then one item less
+  // Change the delivery day, then cancel one item
   await page.getByRole('button', { name: 'Change Day' }).click()
   const popup = page.getByRole('dialog')
   const day = popup.getByLabel('Day of delivery')
@@ -36,7 +36,7 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await expect(laddu.getByText('Cancelled')).toBeVisible()
   await expect(laddu.getByRole('list', { name: 'Progress' })).toHaveCount(0)
 
-  // Once the courier has it nothing can be cancelled
+  // Once the courier has the order, nothing can be cancelled
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   await store('shipment', id)
   await page.reload()
@@ -53,7 +53,7 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await expectAccessible()
   await page.getByRole('link', { name: 'Back to the order' }).click()
 
-  // Again, as far as it is still sold
+  // Order again, as far as stock allows
   await store('product', 'kaju-katli-500g', '--stock', '1')
   await page.getByRole('button', { name: 'Order Again' }).click()
   const told = page.getByRole('status').filter({ hasText: 'Kaju Katli' })

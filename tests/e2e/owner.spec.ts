@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/customer.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
-/** What an owner supplies is shown: marks, stories, photos, hours, logos, colours, label facts. */
+/** Everything that an owner supplies is shown: marks, stories, photos, hours, logos, colours, label facts. */
 
 test('a store shows its photo, its own hours and its e-mail', async ({ page }) => {
   await page.goto('/#our-stores')
@@ -31,7 +31,7 @@ test('a brand is known by its mark, and its own pages begin with who they are', 
   const sevpak = focus.getByRole('link', { name: 'Sevpak' })
   await sevpak.scrollIntoViewIfNeeded()
   await expect(sevpak.locator('.ico img')).toHaveAttribute('src', /sevpak-mark/)
-  // One without a mark keeps its letter.
+  // A brand without a mark shows its initial.
   await expect(focus.getByRole('link', { name: 'Dilli Rasoi' }).locator('.ico')).toHaveText('D')
   await sevpak.click()
   await expect(page).toHaveURL(/\/store-product\/brand\/\d+$/)

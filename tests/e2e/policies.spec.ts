@@ -3,7 +3,7 @@ import { allProducts } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
 import { expect, post, test } from '#tests/support/customer.ts'
 
-/** What the static pages must say (specification, section 2), as a shopper reads it. */
+/** What the static pages must say (specification, section 2), as the shopper reads it. */
 const said: Record<string, readonly (string | RegExp)[]> = {
   '/about-us': [
     'official franchisee of a sweets brand',
@@ -104,7 +104,7 @@ test(
     )
     expect((await ways('Products')).sort()).toEqual(
       products
-        // Other tests add products that are newer than the pages.
+        // Other tests add products after the pages were built.
         .filter(({ name_url }) => !name_url.startsWith('newer-'))
         .map(({ name_url }) => `/product/${name_url}`)
         .sort(),

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/axe.ts'
 
-// On phones the same steps are pages of their own (login.spec.ts).
+// On phones the same steps are separate pages (login.spec.ts).
 test(
   'the five steps of the popup go forwards and back, and name each mistake at its field',
   { tag: '@desktop' },
@@ -69,7 +69,7 @@ test(
     await expect(field('Password')).toHaveAccessibleDescription(
       /Entered password characters is less than 8 characters\./,
     )
-    // The check says 7, the message 8.
+    // The check requires 7 characters, the message says 8.
     await field('Password').fill('sweets7')
     watch.allow(/4\d\d/)
     await press('Register')
@@ -81,7 +81,7 @@ test(
     await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
     await expect(page).toHaveURL(/\/faq$/)
 
-    // 3 VerifyOTP: a number to change, a code that is used up, a wrong one, an empty one
+    // 3 VerifyOTP: a number to change, a used code, a wrong one, an empty one
     await page
       .getByRole('button', { name: 'Account of Ritika Sharma' })
       .or(page.getByRole('link', { name: 'Account of Ritika Sharma' }))

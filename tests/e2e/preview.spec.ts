@@ -6,7 +6,7 @@ const listing = links.vertical('sweets')
 const card = (page: Page) => page.locator('.card h3 a').nth(1)
 const preview = (page: Page) => page.locator('.preview')
 
-/** Notes what a pressed card shows, as the page that shows it may be gone before it can be asked. */
+/** Records what a pressed card shows: the page that shows it may be gone before it can be queried. */
 const notePreview = (page: Page) =>
   page.evaluate(() =>
     addEventListener('click', () => {
@@ -18,7 +18,7 @@ const notePreview = (page: Page) =>
     }),
   )
 
-/** Fingers are waited for until their click; a mouse shows the preview as its button goes down. */
+/** With touch the preview appears on the click, with a mouse when the button goes down. */
 const press = (page: Page, isMobile: boolean) => (isMobile ? card(page).tap() : card(page).click())
 
 const boxOf = async (page: Page, selector: string) => {
@@ -32,7 +32,7 @@ test('a pressed card shows its product in the places of the product’s page @bo
 }) => {
   const sizes = isMobile ? [320, 360, 412] : [768, 900, 1000, 1440]
   const places = sizes.map((width) => ({ from: listing, width }))
-  // Of several pictures, wide pages show thumbnails.
+  // Products with several pictures show thumbnails on wide pages.
   const katli = links.category('sweets', 'katli')
   for (const from of [katli, links.home()]) places.push({ from, width: sizes[1]! })
   for (const { from, width } of places) {
@@ -58,7 +58,7 @@ test('a product’s page that does not come gives the listing back @both', async
   page,
   isMobile,
 }) => {
-  // Nor is it prepared.
+  // It is not prerendered either.
   await page.addInitScript(() => {
     const { append } = HTMLHeadElement.prototype
     HTMLHeadElement.prototype.append = function (...nodes) {
@@ -74,14 +74,14 @@ test('a product’s page that does not come gives the listing back @both', async
   await page.goto(listing, { waitUntil: 'networkidle' })
   await press(page, isMobile)
   await expect(preview(page)).toBeVisible()
-  // Impatience shows nothing else in between.
+  // Further presses show nothing else in between.
   await (isMobile ? preview(page).tap() : preview(page).dblclick())
   await expect(preview(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(preview(page)).toHaveCount(0)
   await press(page, isMobile)
   await expect(preview(page)).toBeVisible()
-  // Playwright leaves out a page that is asking for its next one just then.
+  // Playwright's clock skips a page that is requesting its next one at that moment, so retry.
   await expect(async () => {
     await page.clock.fastForward(11_000)
     await expect(preview(page)).toHaveCount(0, { timeout: 500 })

@@ -8,7 +8,7 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     page,
   }) => {
     await page.goto('/product/kaju-katli-500g')
-    // What a phone's owner has collapsed is on paper all the same.
+    // Sections that are collapsed on a phone are still printed.
     await page.setViewportSize({ width: 360, height: 960 })
     for (const summary of await page.locator('.about summary').all()) await summary.click()
     await expect(page.getByText('Ingredients', { exact: true })).toBeHidden()

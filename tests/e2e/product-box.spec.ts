@@ -44,7 +44,7 @@ test(
 test('similar products stand one, two and four in a row', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/product/kaju-katli-500g')
   await expect(page.locator('.below')).toHaveCount(0)
-  // Where the specification says one, a piece of the next one shows.
+  // Where the specification says one card, part of the next one shows too.
   for (const [width, count] of [
     [599, 1.45],
     [600, 2],

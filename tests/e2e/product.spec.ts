@@ -8,7 +8,7 @@ const path = '/product/kaju-katli-500g'
 const noScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Logs in with a code through the popup that is open, as somebody new. */
+/** Logs in as a new customer with a code, in the open popup. */
 const logIn = async (page: Page, mobile: string, code: (to: string) => Promise<string>) => {
   const popup = page.getByRole('dialog')
   await popup.getByRole('button', { name: 'Login via OTP' }).click()
@@ -77,7 +77,7 @@ test('a section that was collapsed on an upright phone is a whole tab on one hel
 })
 
 test.describe('without a system font for Hindi', () => {
-  // The page is another than its policy was written for.
+  // The test changes the page, so its CSP no longer fits.
   test.use({ bypassCSP: true })
 
   test('the Hindi name gets letters on every system, behind the first paint, and moves nothing', async ({
@@ -89,7 +89,7 @@ test.describe('without a system font for Hindi', () => {
       await held
       await route.continue()
     })
-    // As on a system that has no such letters of its own, whatever this machine has.
+    // Simulates a system without fonts for these letters, whatever this machine has.
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -100,7 +100,7 @@ test.describe('without a system font for Hindi', () => {
     const face = () =>
       page.evaluate(() => {
         const found = [...document.fonts].find(({ family }) => family === 'Devanagari')
-        // Until it is here the letters stay unseen; those of another face might be boxes.
+        // Until it loads, the letters are invisible; another font might draw boxes.
         return `${found?.status}, ${found?.display}`
       })
     const places = () =>
@@ -208,7 +208,7 @@ test('two fingers enlarge the picture, which falls back when they are lifted', a
   const scale = () =>
     picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
   await touch('touchStart', 60)
-  // What follows the fingers comes with the first touch, and measures from the first move after it.
+  // The script that follows the fingers loads on the first touch and measures from the first move after it.
   let apart = 60
   await expect(async () => {
     await touch('touchMove', (apart = apart === 60 ? 61 : 60))
@@ -309,7 +309,7 @@ test('a pincode is taken as people write it, and takes no seventh digit', async 
 test('a review keeps its lines, and a long word in it stays inside the page', async ({ page }) => {
   await page.goto('/product/samosa-6-pieces')
   const review = page.locator('.revs ul:not(.dist) > li').first()
-  // What lies below the first screen is laid out a moment after it.
+  // Content below the first screen is laid out a moment after it.
   await review.scrollIntoViewIfNeeded()
   await expect(review.locator('p').last()).toBeVisible()
   await review.evaluate((item) => {
@@ -363,7 +363,7 @@ test('a product that is newer than the pages has a page all the same @both', asy
   watch,
   expectAccessible,
 }, info) => {
-  // What the owner adds while the shop is open; the pages are not built anew.
+  // The owner adds a product while the shop is open; the pages are not rebuilt.
   const item = `newer-barfi-${info.project.name}`
   const slug = `${item}-250g`
   const file = info.outputPath('new.csv')
@@ -394,7 +394,7 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
   await expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
-  // Typed before its script is there.
+  // Typed before the script has loaded.
   await page.getByLabel('Delivery pincode').fill('110048')
   checker.resolve()
   await expect(page.getByText('Product Delivery Found')).toBeVisible()

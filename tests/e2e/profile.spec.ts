@@ -28,7 +28,7 @@ const somebody = (isMobile: boolean) => {
   return { mobile: digits, email: `p${digits}@example.in` }
 }
 
-/** Somebody registered by e-mail on another device and told a mobile, which is not proven. */
+/** Registers somebody by e-mail on another device, with a mobile that is not verified. */
 const registerElsewhere = async (
   browser: Browser,
   baseURL: string,
@@ -93,7 +93,7 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   await expect(page.getByText('OTP sent to your Email Address.')).toBeVisible()
   await expect(field('OTP')).toBeFocused()
   await expectAccessible('dialog')
-  // The browser may drop the page while the message is read.
+  // The browser may discard the page while the shopper reads the message.
   await page.reload()
   await expect(dialog.getByText(email)).toBeVisible()
   const right = await code(email)
@@ -106,7 +106,7 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Email')).toContainText(email)
 
-  // Ten minutes after the login the shop would ask first who it is.
+  // Ten minutes after the login, the shop asks for confirmation first.
   watch.allow(/403/)
   await page.route('**/api/user/updatePassword', async (route) => {
     await route.fulfill({
@@ -127,11 +127,11 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   await expectAccessible('dialog')
   await field('OTP').fill(await code(customer.mobile))
   await press('Confirm')
-  // Two calls, one of which makes a password costly.
+  // Two calls, one of which hashes a password and is slow.
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   await expect(way('Change password')).toBeVisible()
 
-  // In by what was set.
+  // Log in with the new e-mail and password.
   await other.close()
   await page.getByRole('button', { name: 'Log Out' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -217,7 +217,7 @@ test('Signup with a contact that came by code says so, and leads to a code for i
   watch,
 }) => {
   await page.context().clearCookies()
-  // 401: the page that is opened first still believes in the session.
+  // 401: the first page still assumes a valid session.
   watch.allow(/401|409/)
   await page.goto('/faq')
   await page.evaluate(() => localStorage.removeItem('user'))

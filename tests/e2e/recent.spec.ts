@@ -14,7 +14,7 @@ test('what was looked at stands on later pages, as it costs now, until it is cle
   await expect(page.getByRole('heading', { name: 'You may like this' })).toBeVisible()
   await expect(row(page)).toHaveCount(0)
 
-  // A copy that has grown old: another price, and a product that is no longer sold.
+  // A stale copy: another price, and a product that is no longer sold.
   await page.evaluate(() => {
     const [laddu] = JSON.parse(localStorage.getItem('recent') ?? '[]') as object[]
     const gone = { ...laddu, id: 999_999, slug: 'no-longer-sold', name: 'No longer sold' }
@@ -25,7 +25,7 @@ test('what was looked at stands on later pages, as it costs now, until it is cle
   await page.goto('/product/kaju-katli-500g')
   await expect(row(page)).toHaveCount(1)
   expect(await shiftsOf(page)).toEqual([])
-  // What is still being laid out above pushes the row down again: a shopper scrolls on.
+  // Pending layout above pushes the row down again; a shopper would scroll on, so retry.
   await expect(async () => {
     await row(page).scrollIntoViewIfNeeded()
     await expect(row(page).getByRole('article')).toHaveCount(1, { timeout: 1000 })
@@ -39,7 +39,7 @@ test('what was looked at stands on later pages, as it costs now, until it is cle
   await row(page).getByRole('link', { name: 'Kaju Katli' }).click()
   await expect(page).toHaveURL(/kaju-katli-500g$/)
   await expect(row(page).getByRole('link')).toHaveText(['Besan Laddu'])
-  // Nobody presses in the same frame that scrolls there: it lays out all that was put off.
+  // Scroll first: the scroll lays out all deferred content, and nobody presses in that same frame.
   await row(page).scrollIntoViewIfNeeded()
   await row(page).getByRole('button', { name: 'Clear' }).click()
   await expect(row(page)).toHaveCount(0)
@@ -55,7 +55,7 @@ test('a busy browser that tells of two moves of the row at once has it put right
 }) => {
   watch.allow(/404/)
   await page.addInitScript(() => {
-    // Tells late, and all that it saw since in one go, as under load.
+    // Reports late, and in one batch, as under load.
     window.IntersectionObserver = class extends IntersectionObserver {
       constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         let kept: IntersectionObserverEntry[] = []
@@ -86,7 +86,7 @@ test('a busy browser that tells of two moves of the row at once has it put right
 test('a page that is prepared in the background looks at nothing until somebody sees it', async ({
   page,
 }) => {
-  // Playwright does not reach pages that Chromium prepares; this one believes to be one.
+  // Playwright cannot access pages that Chromium prerenders. This one pretends to be prerendered.
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { value: true, writable: true }),
   )

@@ -4,14 +4,14 @@ import { expect, test } from '#tests/support/browser.ts'
 import { notice } from '#tests/support/fault.ts'
 import { signInPage } from '#tests/support/sign-in-page.ts'
 
-// What a browser may refuse: the shop names it, and claims no success that did not happen.
+// What a browser may refuse: the shop names it, and reports no success that did not happen.
 
 const noStorage = /Your browser refuses to keep data for this shop/
 const noCookies = /Your browser refuses cookies/
 const bagFailed = 'We are facing issue on shopping cart. Please try later.'
 const added = 'Product added into the cart successfully.'
 
-/** Ways in which a browser keeps nothing. */
+/** Ways in which a browser stores nothing. */
 const refusals: Record<string, () => void> = {
   'storage that is forbidden': () => {
     for (const place of ['localStorage', 'sessionStorage'])
@@ -36,7 +36,7 @@ const add = (page: Page) =>
   page.getByRole('button', { name: 'Add to Cart', exact: true }).filter({ visible: true })
 const bag = (page: Page, items: string) =>
   page.getByRole('link', { name: `Shopping bag, ${items}` }).filter({ visible: true })
-/** Asks for a code, which the shop may refuse to send. */
+/** Requests a code, which the shop may refuse to send. */
 const askForCode = async (page: Page, isMobile: boolean) => {
   await page.goto(isMobile ? links.login() : links.faq())
   if (!isMobile) {
@@ -47,7 +47,7 @@ const askForCode = async (page: Page, isMobile: boolean) => {
   await page.getByLabel(label, { exact: true }).fill('9812345678')
   await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
 }
-/** Every notice that the page shows, as it comes. */
+/** Every notice that the page shows, recorded as it appears. */
 const noticesOf = async (page: Page): Promise<string[]> => {
   const shown: string[] = []
   await page.exposeFunction('__noted', (text: string) => void shown.push(text))
@@ -142,7 +142,7 @@ test('a login whose cookie does not last is not said to have succeeded @both', a
   watch.allow(/401/)
   const shown = await noticesOf(page)
   await page.goto(links.faq())
-  // Lost on the way, as with a proxy or an add-on.
+  // The cookie is lost on the way, as with a proxy or an add-on.
   await page.route(/user\/verifyotp/, async (route) => {
     const response = await route.fetch()
     await context.clearCookies()

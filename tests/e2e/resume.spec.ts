@@ -5,7 +5,7 @@ import { site } from '#src/site.ts'
 import { button, expect, post, test } from '#tests/support/customer.ts'
 import { signInPage } from '#tests/support/sign-in-page.ts'
 
-// A guest who presses Place Order is asked to log in; the order that was waiting for it goes on.
+// A guest who presses Place Order is asked to log in. The waiting order then continues.
 
 for (const [what, elsewhere] of [
   ['goes on by itself', null],
@@ -15,7 +15,7 @@ for (const [what, elsewhere] of [
   test(`after the login an order ${what} @both`, async ({ page, code, isMobile }) => {
     const mobile = `95${String(Date.now()).slice(-8)}`
     if (elsewhere) {
-      // On another device, before.
+      // On another device, before this visit.
       const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
       const entered = { otp_id: sent.payload.otp_id, otp: Number(await code(mobile)) }
       const { payload } = await post(page, verifyOtp, {
@@ -32,7 +32,7 @@ for (const [what, elsewhere] of [
     await page.goto('/product/kaju-katli-500g')
     await button(page, 'Add to Cart').click()
     await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
-    // The prices of the cart are told after the press, while the login page is still on its way.
+    // The prices of the cart arrive after the press, while the login page is still loading.
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
     await page.route('**/store/productDetail', async (route) => {
       await pressed
@@ -56,7 +56,7 @@ for (const [what, elsewhere] of [
       await expect(page.getByText('No address saved yet.')).toBeVisible()
       await page.goBack()
       await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-      // Said once; nobody is led away again.
+      // Happens once: a reload does not redirect again.
       await page.reload()
       await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
       await page.waitForTimeout(500)
@@ -84,7 +84,7 @@ test('whoever comes back without the login is not led on by a later one @both', 
   await button(page, 'Place Order').click()
   if (isMobile) {
     await expect(page).toHaveURL(/\/login$/)
-    // The guest leaves again before the shop has answered.
+    // The guest goes back before the shop has answered.
     await page.route('**/api/**', () => undefined)
     await page.goBack()
   } else {

@@ -61,7 +61,7 @@ test('Enter takes what is typed, not what was chosen for other words', async ({ 
   await box.press('ArrowDown')
   await expect(box).toHaveAttribute('aria-activedescendant', /./)
   await box.fill('samosa')
-  // At once, not only when the new suggestions are there.
+  // Immediately, not only when the new suggestions arrive.
   expect(await box.getAttribute('aria-activedescendant')).toBeNull()
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search-product\/samosa$/)
@@ -90,7 +90,7 @@ test('two letters are no search: not before the box is awake, nor in the address
   page,
   watch,
 }) => {
-  // Its scripts are cut off below, and asked for again a second later.
+  // The scripts are blocked below, and requested again a second later.
   watch.allow(/net::ERR_|dynamically imported module/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -120,7 +120,7 @@ test('two letters and Enter are answered with how many it takes, and nothing mov
   const box = page.getByRole('combobox', { name: 'Search' })
   const hint = page.locator('.find').getByText('Type three letters or more.')
   await box.click()
-  // The field is awake once it can be cleared.
+  // The clear button exists once the field is hydrated.
   await expect(page.locator('.find .clear')).toBeAttached()
   await box.press('Enter')
   await expect(hint).toBeHidden()
@@ -152,7 +152,7 @@ test('results can be sorted by price; Back and Clear All restore what was there'
   const cards = page.getByRole('article')
   const prices = async () =>
     (await page.locator('article:not(.sold) .price').allTextContents()).map((text) =>
-      // What can be bought, by MRP, as the specification sorts: the struck price where there is one.
+      // Products in stock by MRP, as the specification sorts: the struck-through price if there is one.
       Number(/(?:MRP )?₹([\d,]+)\D*$/.exec(text.replace(/\d+% OFF/, ''))?.[1]?.replace(',', '')),
     )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -192,7 +192,7 @@ test('a word that finds nothing leads on: what is near or new, and all categorie
   await expectAccessible()
   await browse.getByText('Laddu').click()
   await expect(page).toHaveURL(/\/category\/laddu$/)
-  // A vertical without such sweets, as a page may hand it over in its navigation state.
+  // A vertical without this sweet, passed in the navigation state as a page may do it.
   await page.evaluate(() => history.replaceState({ verticalId: 2 }, '', '/search-product/rasmalai'))
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Namkeen' })).toBeChecked()

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts'
 
-/** Pages whose words are longest, and one of every other page type. */
+/** The pages with the longest words, and one page of each other type. */
 const pages = [
   ...['/', '/store/sweets', '/store/age/kids', '/product/kaju-katli-500g', '/shop-offers'],
   ...['/search-product/laddu', '/search-product/xqzwqq', '/contact-us', '/terms', '/sitemap'],

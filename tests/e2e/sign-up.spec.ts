@@ -13,7 +13,7 @@ const steps = (page: Page) => {
   }
 }
 
-// The popup of wide windows: popup.spec.ts.
+// The popup of wide windows is tested in popup.spec.ts.
 test('on a phone the five steps stand in the page, go forwards and back, and name each mistake', async ({
   page,
   code,
@@ -95,7 +95,7 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   await press('Login')
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
-  // Nobody who is logged in is asked again.
+  // A logged-in customer is not asked again.
   await page.goto('/register')
   await expect(page).toHaveURL(/\/$/)
 })
@@ -120,7 +120,7 @@ test('the page /register registers by e-mail, over a reload, and leads on', asyn
   await press('Register')
   await says('Mobile', 'Mobile number is not valid. Enter valid mobile number.')
   await field('Mobile').fill(`92${digits}`)
-  // No more than the shop takes
+  // The fields accept no more than the shop does
   await field('Full name').fill('Asha Rao')
   await expect(field('Full name')).toHaveAttribute('maxlength', '120')
   await expect(field('Password')).toHaveAttribute('maxlength', '200')
@@ -168,7 +168,7 @@ test(
     }
     const letters = (size: string) =>
       page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
-    /** The state as it stands, on narrow windows, and on a wide one with large letters. */
+    /** Checks the current state on narrow windows, and on a wide one with large text. */
     const expectGood = async () => {
       await expectAccessible()
       for (const [width, size] of [

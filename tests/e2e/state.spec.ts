@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/customer.ts'
 
-/** What the browser keeps, under the names of the specification's app state (section 3) and the shop's own. */
+/** What the browser stores: the specification's app state (section 3) and the shop's own keys. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -9,7 +9,7 @@ const kept = (page: Page) =>
     ),
   )
 
-/** All of a tab's storage as one text, to look for what is personal in it. */
+/** All storage of a tab as one string, to search it for personal data. */
 const everything = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -45,13 +45,13 @@ test('every field of the app state outlives a reload, is the same in a second ta
   isMobile,
   watch,
 }) => {
-  // A page that is resized while it is left gives up its view transition.
+  // A page that is resized while it is being left aborts its view transition.
   watch.allow(/Viewport size changed/)
   await customer.put('kaju-katli-500g', 2)
   await customer.saveHome()
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-  // Left there by another part of the business
+  // Stored there by another part of the business
   await page.evaluate(() => localStorage.setItem('betToken', '"a-token"'))
   const other = await context.newPage()
   await typeAddress(other, 'Z-1 Secret House')
@@ -60,7 +60,7 @@ test('every field of the app state outlives a reload, is the same in a second ta
   const line = { name: 'Kaju Katli', quantity: 2, slug: 'kaju-katli-500g' }
   const account = isMobile ? /Ritika Sharma/ : 'Account of Ritika Sharma'
   for (const tab of [page, other]) {
-    // The fields that only others read are kept once the page is used.
+    // Fields that only other programs read are stored once the page is used.
     await tab.keyboard.press('Shift')
     await expect
       .poll(() => kept(tab))
@@ -77,7 +77,7 @@ test('every field of the app state outlives a reload, is the same in a second ta
     await expect(bagOf(tab, '1 item')).toBeVisible()
     expect(await kept(tab)).toMatchObject({ betToken: 'a-token' })
   }
-  // windowWidth: mobile up to 560 pixels
+  // windowWidth is mobile up to 560 pixels
   await page.setViewportSize({ width: 560, height: 740 })
   await expect(page.locator('[data-account-button]')).toBeHidden()
   await page.keyboard.press('Shift')
@@ -112,7 +112,7 @@ test(
     expect(customer.mobile).toHaveLength(10)
     const asleep = await context.newPage()
     await typeAddress(asleep, 'Z-2 Secret House')
-    // The browser has dropped the page, and keeps its storage
+    // The browser has discarded the page but kept its storage
     await asleep.goto('about:blank')
     await logOut(page)
     await asleep.goBack()

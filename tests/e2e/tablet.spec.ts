@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
-/** One of every page type, in the states that no other test looks at in this width. */
+/** One page of each type, in states that no other test checks at this width. */
 const pages = [
   ...['/', '/store/sweets', '/store-product/laddu', '/store-product/brand/1', '/store/age/kids'],
   ...['/product/kaju-katli-500g', '/search-product/laddu', '/search-product/xqzwqq'],
@@ -13,7 +13,7 @@ const pages = [
 const room = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Cards that stand beside the first one. */
+/** Number of cards in the first row. */
 const columns = (page: Page, cards: string) =>
   page.locator(cards).evaluateAll((all) => {
     const top = (card?: Element) => Math.round(card?.getBoundingClientRect().top ?? 0)
@@ -36,7 +36,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     }
   })
 
-  // Without the faces, of which browse.spec.ts tells what happens where they come late.
+  // Without fonts; browse.spec.ts tests fonts that arrive late.
   test('nothing of any page type moves while it loads', async ({ page, watch }) => {
     test.setTimeout(150_000)
     watch.allow(/ERR_FAILED/)
@@ -119,7 +119,7 @@ test.describe('on a phone held sideways', { tag: '@desktop' }, () => {
       const box = await part.boundingBox()
       if (box) expect(box.x + box.width).toBeLessThanOrEqual(right + 0.5)
     }
-    // In one line.
+    // On one line.
     const button = await page.locator('.cta').getByRole('button').boundingBox()
     expect(button?.height).toBe(54)
     expect(await room(page)).toBe(0)

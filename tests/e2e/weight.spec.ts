@@ -5,14 +5,14 @@ import { filesBelow } from '#scripts/lib/files.ts'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser.ts'
 
-/** What goes over the line, in bytes: files stand beside their compressed forms. */
+/** Transfer size in bytes: compressed files are next to the originals. */
 const site = () => join(process.env['E2E_DATA_DIR'] ?? '', 'releases', 'current', 'site')
 const compressed = async (file: string): Promise<number> => {
   const path = join(site(), file)
   return (await stat(`${path}.br`).catch(() => stat(path))).size
 }
 
-/** HTML with its styles, in KB; the first pattern that matches a page's file counts. */
+/** Limits for HTML with its styles, in KB; the first pattern that matches a page's file applies. */
 const pageLimits: [RegExp, number][] = [
   [/^(index|home|404)\.html$/, 28],
   [/^(store|store-product)\//, 20],
@@ -20,10 +20,10 @@ const pageLimits: [RegExp, number][] = [
 ]
 const scriptLimit = 25
 
-/** What no page fetches before somebody asks for it, by the names of its files. */
+/** What no page fetches before it is needed, by file name. */
 const forLater =
   /hero-motion|Login|Register|Verify|Checkout|Bag[A-Z]|Address|Order|Invoice|Account|toaster/
-/** What no page runs before somebody asks for it, by words that stand in the code. */
+/** What no page runs before it is needed, by strings in the code. */
 const heavy = /react\.transitional\.element|swiper-slide|data-sonner-toast/
 
 test('no page with its styles weighs more than planned @desktop', async () => {
@@ -34,7 +34,7 @@ test('no page with its styles weighs more than planned @desktop', async () => {
     const html = await readFile(join(site(), file), 'utf8')
     let bytes = await compressed(file)
     for (const [link, sheet = ''] of html.matchAll(/<link[^>]+href="\/([^"]+\.css)"[^>]*>/g))
-      // What printing needs is fetched behind everything else.
+      // Print styles are fetched after everything else.
       if (!link.includes('media="print"')) bytes += await compressed(sheet)
     const limit = pageLimits.find(([pattern]) => pattern.test(file))?.[1] ?? 0
     if (bytes > limit * 1024) tooHeavy.push(`${file}: ${bytes} bytes`)
@@ -42,7 +42,7 @@ test('no page with its styles weighs more than planned @desktop', async () => {
   expect(tooHeavy).toEqual([])
 })
 
-/** What a server sends before it hears that the first packets came: ten of 1,460 bytes (RFC 6928). */
+/** What a server sends before the first acknowledgement: ten packets of 1,460 bytes (RFC 6928). */
 const firstFlight = 14_600
 
 test('inline scripts are minified @desktop', async () => {
@@ -131,14 +131,14 @@ test('the browser prepares pages before a press only where no finger points @bot
   context,
   isMobile,
 }) => {
-  // Playwright's browsers refuse to prepare, which DevTools tell: that is as good as a page here.
+  // Playwright's browsers refuse to prerender, but DevTools report the attempt, which is enough here.
   const tools = await context.newCDPSession(page)
   const asked = new Set<string>()
   tools.on('Preload.prerenderStatusUpdated', ({ key }) => asked.add(new URL(key.url).pathname))
   await tools.send('Preload.enable')
   await page.goto(links.vertical('sweets'), { waitUntil: 'load' })
   await expect(page.locator('html.rested')).toHaveCount(isMobile ? 0 : 1)
-  // Only browsers of real phones take "eager" for "in view", so the rules themselves are looked at, too.
+  // Only browsers on real phones read "eager" as "in view", so the rules themselves are checked too.
   const text = await page.locator('script[type=speculationrules]').textContent()
   const { prerender } = JSON.parse(text ?? '') as { prerender: Rule[] }
   const early = prerender.filter(({ eagerness }) => eagerness !== 'conservative')
@@ -164,7 +164,7 @@ test('the browser prepares pages before a press only where no finger points @bot
     await link.hover()
   }
   await expect.poll(() => asked.has(pointed)).toBe(true)
-  // A browser context that closes on the way to the next page may hang.
+  // A browser context that is closed during a navigation may hang.
   if (isMobile) await page.waitForURL(`**${pointed}`)
   await tools.detach()
 })
@@ -194,15 +194,15 @@ for (const [name, path] of Object.entries({
   test(`what lies below the first screen of ${name} is laid out behind its first paint @both`, async ({
     page,
   }) => {
-    // No frame comes, so the page stays as it is first painted.
+    // No frame runs, so the page stays as it is first painted.
     await page.addInitScript(() => {
       window.requestAnimationFrame = () => 0
     })
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page.getByText('Popular Searches')).toBeHidden()
-    // A section may begin at the lower edge; nothing of it is to be read there yet. The other pictures
-    // lie beside the first one.
+    // A section may start at the lower edge, but nothing of it can be read there yet. The other pictures are
+    // next to the first one.
     const below = page.locator('.below:not(.shots li, .hi)')
     const tops = await below.evaluateAll((parts) =>
       parts.map((part) => part.getBoundingClientRect().top / innerHeight),
@@ -212,7 +212,7 @@ for (const [name, path] of Object.entries({
   })
 
 test('on a phone, a row comes in two parts', async ({ page }) => {
-  // No frame comes; of all that is put off, only the sections are laid out here.
+  // No frame runs. Of all deferred content, only the sections are laid out here.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
   })
@@ -256,7 +256,7 @@ test('the whole of a page is there a moment later', async ({ page }) => {
   }
 })
 
-/** An event of the browser's own timeline; times in microseconds. */
+/** An event of the browser's timeline; times in microseconds. */
 interface TimelineEvent {
   name: string
   tid: number
@@ -286,8 +286,8 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
     const forced = layouts
       .filter((layout) => scripts.some((script) => isWithin(layout, script)))
       .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
-    // The region of the notices opens as a popover, for which the browser lays out what is dirty then:
-    // some 60 boxes, or a face's or the live prices' that have just come. A whole page has 660 and more.
+    // The notices region opens as a popover, which makes the browser lay out what is dirty: some 60 boxes, or
+    // those of a font or live prices that have just arrived. A whole page has 660 and more.
     expect(forced.filter((dirty) => dirty > 400)).toEqual([])
   })
 
@@ -300,7 +300,7 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
     const steps = events
       .filter((event) => event.name === 'Layout' && inline.some((one) => isWithin(event, one)))
       .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
-    // The header's boxes, if no frame came first, and the first screen's.
+    // The boxes of the header, if no frame ran before, and those of the first screen.
     expect(steps.filter((dirty) => dirty > 10)).not.toEqual([])
   })
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
 
-/** How many A4 pages the page takes when it is printed. */
+/** The number of A4 pages that the page prints on. */
 const printedPages = async (page: Page): Promise<number> => {
   const file = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-// Only this test sells the last of these.
+// Only this test sells the last packs of these.
 const slugs = ['kaju-katli-500g', 'karachi-halwa-250g', 'peda-250g', 'soan-papdi-250g']
 const rare = 'pista-barfi-250g'
 
@@ -46,7 +46,7 @@ test(
     expect(await printedPages(page)).toBe(1)
     await page.getByRole('link', { name: 'Back to the order' }).click()
 
-    // Cancelled as a whole; what was paid goes back
+    // Cancelled as a whole; the payment is refunded
     await page.getByRole('button', { name: 'Cancel Order' }).click()
     const popup = page.getByRole('dialog', { name: 'Cancel Order' })
     await expect(popup).toContainText('What you paid goes back to where it came from: ₹')
@@ -57,11 +57,11 @@ test(
     await expect(items.getByText('Cancelled', { exact: true })).toHaveCount(5)
     await expect(tracks).toHaveCount(0)
     await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeFocused()
-    // The gateway is asked in the background: the page may have been quicker.
+    // The gateway is asked in the background, so the page may have been faster.
     await expect(page.getByText(/^(Refunded|Refund under way)$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
 
-    // Again, without what is sold out
+    // Order again, without what is sold out
     await store('product', rare, '--stock', '0')
     await page.getByRole('button', { name: 'Order Again' }).click()
     const note = page.getByRole('status').filter({ hasText: 'in your cart' })

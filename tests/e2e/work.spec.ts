@@ -12,7 +12,7 @@ test('a browser behind a crowded address does some work and gets its code @both'
   test.setTimeout(120_000)
   watch.allow(/sendotp|status of 429/)
   const mobile = isMobile ? '9612300021' : '9612300022'
-  // As many codes as nobody works for went to this address already.
+  // This address has used up the codes that are sent without proof of work.
   const crowd = { key: 'otp-caller:127.0.0.1', used: shop.config.limits.otpSendsPerCaller }
   const endsAt = new Date(shop.clock.now().getTime() + 10 * 60_000)
   await shop.db
@@ -24,7 +24,7 @@ test('a browser behind a crowded address does some work and gets its code @both'
     })
   const signIn = signInPage(page, isMobile)
   await page.goto('/faq')
-  // The work goes on beside the page, in a worker that was fetched for it.
+  // The work runs outside the page, in a worker that is fetched for it.
   const working = page.waitForEvent('worker')
   await signIn.ask(mobile)
   expect((await working).url()).toContain('/_astro/')

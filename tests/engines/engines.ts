@@ -8,23 +8,23 @@ import type { EngineName, Size, Tab } from './tab.ts'
 import { findMiniBrowser, startWebKit } from './webkit.program.ts'
 import { openWebKitTab } from './webkit.tab.ts'
 
-/** The browser engines that the shop is walked through in. */
+/** The browser engines in which the shop is tested. */
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const satisfies EngineName[]
 
-/** How an engine is driven, with its programs; an empty `program` is a build of Playwright's own. */
+/** How an engine is driven, and its programs. An empty `program` means a build of Playwright's own. */
 interface Way {
   by: 'Playwright' | 'WebDriver BiDi' | 'WebDriver'
   program: string
-  /** WebKitWebDriver drives this browser. */
+  /** The browser that WebKitWebDriver drives. */
   browser?: string
 }
 
-/** An engine that was started once, or why there is none. */
+/** An engine that was started once, or the reason why there is none. */
 export type Engine = { name: EngineName } & ((Way & { version: string }) | { missing: string })
 
 const playwright = { chromium, firefox, webkit }
 
-/** The program that a variable names; an empty text where it names none. */
+/** The program that an environment variable names; empty if it is not set. */
 const toldProgram = (variable: string): string => {
   const told = process.env[variable] ?? ''
   if (told && !isProgram(told)) throw new Error(`${variable} is "${told}", which is no program`)
@@ -61,7 +61,7 @@ const wayOf: Record<EngineName, () => Way> = {
   },
 }
 
-/** Starts it once: what does not start is as good as missing. */
+/** Starts it once: an engine that does not start counts as missing. */
 const versionOf = async (name: EngineName, { by, program, browser }: Way): Promise<string> => {
   if (by === 'WebDriver') {
     const { version, close } = await startWebKit(program, browser ?? '')
@@ -84,7 +84,7 @@ const findEngine = async (name: EngineName): Promise<Engine> => {
   }
 }
 
-/** Which engines this machine has; Debian's packages are installed where they are missing. */
+/** Which engines this machine has. Missing ones are installed from Debian's packages. */
 export const findEngines = async (): Promise<Engine[]> => {
   const found: Engine[] = []
   for (const name of engineNames) found.push(await findEngine(name))

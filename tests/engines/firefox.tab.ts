@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core'
 import type { Size, Tab } from './tab.ts'
 
-/** A page that is left gives up its requests. */
+/** A page that is left aborts its requests. */
 const givenUp = /NS_BINDING_ABORTED|NS_ERROR_ABORT/
 
 export const launchFirefox = (executablePath: string) =>
@@ -9,7 +9,7 @@ export const launchFirefox = (executablePath: string) =>
     browser: 'firefox',
     executablePath,
     headless: true,
-    // It would ask the world for news of itself.
+    // Firefox would otherwise check for updates over the network.
     extraPrefsFirefox: { 'app.update.enabled': false, 'intl.accept_languages': 'en-IN,en' },
     env: { ...process.env, TZ: 'Asia/Kolkata', MOZ_DISABLE_AUTO_SAFE_MODE: '1' },
   })

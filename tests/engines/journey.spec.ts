@@ -8,7 +8,7 @@ import { logIn, openVisitor } from '#tests/support/visitor.ts'
 import type { Screen } from './screen.ts'
 import { test } from './walk.ts'
 
-/** The customer was here before, on another device, and left besan laddu in the bag. */
+/** The customer has used another device before and left besan laddu in the bag. */
 const fillBagElsewhere = async (origin: string, dataDir: string, mobile: string) => {
   const send = openVisitor().at(origin)
   const customer = await logIn(send, dataDir, mobile)
@@ -44,7 +44,7 @@ const openSweets = async (screen: Screen, isPhone: boolean) => {
   await screen.isAt(/^\/store\/sweets$/)
 }
 
-/** Scrolls until every product of the listing is there. */
+/** Scrolls until every product of the listing is loaded. */
 const scrollThrough = async (screen: Screen) => {
   await screen.finds('the listing grows to its end', () => {
     scrollBy(0, innerHeight)
@@ -111,7 +111,7 @@ const enterAddress = async (screen: Screen, mobile: string) => {
   await screen.misses('button', 'Save Address')
 }
 
-/** How many orders My Orders lists. */
+/** Waits until My Orders lists `count` orders. */
 const hasOrders = (screen: Screen, count: number) =>
   screen.finds(
     `My Orders lists ${count}`,

@@ -1,4 +1,4 @@
-/** What a shopper calls the things on a page, and where they are in HTML. */
+/** Kinds of elements on a page, and their selectors. */
 export const kinds = {
   button: 'button, summary, [role=button]',
   link: 'a[href]',
@@ -13,7 +13,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** What is looked for: its kind, and its name as it is read out, whole or a pattern. */
+/** The element to find: its kind, and its name as a screen reader gives it, whole or as a pattern. */
 export interface Wanted {
   kind: Kind
   name: string | RegExp
@@ -25,9 +25,9 @@ export interface Place {
 }
 
 /**
- * Runs in the page: where a pointer meets the first element of these that has the name and is seen, as
- * [x, y], after scrolling there; with `aim` false it only looks, and scrolls nothing. Otherwise a
- * sentence that says why not.
+ * Runs in the page. Returns the point [x, y] where a pointer hits the first visible element with that name,
+ * after scrolling to it. With `aim` false it only checks visibility and does not scroll. Otherwise returns a
+ * sentence with the reason.
  */
 export const placeOf = (
   selector: string,
@@ -48,7 +48,7 @@ export const placeOf = (
   }
   const boxOf = (element: Element): DOMRect | undefined => {
     const around = (element as HTMLInputElement).labels?.[0]
-    // A choice may be drawn by its label alone.
+    // Only the label of a radio button or checkbox may be visible.
     return [element, around]
       .map((one) => one?.getBoundingClientRect())
       .find((box) => box && box.width > 2 && box.height > 2)

@@ -4,7 +4,7 @@ import type { EngineName, Size, Tab } from './tab.ts'
 
 const browsers = { chromium, firefox, webkit }
 
-/** A page that is left gives up its requests; each engine has its own name for that. */
+/** A page that is left aborts its requests; each engine has its own name for that. */
 const givenUp = /net::ERR_ABORTED|NS_BINDING_ABORTED|cancelled|Load request cancelled/
 
 export const launchPlaywright = (name: EngineName, path?: string) => {
@@ -12,7 +12,7 @@ export const launchPlaywright = (name: EngineName, path?: string) => {
   return browsers[name].launch(path ? { ...options, executablePath: path } : options)
 }
 
-/** A tab of Debian's Chromium or of a build that Playwright brings; without a path it is the latter. */
+/** A tab of Debian's Chromium, or of a build that Playwright brings; without a path it is the latter. */
 export const openPlaywrightTab = async (
   name: EngineName,
   path: string | undefined,

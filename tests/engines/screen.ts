@@ -4,22 +4,22 @@ import { until } from './until.ts'
 
 type Name = string | RegExp
 
-/** What a person does at a tab, and waits for; nothing is done to what is not to be seen. */
+/** What a person does in a tab and waits for. Nothing acts on an invisible element. */
 export interface Screen {
   tab: Tab
   open: (path: string) => Promise<void>
   click: (kind: Kind, name: Name) => Promise<void>
   hover: (kind: Kind, name: Name) => Promise<void>
-  /** Puts a text in place of what a field holds. */
+  /** Replaces the text of a field. */
   fill: (name: Name, text: string) => Promise<void>
-  /** Chooses an option of a list by its number, from 0; returns what it is called. */
+  /** Selects an option of a list by its index, from 0; returns its label. */
   select: (name: Name, index: number) => Promise<string>
   press: (key: Key) => Promise<void>
   sees: (kind: Kind, name: Name) => Promise<void>
-  /** Waits until nothing of that name is to be seen. */
+  /** Waits until no element with that name is visible. */
   misses: (kind: Kind, name: Name) => Promise<void>
   isAt: (path: RegExp) => Promise<void>
-  /** Waits until a look into the page finds what is wanted. */
+  /** Waits until `look`, run in the page, returns true. */
   finds: <A extends unknown[]>(
     what: string,
     look: (...args: A) => boolean,
@@ -29,7 +29,7 @@ export interface Screen {
 
 export const screenOf = (tab: Tab, origin: string): Screen => {
   const look = (kind: Kind, name: Name, aim: boolean) => {
-    // A text is part of what an element says; anything else is called by its whole name.
+    // Text may be part of what an element says; anything else is matched by its whole name.
     const wanted =
       kind === 'text' && typeof name === 'string' ? new RegExp(RegExp.escape(name)) : name
     return typeof wanted === 'string'
@@ -38,7 +38,7 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
   }
   const told = (kind: Kind, name: Name) => `the ${kind} ${String(name)}`
 
-  /** Where it is, once it stays there for two looks. */
+  /** The position of an element, once two checks in a row agree. */
   const reach = async (kind: Kind, name: Name) => {
     let last = ''
     return until(told(kind, name), async () => {
@@ -86,7 +86,7 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
     select: async (name, index) => {
       await reach('field', name)
       return tab.evaluate((at) => {
-        // Engines open lists of their own outside the page, where no driver reaches.
+        // Engines open the options of a list outside the page, where no driver reaches.
         const list = [...document.querySelectorAll('select')].find((one) => one.checkVisibility())
         if (!list) throw new Error('There is no list.')
         list.selectedIndex = at

@@ -1,4 +1,4 @@
-/** Keys that a shopper presses besides letters. */
+/** Keys that a shopper presses, apart from letters. */
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown'
 
 export interface Size {
@@ -6,23 +6,23 @@ export interface Size {
   height: number
 }
 
-/** One tab of a browser: all that a journey needs of an engine. What it does, a person could do. */
+/** One tab of a browser: all that a journey needs of an engine. It does only what a person could do. */
 export interface Tab {
   /** Resolves when the page is loaded. */
   goto: (url: string) => Promise<void>
   back: () => Promise<void>
-  /** Runs a function in the page. Only its text gets there: it may use its arguments alone. */
+  /** Runs a function in the page. Only its source text is sent, so it can use only its arguments. */
   evaluate: <A extends unknown[], R>(run: (...args: A) => R, ...args: A) => Promise<R>
   /** Moves the pointer, in CSS pixels of the window. */
   moveTo: (x: number, y: number) => Promise<void>
   click: (x: number, y: number) => Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<void>
   press: (key: Key) => Promise<void>
   resize: (size: Size) => Promise<void>
-  /** A PNG of what the window shows. */
+  /** A PNG of the visible window. */
   screenshot: () => Promise<Buffer>
-  /** Page errors, console errors and failed requests so far, from the first byte of each page on. */
+  /** Page errors, console errors and failed requests so far, from the first byte of each page. */
   problems: () => readonly string[]
   /** Ends the browser. */
   close: () => Promise<void>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is waited for may take so long, in milliseconds, on a busy machine. */
+/** Time limit for a wait on a busy machine, in milliseconds. */
 const patience = 30_000
 
-/** Tries again and again until it succeeds; fails with the last reason, and with what was meant. */
+/** Retries until `attempt` succeeds. After the limit it throws an error with `what` and the last error. */
 export const until = async <T>(
   what: string,
   attempt: () => Promise<T>,

@@ -6,14 +6,13 @@ import { screenOf, type Screen } from './screen.ts'
 
 interface WalkFixtures {
   shopper: Screen
-  /** The shop's own data folder. */
   dataDir: string
   origin: string
 }
 
 /**
- * A test in one of the engines: a fresh browser at the shop. Fails on any page error, console error or
- * failed request, and leaves a picture of the window where it fails.
+ * A test in one of the engines, with a fresh browser on the shop. Fails on any page error, console error or
+ * failed request, and saves a screenshot of the window on failure.
  */
 export const test = base.extend<WalkFixtures & WalkOptions>({
   engine: [{ name: 'chromium', missing: 'run this through engines.config.ts' }, { option: true }],

@@ -1,4 +1,4 @@
-/** Makes a call of the W3C WebDriver protocol; fails with what the driver says. */
+/** Sends a command of the W3C WebDriver protocol; throws with the driver's message. */
 export type Command = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -19,7 +19,7 @@ export const webDriverAt = (origin: string): Command => {
   }
 }
 
-/** What one finger or the mouse does, in turn. */
+/** Actions of the mouse, in order. */
 export const pointer = (...actions: object[]) => ({
   actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
 })

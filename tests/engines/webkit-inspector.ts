@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What WebKit's inspector tells: a method with its parameters, or the answer to a command. */
+/** A message of WebKit's inspector: an event with its parameters, or the response to a command. */
 interface Event {
   method?: string
   params?: Record<string, unknown>
@@ -34,9 +34,9 @@ const messagesIn = (socket: Socket, hear: (name: string, values: Buffer) => void
 }
 
 /**
- * Reads the console and the network of a tab from WebKitGTK's remote inspector
- * (WEBKIT_INSPECTOR_SERVER), since WebKitWebDriver has no log: what Safari's Web Inspector would show,
- * from the first byte of each page on. Resolves when the inspector listens to the tab.
+ * Reads the console and the network of a tab from WebKitGTK's remote inspector (WEBKIT_INSPECTOR_SERVER),
+ * because WebKitWebDriver has no log. Reports what Safari's Web Inspector would show, from the first byte of
+ * each page. Resolves when the inspector listens to the tab.
  */
 export const inspect = async (
   port: number,
@@ -48,7 +48,7 @@ export const inspect = async (
     const text = Buffer.from(`${JSON.stringify({ id: ++commands, ...command })}\0`)
     socket.write(framed('SendMessageToBackend', Buffer.concat([firstTab, text])))
   }
-  /** A page of another process is another target, each asked to tell of itself. */
+  /** A page in another process is another target, and events must be enabled for each target. */
   const listenTo = (targetId: string) => {
     for (const method of ['Console.enable', 'Network.enable', 'Runtime.enable', 'Page.enable']) {
       const message = JSON.stringify({ id: ++commands, method })

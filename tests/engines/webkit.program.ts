@@ -7,14 +7,14 @@ import { freePort } from '#tests/support/free-port.ts'
 import { until } from './until.ts'
 import { webDriverAt, type Command } from './web-driver.ts'
 
-/** WebKitGTK's small browser, which WebKitWebDriver drives; it is on no PATH. */
+/** WebKitGTK's small browser, which WebKitWebDriver drives. It is not on the PATH. */
 export const findMiniBrowser = (): string | undefined =>
   globSync(['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser'])[0]
 
-/** Its tool bar would keep the window wider than a phone. */
+/** The tool bar would keep the window wider than a phone. */
 const narrow = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 6px; }'
 
-/** Ends a program and waits until it has gone. */
+/** Stops a program and waits until it has exited. */
 const end = (program: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (program.exitCode !== null || program.signalCode !== null) return resolve()
@@ -22,7 +22,7 @@ const end = (program: ChildProcess): Promise<void> =>
     program.kill('SIGTERM')
   })
 
-/** An X server of its own; it picks a number that is free, and tells it. */
+/** Starts a separate X server, which picks a free display number and reports it. */
 const openScreen = async (started: ChildProcess[]): Promise<string> => {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -34,12 +34,12 @@ const openScreen = async (started: ChildProcess[]): Promise<string> => {
   })
 }
 
-/** A browser on a screen of its own, with a session of WebKitWebDriver. */
+/** A browser on its own X screen, with a session of WebKitWebDriver. */
 export interface WebKit {
-  /** A command of the session: `command('POST', '/url', …)`. */
+  /** Sends a command of the session: `command('POST', '/url', …)`. */
   command: Command
   version: string
-  /** Where its remote inspector listens. */
+  /** The port of its remote inspector. */
   inspector: number
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export const startWebKit = async (driver: string, browser: string): Promise<WebK
   const started: ChildProcess[] = []
   const close = async () => {
     for (const program of started.reverse()) await end(program)
-    // Its processes write into it until they have ended, a moment after the driver.
+    // The processes write into it until they exit, a moment after the driver.
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   try {
@@ -71,7 +71,7 @@ export const startWebKit = async (driver: string, browser: string): Promise<WebK
     start(browser, '--automation', '--enable-developer-extras=true')
     start(driver, `--port=${port}`, `--target=127.0.0.1:${inspector}`)
     const call = webDriverAt(`http://127.0.0.1:${port}`)
-    // The driver may be up before the browser: a session is asked for until both are.
+    // The driver may be ready before the browser, so retry until both are.
     const session = (await until('a session of WebKit', () =>
       call('POST', '/session', { capabilities: {} }),
     )) as { sessionId: string; capabilities: { browserVersion: string } }

@@ -4,7 +4,7 @@ import { keys, move, pointer } from './web-driver.ts'
 import { inspect } from './webkit-inspector.ts'
 import { startWebKit } from './webkit.program.ts'
 
-/** Keys as WebDriver numbers them. */
+/** Key codes of WebDriver. */
 const codes: Record<Key, string> = {
   ...{ Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', ArrowDown: '\uE015' },
 }
@@ -17,15 +17,15 @@ interface Told {
 }
 
 /**
- * What WebKit says of a call that its page gave up when it was left, though nothing of the shop's own
- * origin is ever checked for access. One that fails has a loadingFailed of its own, which counts.
+ * The message that WebKit logs for a fetch that its page aborted on leaving. It blames access control, but
+ * requests to the shop's own origin are never checked. A real failure also has a loadingFailed event.
  */
 const isGivenUp = (text: string, page = ''): boolean =>
   URL.canParse(page) &&
   text.startsWith(`Fetch API cannot load ${new URL(page).origin}/`) &&
   text.endsWith(' due to access control checks.')
 
-/** A problem in what the inspector tells, or null. */
+/** The problem that an inspector event reports, or null. */
 const problemIn = (method: string, told: Told): string | null => {
   const { message, response } = told
   if (method === 'Console.messageAdded' && message?.level === 'error')
@@ -55,7 +55,7 @@ export const openWebKitTab = async (driver: string, browser: string, size: Size)
   const press = (...pressed: string[]) => command('POST', '/actions', keys(...pressed))
   const resize = async ({ width, height }: Size) => {
     let wanted = { width, height }
-    // Its tool bar takes some of the height.
+    // The tool bar takes some of the height.
     await until(`a window of ${width} by ${height} pixels`, async () => {
       await command('POST', '/window/rect', wanted)
       const [w, h] = await evaluate(() => [innerWidth, innerHeight] as const)

@@ -32,7 +32,7 @@ const stockOf = async (slug: string) => (await productBySlug(shop, slug)).stock
 const orders = async () =>
   (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
     .payload_orderList
-/** The owner changes what delivery and payment cost. */
+/** The owner changes the costs of delivery and payment. */
 const changeTerms = (change: Partial<typeof settings.$inferInsert>) =>
   shop.db.update(settings).set(change)
 const told = () => page.$changes.get().map((change) => changeText(change))
@@ -43,7 +43,7 @@ const enter = async () => {
   await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'))
 }
 
-/** Until the Payment part is open, cash is chosen and the total stands there. */
+/** Goes on until the Payment part is open, cash is chosen and the total is shown. */
 const goToPayment = async () => {
   await page.proceedToOrder()
   await page.enterDelivery()

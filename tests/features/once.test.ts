@@ -8,7 +8,7 @@ import { press } from '#tests/support/payer.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
 import { addHome, changeProduct, ofCustomer, productBySlug, put } from '#tests/support/shopper.ts'
 
-/** Ordering at a store API that knows section 7 of the specification alone: no capabilities. */
+/** Orders with a store API that knows only section 7 of the specification: no capabilities. */
 
 vi.mock('#src/capabilities.ts', async (load) => ({
   ...(await load<typeof import('#src/capabilities.ts')>()),
@@ -21,10 +21,10 @@ let shopper: Customer
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
 let mobile = 9_820_000_000
-/** The last part of the path of each call. */
+/** Last path segment of each call. */
 let calls: string[]
 let bodies: Record<string, Record<string, unknown>>
-/** The gateway's name for our own server's order: another store API's is the order's. */
+/** Gateway order ids by order id. With another store API, the gateway's id is the order id itself. */
 let gatewayOrders: Map<number, string>
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ interface Answer {
   payload_onlinePaymentSuccess?: unknown
 }
 
-/** No key of ours comes through, and nothing of what our own server tells beyond section 7. */
+/** Drops our idempotency key, and everything that our server returns beyond section 7. */
 const original = (customer: Customer) => ({
   ...customer,
   request: async (path: string, options: Parameters<Customer['request']>[1] = {}) => {
@@ -168,7 +168,7 @@ test('a refusal in words is one: nothing is looked for', async () => {
   expect(await orders()).toEqual([])
 })
 
-/** The gateway's window, in which whoever orders pays at once. */
+/** Stub of the gateway's window, which pays as soon as it opens. */
 const openWindow = () => {
   const opened: Record<string, unknown>[] = []
   class Razorpay {

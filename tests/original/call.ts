@@ -2,14 +2,14 @@ import type { Body, Keys } from './kinds.ts'
 import type { Shape } from './shapes.ts'
 import type { State } from './state.ts'
 
-/** One call of section 7. */
+/** One call of section 7 of the specification. */
 export interface Call {
-  /** Below the server's address. */
+  /** Relative to the server's address. */
   path: string
   keys: Keys
-  /** Exactly one of these keys is given. */
+  /** Exactly one of these keys must be given. */
   oneOf: readonly string[]
-  /** What the answer holds beside `message`. */
+  /** Fields of the response besides `message`. */
   gives: Record<string, Shape>
   answer: (body: never, state: State) => object
 }
@@ -30,5 +30,5 @@ export const call = <K extends Keys>(path: string, row: Row<K>): Call => ({
   answer: row.answer as Call['answer'],
 })
 
-/** 'Success is judged by exact server message': what fails is answered with 200 and another one. */
+/** 'Success is judged by exact server message': a failure has status 200 and another message. */
 export class Refusal extends Error {}

@@ -1,4 +1,4 @@
-/** The shop of the stand-in: small, with names that the sample shop does not have. */
+/** The catalog of the stand-in: small, with names that the sample shop does not have. */
 export interface Product {
   id: number
   name: string
@@ -13,11 +13,11 @@ export interface Product {
   selling_price: number
   stock: number
   no_of_quantity_allowed: number
-  /** 0: no deal. */
+  /** 0 means no deal. */
   deal_price: number
-  /** Sizes of one thing have one family; null where the store tells no size. */
+  /** Sizes of one product share a family; null if the store gives no size. */
   size: { family: string; q_number: number; q_unit_name: string; color_code: string } | null
-  /** Nothing but the name and the price is known. */
+  /** Only the name and the price are known. */
   isBare: boolean
 }
 
@@ -119,6 +119,6 @@ const byId = <T extends { id: number }>(list: readonly T[], id: number): T => {
 export const categoryOf = ({ category }: Product) => byId(categories, category)
 export const brandOf = ({ brand }: Product) => byId(brands, brand)
 
-/** What a pack costs (section 9). */
+/** The price of a pack (section 9). */
 export const unitPrice = ({ deal_price, selling_price, mrp }: Product): number =>
   deal_price || Math.min(selling_price, mrp)

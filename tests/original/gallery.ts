@@ -12,7 +12,7 @@ const names = new Set([
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** A sand-coloured square; undefined for an address at which there is no picture. */
+/** A sand-coloured square; undefined if there is no picture at this path. */
 export const picture = async (
   path: string,
 ): Promise<{ type: string; content: Buffer } | undefined> => {

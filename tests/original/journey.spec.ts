@@ -90,7 +90,7 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
     await expect(page).toHaveURL(/\/my-orders$/)
     await expect(page.getByText('Your order has been placed successfully')).toBeVisible()
     await bagHolds(page, '0 items')
-    // 2 × 420 + 300, delivered free; the fee of 1 % is 11.40.
+    // 2 × 420 + 300, free delivery; the fee of 1 % is 11.40.
     await expect(orderRows(page)).toHaveCount(1)
     await expect(orderRows(page)).toContainText(/₹1,15[12]/)
   })

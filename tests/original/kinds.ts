@@ -1,6 +1,6 @@
-/** What a key of a request may hold. */
+/** Which values a key of a request may have. */
 export interface Kind<T> {
-  /** As a fault names it. */
+  /** The name used in error messages. */
   is: string
   fits: (value: unknown) => boolean
   optional?: true
@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 export const number = kind<number>('a number', (value) => Number.isFinite(value))
 export const id = kind<number>('an id', (value) => Number.isInteger(value) && Number(value) > 0)
-/** Counted in packs, pages or stars, from one on. */
+/** A number of packs, pages or stars, from 1. */
 export const count = kind<number>('a whole number from 1', id.fits)
 export const flag = kind<number>('0 or 1', (value) => value === 0 || value === 1)
 export const text = kind<string>('a text', isText)
@@ -39,7 +39,7 @@ export const exactly = <T extends string | number>(...values: T[]) =>
 export const either = <A, B>(one: Kind<A>, other: Kind<B>) =>
   kind<A | B>(`${one.is} or ${other.is}`, (value) => one.fits(value) || other.fits(value))
 export const optional = <T>(of: Kind<T>): Kind<T | undefined> => ({ ...of, optional: true })
-/** A list as JSON in a text, each of whose members has these keys. */
+/** A list as JSON in a string; each member has these keys. */
 export const listAsJson = (keys: Keys) =>
   kind<string>(`a JSON list of objects with ${Object.keys(keys).join(', ')}`, (value) => {
     if (!isText(value)) return false
@@ -51,7 +51,7 @@ export const listAsJson = (keys: Keys) =>
     }
   })
 
-/** What is wrong with the keys that are listed, one sentence each. */
+/** Errors in the listed keys, one sentence each. */
 export const wrongKeys = (keys: Keys, body: unknown): string[] => {
   if (typeof body !== 'object' || body === null) return ['the body is no object']
   const given = body as Record<string, unknown>

@@ -3,8 +3,8 @@ import { openOriginalStore } from './store.ts'
 import { answeredWithoutAKey } from './without-keys.ts'
 
 /**
- * Playwright's global set-up: a site that was pulled from the stand-in and built for it. The stand-in
- * gives up its port then; each test opens one of its own there.
+ * Playwright's global setup: pulls the catalog from the stand-in and builds the site for it. The stand-in
+ * then releases its port, and each test opens its own stand-in there.
  */
 const setUp = async (): Promise<() => Promise<void>> => {
   const started = Date.now()

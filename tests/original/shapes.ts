@@ -1,4 +1,4 @@
-/** The fields that an answer has: none is missing, and there is no other. */
+/** The fields of a response: all are required, and no others are allowed. */
 export type Shape = 'value' | readonly [Shape] | { readonly [field: string]: Shape }
 
 const value = 'value'
@@ -11,7 +11,7 @@ const both = fields(
   ...['vertical_id', 'banner_image', 'brand_name', 'category_name', 'article_name', 'barcode'],
   ...['store_name', 'total_rating'],
 )
-/** 'id or product_id', 'image or image_url': lists say it the first way, the detail the other way. */
+/** 'id or product_id', 'image or image_url': lists use the first name, the detail the second. */
 const card = { id: value, image: value, ...both } as const
 const cards = [card] as const
 
@@ -90,14 +90,14 @@ export const entity = {
   review: fields('id', 'rating', 'review', 'created_at'),
 } as const satisfies Record<string, Shape>
 
-/** An object of these fields, whatever they hold. */
+/** An object with these fields, whatever their values. */
 export type Entity<S> = S extends readonly [infer Of]
   ? Entity<Of>[]
   : S extends Record<string, unknown>
     ? { [Field in keyof S]: Entity<S[Field]> }
     : string | number | null
 
-/** How an answer differs from its shape; of a list every member is looked at, and there is one. */
+/** How a value differs from its shape. A list must have a member, and every member is checked. */
 export const misfits = (shape: Shape, found: unknown, at: string): string[] => {
   if (shape === 'value')
     return found === null || ['string', 'number'].includes(typeof found)

@@ -5,9 +5,9 @@ import { freePort } from '#tests/support/free-port.ts'
 import { runWell } from '#tests/support/program.ts'
 import { serveSite } from '#tests/support/site.ts'
 
-/** The site, built for a store elsewhere and served without one of its own. */
+/** The site, built for a store elsewhere and served without a store API of its own. */
 export interface SiteBeside {
-  /** http://localhost:PORT, another origin than the store's. */
+  /** http://localhost:PORT, a different origin than the store's. */
   origin: string
   remove: () => Promise<void>
 }

@@ -33,7 +33,7 @@ export interface Order {
   order_id: number
   customer_id: number
   ordered_on: string
-  /** False while the online payment is under way. */
+  /** False while the online payment is pending. */
   isPlaced: boolean
   transection_id: string
   paymentmode: string
@@ -52,7 +52,6 @@ export interface Review {
   created_at: string
 }
 
-/** All that the store keeps. */
 export interface State {
   customers: Customer[]
   /** One-time codes by id. */
@@ -65,7 +64,7 @@ export interface State {
   stock: Map<number, number>
   mails: Record<string, unknown>[]
   nextId: () => number
-  /** Notes what the caller did wrong; the journey wants none. */
+  /** Records a mistake of the caller; the journey expects none. */
   fault: (sentence: string) => void
 }
 
@@ -85,9 +84,9 @@ export const openState = (fault: State['fault']): State => {
   }
 }
 
-/** '2026-11-24 17:30:00', as the store's clock in Delhi shows it. */
+/** The current time in Delhi, such as '2026-11-24 17:30:00'. */
 export const timeNow = (): string =>
   new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** One bag for each customer; its id is a text, as the page keeps it (section 3: cartID). */
+/** Each customer has one bag. Its id is a string, as the page stores it (section 3: cartID). */
 export const cartIdOf = (customerId: number): string => `C${customerId}`

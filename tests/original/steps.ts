@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The button of that name that this window size shows. */
+/** The button with that name that is visible at this window size. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
 
 export const bagHolds = (page: Page, items: string) =>
   expect(page.getByRole('link', { name: `Shopping bag, ${items}` })).toBeVisible()
 
-/** Logs in by code where the site has opened its login: a popup, or on phones two pages. */
+/** Logs in by code in the login that the site has opened: a popup, or two pages on phones. */
 export const logInByCode = async (
   page: Page,
   isMobile: boolean,
@@ -47,7 +47,7 @@ export const addAddress = async (page: Page, mobile: string): Promise<void> => {
   await expect(form).toBeHidden()
 }
 
-/** Scrolls on until so many cards are there, and no more come. */
+/** Scrolls until `count` cards are loaded, and expects no more. */
 export const scrollToEnd = async (page: Page, count: number): Promise<void> => {
   await expect(async () => {
     await page.evaluate(() => scrollBy(0, innerHeight))

@@ -7,16 +7,16 @@ import { picture } from './gallery.ts'
 import { wrongKeys } from './kinds.ts'
 import { openState, type State } from './state.ts'
 
-/** The owner's store API as the specification tells of it, and nothing else. */
+/** The owner's store API exactly as the specification describes it. */
 export interface OriginalStore {
-  /** http://127.0.0.1:PORT; the API, the main API, deliveries and pictures are folders of it. */
+  /** http://127.0.0.1:PORT; the API, the main API, deliveries and pictures are paths below it. */
   origin: string
-  /** What callers did that the specification does not know, one sentence each. */
+  /** What callers did that the specification does not define, one sentence each. */
   faults: string[]
-  /** The body of each call that was answered last, by path. */
+  /** The body of the last answered request of each call, by path. */
   answered: Map<string, Record<string, unknown>>
   state: State
-  /** The four digits that were sent last. */
+  /** The four digits of the last code. */
   lastCode: () => string
   close: () => Promise<void>
 }
@@ -27,10 +27,10 @@ interface Answer {
 }
 
 const byPath = new Map(calls.map((call) => [call.path, call]))
-/** How a client asks what a store can do beyond the specification: no fault, and not there. */
+/** How a client asks what a store can do beyond the specification. It gets 404, but it is no mistake. */
 const isQuestion = (path: string) => path === '/api/store/capabilities'
 
-/** Headers that any browser or program sends. */
+/** Headers that any browser or HTTP client sends. */
 const usual =
   /^(host|connection|keep-alive|content-(type|length)|transfer-encoding|accept(-.*)?|user-agent|origin|referer|sec-.*|cache-control|pragma|priority|dnt|upgrade-insecure-requests|access-control-request-.*)$/
 
@@ -61,7 +61,7 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   }
 }
 
-/** Opens the store on a port of 127.0.0.1, with nobody registered and every pack in its place. */
+/** Opens the store on a port of 127.0.0.1, with no customers and full stock. */
 export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
   const faults: string[] = []
   const answered: OriginalStore['answered'] = new Map()

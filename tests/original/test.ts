@@ -5,12 +5,12 @@ import { answeredWithoutAKey } from './without-keys.ts'
 
 export interface OriginalFixtures {
   store: OriginalStore
-  /** Somebody has left a pack in the bag on another device. */
+  /** Registers a customer who has left a pack in the bag on another device. */
   leaveInBag: (mobile: string, productName: string) => void
 }
 
 /**
- * Opens the payment as the provider's script would, and pays at once: what a shopper sees of it is the
+ * Stub of the payment provider's script, which pays at once. The payment window that a shopper sees is the
  * provider's own.
  */
 const checkoutScript = `
@@ -30,8 +30,8 @@ window.Razorpay = class {
 }`
 
 /**
- * Playwright's `test` on the site beside the stand-in, which is fresh for each test. Fails a test after
- * which the stand-in noted a fault, or answers a request of the test again that lacks one of its keys.
+ * Playwright's `test` on the site beside the stand-in, which is new for each test. Fails a test if the
+ * stand-in recorded a mistake, or answers a request of the test that is repeated without a key.
  */
 export const test = base.extend<OriginalFixtures>({
   store: [

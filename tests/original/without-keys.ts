@@ -3,8 +3,8 @@ import { calls } from './calls/all.ts'
 type Requests = Iterable<readonly [path: string, body: Record<string, unknown>]>
 
 /**
- * Sends requests that were answered again, each time without one of the keys that it must have; returns
- * those that were answered all the same.
+ * Repeats requests that were answered, each time without one of the required keys. Returns those that were
+ * answered anyway.
  */
 export const answeredWithoutAKey = async (
   origin: string,

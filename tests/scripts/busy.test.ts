@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 afterEach(() => store.mend())
 
-/** Pulls from a store where `first` may take an answer upon itself; then it returns true. */
+/** Pulls from a store. `first` sees each request and returns true if it has answered it. */
 const pullFrom = (
   first: (...request: Parameters<RequestListener>) => boolean,
   timeout?: number,
@@ -45,7 +45,7 @@ test('a store that asks to wait is left alone for as long, and then goes on', as
   })
   expect(products.length).toBeGreaterThan(100)
   expect(openAt).toBeGreaterThan(0)
-  // The other call that may have been on its way.
+  // The other call may already have been on its way.
   expect(early).toBeLessThanOrEqual(1)
 })
 

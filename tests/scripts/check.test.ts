@@ -97,7 +97,7 @@ test('what is known of pages is believed instead of read', async () => {
     })
   const told = 'about.html links to /nowhere, which does not exist'
   expect((await check(['terms.html'])).faults).toEqual([told])
-  // A page that was kept may lead to a page that is gone now.
+  // A page reused from the previous release may link to a page that no longer exists.
   expect((await check(['terms.html', 'lost.html'])).faults).toEqual([
     told,
     'terms.html links to /lost, which does not exist',

@@ -12,7 +12,7 @@ const read = (file: string) => readFile(join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-/** Settings that the shop knows, beside those of Node and of the programs around it. */
+/** Settings that the shop knows. `ofOthers` are those of Node and of other programs. */
 const settings = async () => new Set(all(await read('.env.example'), /^# ([A-Z][A-Z_]+)=/gm))
 const ofOthers =
   /^(NODE_ENV|ASTRO_TELEMETRY_DISABLED|POSTGRES_\w+|DEPLOY_\w+|SETTINGS|CLOUDFLARE_API_TOKEN)$/
@@ -95,7 +95,7 @@ test('compose, systemd and the workflow name settings and programs that there ar
     [...shop.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
       name,
       value
-        // The innermost first: a default may hold another.
+        // Innermost first: a default may contain another variable.
         .replace(/\$\{\w+:-([^${}]*)\}/g, '$1')
         .replace(/\$\{\w+:-([^${}]*)\}/g, '$1')
         .replace(/\$\{[^}]*\}/g, 'secret')
@@ -106,9 +106,9 @@ test('compose, systemd and the workflow name settings and programs that there ar
     databaseUrl: 'postgres://shop:secret@database:5432/shop',
     siteUrl: 'http://localhost:8080',
     trustProxy: 1,
-    // Where the other services look for it, whatever .env says.
+    // Where the other services expect it, whatever .env says.
     ...{ host: '0.0.0.0', port: 4321, dataDir: '/data' },
-    // Nobody orders for nothing, whoever reaches the containers.
+    // Nobody can order without paying, even if the containers are public.
     paymentSandbox: false,
   })
   expect(compose).toMatch(/^ {6}- '\$\{HTTP_HOST:-127\.0\.0\.1\}:\$\{HTTP_PORT:-8080\}:80'$/m)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#src/server/base/config.ts'
 import { root } from '#tests/support/program.ts'
 
-/** Variables that programs read, by the names in their texts. */
+/** Names of environment variables in a text. */
 const namesIn = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))
 

@@ -7,11 +7,11 @@ import { runWell } from '#tests/support/program.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
 
-/** A build takes its time on a busy machine, in milliseconds. */
+/** Builds are slow on a busy machine. In milliseconds. */
 const patience = 240_000
 
 type Answer = Record<string, unknown>
-/** What an answer tells of kaju-katli-250g. */
+/** The details of kaju-katli-250g in a response. */
 const katliIn = (answer: Answer): Answer =>
   ((answer['payload_getProductDetails'] ?? []) as Answer[]).find(
     (details) => details['name_url'] === 'kaju-katli-250g',
@@ -37,7 +37,7 @@ describe('a fault in a rebuild', { timeout: patience }, () => {
 
   const env = () => ({ STORE_DATA_DIR: site.dataDir, PUBLIC_API_URL: store.api })
   const rebuild = (code: number) => runWell('scripts/rebuild.ts', env(), [], code)
-  /** What is told last, without the time in front; the lines before say how far it came. */
+  /** The last line is the error; the lines before it report progress. */
   const lastLine = (output: string) => output.split('\n').at(-1) ?? ''
 
   const expectServed = async () => {

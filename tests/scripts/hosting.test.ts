@@ -34,7 +34,7 @@ test('a static host gets the security headers, and assets that never expire', ()
   expect(text).toMatch(/^\/\*\n {2}content-security-policy: script-src 'self' 'sha256-a'/)
   expect(text).toContain('  strict-transport-security: max-age=31536000')
   expect(text).toContain('/_astro/*\n  cache-control: public, max-age=31536000, immutable')
-  // Cloudflare Pages reads lines of up to 2,000 characters.
+  // Cloudflare Pages limits lines to 2,000 characters.
   for (const line of text.split('\n')) expect(line.length).toBeLessThan(2000)
   expect(headersFile({ ...hosting, https: false })).not.toContain('strict-transport')
 })
@@ -44,7 +44,7 @@ test('a static host lets only the page that pays load the gateway', () => {
   const [all = ''] = blocks
   const checkout = blocks.find((block) => block.startsWith('/checkout\n'))
   expect(all).not.toMatch(/razorpay|sha256-c/)
-  // Without the first line Cloudflare would send both policies, and the browser obey both.
+  // Without the first line Cloudflare would send both policies, and the browser would apply both.
   expect(checkout).toBe(
     "/checkout\n  ! content-security-policy\n  content-security-policy: script-src 'self' 'sha256-c' https://checkout.razorpay.com\n  cross-origin-opener-policy: same-origin-allow-popups",
   )

@@ -20,7 +20,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Asks for a path as it is; `fetch` tidies paths up, and unpacks answers. */
+/** Requests a path unchanged; `fetch` normalizes paths and decompresses responses. */
 const ask = (
   origin: string,
   path: string,
@@ -47,7 +47,7 @@ const ask = (
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** With a page that pays, one of products newer than the build, and scripts inside pages. */
+/** Includes the payment page, the page for products newer than the build, and inline scripts. */
 const files: SiteFiles = {
   ...smallSite,
   'checkout.html': '<title>Pay</title><script>pay()</script>',
@@ -69,7 +69,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
     await writeSite(from, { ...files, ...changed })
     const { dataDir } = shop.config
     const { id } = await publish({ from, dataDir, catalog: 'c0ffee00', source: '', hosts })
-    // The store API, which answers for products without a page, believes in the one before as long.
+    // For up to this long, the store API, which serves products without a page, uses the previous release.
     await sleep(300)
     return id
   }
@@ -120,7 +120,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/checkout',
       '/order-details?order=1',
       '/order-details/1',
-      // Sold by the shop, and newer than these pages.
+      // Sold by the shop, but newer than these pages.
       '/product/kaju-katli-250g',
       '/product/unknown',
       '/nothing',
@@ -129,7 +129,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/%E0%A4%A',
       '/product?id=1',
       '/product?id=99999',
-      // Other letters, large or small, than those of the address.
+      // Upper or lower case differs from the real address.
       '/Product/PEDA',
       '/cancellation-policy?from=mail',
       '/Cancellation-Policy',
@@ -217,7 +217,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
     expect(raw.body.toString()).toBe(plain)
     for (const { headers } of [zipped, raw]) expect(headers['vary']).toMatch(/accept-encoding/i)
     expect(zipped.headers['etag']).not.toBe(raw.headers['etag'])
-    // As large shops have it, whose pages wait for a later publication.
+    // As in large shops, where pages are compressed with a later publication.
     const form = join(shop.config.dataDir, 'releases', 'current', 'site', 'product', 'peda.html.gz')
     await rename(form, `${form}.away`)
     const now = await get('/product/peda', { 'accept-encoding': 'gzip', via: '1.1 cdn' })

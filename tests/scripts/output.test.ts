@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { root } from '#tests/support/program.ts'
 
-/** A program of the shop that prints more than a pipe holds, and then ends what it has begun. */
+/** A program of the shop that prints more than a pipe holds, and then finishes its work. */
 const talkative = `
   const { runScript } = await import('${root}scripts/lib/console.ts')
   runScript(async () => {
@@ -22,7 +22,7 @@ test('a program ends quietly, and not in the middle, when its reader has gone', 
   let told = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (told += part))
   await once(child.stdout, 'data')
-  // As `head` does when it has seen enough.
+  // As `head` does when it has read enough.
   child.stdout.destroy()
   expect((await once(child, 'close'))[0]).toBe(7)
   expect(told).toBe('')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { byOwnClock, mainThreadWork } from '#scripts/bench/own-clock.ts'
 
 const main = { pid: 7, tid: 1, ph: 'X' }
-/** Two tasks of the page, of which the first waited for a processor, and one of another thread. */
+/** Two tasks of the page, the first of which waited for a processor, and one of another thread. */
 const trace = {
   traceEvents: [
     { ...main, name: 'RunTask', ts: 1000, dur: 60_000, tts: 400, tdur: 20_000 },

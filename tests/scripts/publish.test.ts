@@ -28,7 +28,7 @@ test('the last five releases are kept, and a rollback goes back one at a time', 
   const ids: string[] = []
   for (const mark of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
     ids.push(await site.release(marked(mark)))
-    // Releases are named by the millisecond.
+    // Release names are timestamps in milliseconds.
     await sleep(5)
   }
   expect(await listReleases(site.dataDir)).toEqual(ids.slice(-5))
@@ -53,7 +53,7 @@ test('a publication that fails leaves the served release, and nothing half-made'
   const build = { dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts }
   const empty = join(site.dataDir, 'no-build')
   await expect(publish({ ...build, from: empty })).rejects.toThrow('build first')
-  // With the ending of its compressed form the name is too long for the disk.
+  // With the extension of its compressed form, the name is too long for the disk.
   const tooLong = { ...smallSite, [`${'x'.repeat(250)}.html`]: 'x'.repeat(1000) }
   await expect(site.release(tooLong)).rejects.toThrow('ENAMETOOLONG')
   expect((await readCurrent(site.dataDir))?.id).toBe(id)
@@ -66,7 +66,7 @@ test('a big shop is published quickly, and its pages get smaller with later publ
   const words = (n: number) => `<p>${createHash('sha512').update(String(n)).digest('hex')}</p>`
   const pages = Array.from({ length: 320 }, (_, n) => [
     `product/${String(n).padStart(3, '0')}.html`,
-    // The last ones are large enough for a difference.
+    // The last ones are large enough to get smaller.
     Array.from({ length: n < 290 ? 4 : 60 }, (_, line) => words((n * 7 + line) % 90)).join(''),
   ])
   const files: SiteFiles = { ...smallSite, ...(Object.fromEntries(pages) as SiteFiles) }
@@ -118,7 +118,7 @@ test('a disk that is full while a release is made leaves the served one, and nam
 
 test('after the clock was put back a new release still counts as the newest', async () => {
   const first = await site.release(marked('a'))
-  // Made when the clock was a year ahead.
+  // Made while the clock was in 2099.
   const ahead = `2099${first.slice(4)}`
   const releases = join(site.dataDir, 'releases')
   await rename(join(releases, first), join(releases, ahead))

@@ -14,9 +14,9 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let folder: string
-/** The catalog as it is at first. */
+/** The catalog at the start. */
 let whole: Snapshot
-/** The same, but kaju-katli-250g was not known then: a pull asks for it. */
+/** The same without kaju-katli-250g, so that a pull requests it. */
 let before: Snapshot
 beforeAll(async () => {
   shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
@@ -34,7 +34,7 @@ const pull = (send: Send, previous: Snapshot | null = before) =>
   pullCatalog({ send, ...ids, previous })
 
 type Answer = Record<string, unknown>
-/** Changes what the shop answers to one path. */
+/** Changes what the shop responds to one path. */
 const tampered = (path: string, change: (answer: Answer, request: Answer) => void): Send =>
   (async (call, request, options) => {
     const answer = structuredClone(await shop.send(call, request, options))
@@ -66,9 +66,9 @@ test('an unchanged catalog is the same file, byte for byte', async () => {
   expect((await readKept(folder))?.digest).toBe(first)
 })
 
-/** The details in an answer of the call for many. */
+/** The product details in a batch response. */
 const detailsIn = (answer: Answer) => (answer['payload_getProductDetails'] ?? []) as Answer[]
-/** Changes what the shop tells of kaju-katli-250g. */
+/** Changes what the shop returns for kaju-katli-250g. */
 const katli = (change: (details: Answer) => void): Send =>
   tampered('/store/getProductDetails', (answer) => {
     for (const details of detailsIn(answer))
@@ -177,7 +177,7 @@ test('a pull that broke off goes on where it was, also after a line that was cut
   const snapshot = await pullCatalog({ send: watched, ...ids, previous: null, part: again })
   expect(snapshot.products).toEqual(whole.products)
   expect(asked).toHaveLength(1)
-  // What other code made of the answers is not believed.
+  // Results of other code are not reused.
   expect((await openResumeLog(folder, 'newer')).known.size).toBe(0)
 })
 

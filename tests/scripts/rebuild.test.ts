@@ -13,16 +13,16 @@ import { runWell } from '#tests/support/program.ts'
 import { serveSite } from '#tests/support/site.ts'
 import { findablePages, readSitemap } from '#tests/support/sitemap.ts'
 
-/** Builds take their time on a busy machine, in milliseconds. */
+/** Builds are slow on a busy machine. In milliseconds. */
 const patience = 240_000
 const slug = 'kaju-katli-1kg'
 const gone = 'soan-papdi-250g'
-/** A text that was kept before texts were cleaned, or that came past the server. */
+/** Stored before texts were cleaned, or written past the server. */
 const oddReview = 'Good.\u2028Again\u2029 </script>! <!-- 👩‍🍳'
 
 describe('a rebuild', { timeout: patience }, () => {
   let dataDir: string
-  /** Runs a script to its end; `code` is how it must end. */
+  /** Runs a script to its end; `code` is the expected exit code. */
   const run = (
     script: string,
     args: string[] = [],
@@ -55,7 +55,7 @@ describe('a rebuild', { timeout: patience }, () => {
 
   test('after one price changed, exactly the pages that show it changed', async () => {
     const showing: string[] = []
-    // A card carries its product as JSON, whose quotes are spelled in one of these ways.
+    // A card contains its product as JSON, with quotes escaped in one of these ways.
     const quote = '(?:&quot;|&#34;|")'
     const card = new RegExp(`slug${quote}:${quote}${slug}${quote}`)
     for (const file of await pages()) {
@@ -77,7 +77,7 @@ describe('a rebuild', { timeout: patience }, () => {
       showing.sort(),
     )
     expect(await page(`product/${slug}.html`)).toContain('₹987')
-    // Nearly all pages were taken from the release before: the sitemap names them as before.
+    // Nearly all pages were reused from the previous release, and the sitemap still lists them the same way.
     const { pages: map, faults } = await readSitemap(site())
     expect(faults).toEqual([])
     expect(map).toEqual(mapBefore)
@@ -99,7 +99,7 @@ describe('a rebuild', { timeout: patience }, () => {
       await server.close()
       await close()
     }
-    // A listing may have become a page shorter, too.
+    // A listing may also have lost a page.
     const { vanished } = await changes()
     expect(vanished.filter((url) => url.startsWith('/product/'))).toEqual([`/product/${gone}`])
     for (const file of await filesBelow(site()))
@@ -117,7 +117,7 @@ describe('a rebuild', { timeout: patience }, () => {
 
   test('faults leave the served release and are told in one line', async () => {
     const before = (await readCurrent(dataDir))?.id
-    // Nobody answers there.
+    // Nothing listens there.
     expect(
       await run('rebuild', [], { code: 75, PUBLIC_API_URL: 'http://127.0.0.1:9/api' }),
     ).toContain('what the store API can do: /store/capabilities answered:')
@@ -131,7 +131,7 @@ describe('a rebuild', { timeout: patience }, () => {
     )
     await run('rebuild', ['--every', 'soon'], { code: 2 })
     expect((await readCurrent(dataDir))?.id).toBe(before)
-    // What a killed publication leaves is taken away.
+    // Left by a killed publication; the next one removes it.
     await writeFile(join(dataDir, 'releases', 'current.draft'), '')
   })
 
@@ -145,19 +145,19 @@ describe('a rebuild', { timeout: patience }, () => {
       sql`update products set stock = 0 where slug = 'peda-250g'`,
       sql`update reviews set review = ${oddReview}, author = ${'راشد'} where id = 1`,
     )
-    // Another shop on the same checkout: their builds may not meet.
+    // Another shop on the same checkout: their builds must not collide.
     const other = join(dataDir, 'other')
     const cold = join(dataDir, 'cold')
     await mkdir(other)
     for (const part of ['pg', 'catalog'])
       await cp(join(dataDir, part), join(other, part), { recursive: true })
     const [output] = await Promise.all([
-      // Rendered in two programs, as the pages of thousands of products are.
+      // Rendered in two processes, as in shops with thousands of products.
       run('rebuild', [], { BUILD_PROGRAMS: '2' }),
       run('build', ['--to', cold], { STORE_DATA_DIR: other }),
     ])
     expect(Number(/(\d+) reused/.exec(output)?.[1])).toBeGreaterThan(20)
-    // What only other hosts of the site need.
+    // Files that only other hosts of the site need.
     const forHosts = /^(?:_|product\/404\.html$)/
     const files = (await filesBelow(cold)).filter((file) => !forHosts.test(file))
     for (const file of files)
@@ -170,7 +170,7 @@ describe('a rebuild', { timeout: patience }, () => {
     expect(shown).not.toContain('</script>!')
     for (const [, json = ''] of shown?.matchAll(/ld\+json">(.*?)<\/script>/gs) ?? [])
       expect(() => JSON.parse(json) as unknown).not.toThrow()
-    // Compressed forms, too, are made where a page is rendered.
+    // The compressed forms are also made where a page is rendered.
     await inspectReleases(dataDir)
   })
 

@@ -15,7 +15,7 @@ import { buy, logIn, openVisitor } from '#tests/support/visitor.ts'
 const stockOf = async (send: Send, slug: string) =>
   (await send(productDetail, { product_slug: slug, store_id: site.storeId })).payload.stock
 
-/** Starts and builds take their time on a busy machine, in milliseconds. */
+/** Starts and builds are slow on a busy machine. In milliseconds. */
 const patience = 180_000
 
 describe('a shop that runs', { timeout: patience }, () => {
@@ -41,7 +41,7 @@ describe('a shop that runs', { timeout: patience }, () => {
   test('pages weigh little, and no schema or server code reaches a browser', async () => {
     const dir = join(shop.dataDir, 'releases', 'current', 'site')
     const files = await filesBelow(dir)
-    // What a page needs of styles stands in it: this is HTML + CSS, compressed, in bytes.
+    // Styles are inlined in a page, so this is HTML and CSS, compressed, in bytes.
     const heaviest = async (page: RegExp) =>
       Math.max(
         ...(await Promise.all(
@@ -57,7 +57,7 @@ describe('a shop that runs', { timeout: patience }, () => {
       const code = await readFile(join(dir, file), 'utf8')
       for (const trace of ['additionalProperties', 'typebox', 'drizzle', 'pgTable'])
         expect(code.includes(trace), `${file} holds "${trace}"`).toBe(false)
-      // A module of Node by its name; React has an object key `node`.
+      // A Node module by its name; React has an object key `node`.
       expect(code, `${file} names a module of Node`).not.toMatch(/["'`]node:[a-z]/)
     }
   })
@@ -122,7 +122,7 @@ describe('a shop that runs', { timeout: patience }, () => {
     await expect.poll(page).not.toContain('₹987')
   })
 
-  /** In full: `npm run soak -- rebuild`. */
+  /** Full version: `npm run soak -- rebuild`. */
   test('serves whole releases while rebuilds are killed, and loses none', async () => {
     const { dataDir, origin } = shop
     const told = await killRebuilds({ dataDir, origins: [origin], kills: 2, seed: 11 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sourceDigest } from '#scripts/site/source.ts'
 
-/** Files whose change makes other pages, or other policies for them. */
+/** Files whose change alters pages or their policies. */
 const decisive = [
   'src/pages/index.astro',
   'src/domain/money.ts',
@@ -49,6 +49,6 @@ test('so do settings that reach pages, and no others', async () => {
   expect(await digest({ PUBLIC_SHOP_NAME: 'Sweets' })).not.toBe(before)
   expect(await digest({ RAZORPAY_KEY_ID: 'rzp' })).not.toBe(before)
   expect(await digest({ PORT: '5000', RAZORPAY_KEY_SECRET: 'x' })).toBe(before)
-  // Set by the rebuild before, in the same process.
+  // Set by the previous rebuild in the same process.
   expect(await digest({ PUBLIC_STORE_CAPABILITIES: 'session' })).toBe(before)
 })

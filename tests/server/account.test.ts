@@ -44,7 +44,7 @@ const profile = async (customer: Customer) =>
 const byPassword = (type: 'mobile' | 'email', username: string, secret = password) =>
   shop.browser().send(signIn, { company_id, type, username, password: secret })
 
-/** What was told to a contact, once it is sent. */
+/** Number of matching messages to a contact, once all are sent. */
 const toldTo = async (contact: string, what: RegExp) => {
   await vi.waitFor(async () => expect(await shop.db.select().from(messages)).toEqual([]))
   return shop.outbox().filter(({ to, text }) => to === contact && what.test(text)).length
@@ -92,7 +92,7 @@ describe('a changed contact', () => {
     for (const contact of [old, 'meena.2@example.in'])
       expect(await toldTo(contact, /mobile number of your account is now XXXXX 00012/)).toBe(1)
     expect((await enterByCode(shop, 'mobile', '9811000012')).customerId).toBe(here.customerId)
-    // The old number is nobody's now: its next owner begins anew.
+    // The old number is free: its next owner gets a new account.
     expect((await enterByCode(shop, 'mobile', old)).customerId).not.toBe(here.customerId)
   })
 
@@ -188,7 +188,7 @@ test('a new password ends all other sessions and is told, and the old one is dea
   expect((await refusal(byPassword('email', 'ila@example.in'))).code).toBe('login-failed')
   await byPassword('email', 'ila@example.in', 'a-new-one')
   expect(await toldTo('ila@example.in', /password of your account was changed/)).toBe(1)
-  // Nobody has proven the mobile: it may be a stranger's.
+  // The mobile is not verified and may be a stranger's.
   expect(await toldTo('9811000031', /account/)).toBe(0)
 })
 

@@ -46,7 +46,7 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
   const lines: string[] = []
   await runCommand(original.app, 'backup', { dir }, (line) => lines.push(line))
   expect(lines.join()).toMatch(/\d+ rows and 1 pictures of the shop are in/)
-  // Personal data: for the owner alone.
+  // Personal data: readable by the owner only.
   expect((await stat(backupFile(dir))).mode & 0o077).toBe(0)
   expect(await contents(other.db)).not.toEqual(await contents(original.db))
   await runCommand(other.app, 'restore', { dir }, () => undefined)
@@ -54,7 +54,7 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
   expect(await readFile(join(other.config.dataDir, 'pictures', 'own-sweet.jpg'), 'utf8')).toBe(
     'a picture',
   )
-  // New rows get new numbers.
+  // New rows get new ids.
   const { customerId } = await other.customer('9876504321')
   expect(customerId).toBeGreaterThan((await original.customer('9876501234')).customerId)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { letThemBuy } from '#scripts/soak/buyers.ts'
 import { isOnPostgres } from '#tests/support/database.ts'
 
-/** In full: `npm run soak -- buyers`. */
+/** Full version: `npm run soak -- buyers`. */
 test('of many buyers at several servers as many get a pack as there are, the others are told', async () => {
   const told = await letThemBuy(24, isOnPostgres() ? 2 : 1)
   expect(told).toContain('10 bought, 14 told that it is sold out')

@@ -5,7 +5,7 @@ import { site } from '#src/site.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
 import { ofCustomer, refusal } from '#tests/support/shopper.ts'
 
-/** A clock that jumps forward and back, as machines without one of their own do after a start. */
+/** A clock that jumps forward and back, as after a start of a machine without a hardware clock. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -23,7 +23,7 @@ test('a limit that was reached on a wrong date is over when the clock is right a
   await refusal(ask('9860000001'))
   shop.clock.advance(-400 * day)
   await ask('9860000001')
-  // And counts from then on as always, also a moment earlier: clocks differ a little.
+  // The limit counts as usual from then on, even a moment earlier: clocks differ a little.
   shop.clock.advance(-1000)
   const { message } = await refusal(ask('9860000001'))
   expect(message).toBe('Too many codes were asked for. Please try again in 10 minutes.')

@@ -151,7 +151,7 @@ test('a file with a mistake changes nothing and says where it is', async () => {
     ],
     [
       'csv',
-      // The last of two portions that go into the database.
+      // In the last of two batches that are written to the database.
       csv([
         ...Array.from({ length: 600 }, (_, at) =>
           peda(at + 1, 300, 250).replace('test-peda', `t-${at}`),

@@ -93,7 +93,7 @@ test('what a killed shop left behind keeps nobody out, and only one of many gets
   await inside[0]?.close()
 })
 
-/** Opens the socket at the time told, as a shop of its own does, and tells whether it got in. */
+/** Opens the socket at the given time, as a separate shop does, and prints whether it succeeded. */
 const opener = (at: number) => `
   const { openSocket } = await import(${JSON.stringify(new URL('../../src/server/control/socket.ts', import.meta.url).href)})
   while (Date.now() < ${at});

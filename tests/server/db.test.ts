@@ -48,7 +48,7 @@ describe('a database that cannot be opened', () => {
     const dataDir = join(folder, 'small')
     await mkdir(dataDir)
     const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', dataDir])
-    // Only root may mount, and not everywhere.
+    // Only root can mount, and not everywhere.
     if (isMounted.status !== 0) return
     try {
       const { db, close } = await openDatabase({ dataDir })

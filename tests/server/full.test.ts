@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The schema with all that is optional demanded. */
+/** The schema with all optional fields required. */
 const full = (schema: TSchema): TSchema => {
   const { properties, items, anyOf } = schema as {
     properties?: Record<string, TSchema>

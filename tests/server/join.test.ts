@@ -59,7 +59,7 @@ const somebody = () => {
   const digits = String(9_812_000_000 + ++last)
   return { mobile: digits, email: `p${digits}@example.in` }
 }
-/** The fault as the check saw it: registered by e-mail, then in by code with the mobile told there. */
+/** The bug as it was found: registered by e-mail, then logged in by code with the mobile given there. */
 const split = async () => {
   const who = somebody()
   const first = await registerByMail(shop, who.email, who.mobile)
@@ -73,7 +73,7 @@ const bagOf = async (customer: Customer) =>
   (await customer.send(bagList, ofCustomer(customer))).payload_cartList.map(
     ({ product_id, quantity }) => [product_id, quantity],
   )
-/** Codes for so many logins, each good by itself. */
+/** Codes for `many` logins, each valid by itself. */
 const loginCodes = async (username: string, many: number) => {
   const guesses = []
   for (let one = 0; one < many; one++) {
@@ -87,7 +87,7 @@ const loginCodes = async (username: string, many: number) => {
   }
   return guesses
 }
-/** Until so many queries wait for a lock (PostgreSQL). */
+/** Waits until `many` queries wait for a lock (PostgreSQL). */
 const waiting = (many: number) =>
   vi.waitFor(async () => {
     const { rows } = await shop.db.execute(sql`
@@ -104,7 +104,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     expect(second.customerId).not.toBe(first.customerId)
     expect(second.reply.joinable).toBe(true)
     expect((await second.send(readProfile, of(second))).payload.joinable).toBe(true)
-    // Nothing of that account is told, whoever holds the number.
+    // Nothing of that account is revealed to the holder of the number.
     expect(second.reply.payload).toMatchObject({ name: '', email: '' })
     expect((await enterByCode(shop, 'mobile', somebody().mobile)).reply).not.toHaveProperty(
       'joinable',
@@ -148,7 +148,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       placed.order_id,
     )
     await second.send(orderInvoice, own)
-    // Five packs of katli are allowed, seven were in the bags.
+    // Five packs of katli are allowed; the bags held seven.
     expect(await bagOf(second)).toEqual([
       [katli.id, 5],
       [laddu.id, 2],
@@ -197,7 +197,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     const refused = await refusal(first.send(updateContact, asked))
     expect([refused.status, refused.code]).toEqual([409, 'joinable'])
     expect(await exists(second)).toBe(true)
-    // The same code joins.
+    // The same code joins the accounts.
     const { payload } = await first.send(joinByOtp, asked)
     expect(payload).toMatchObject({ customer_id: first.customerId, contact: mobile, email })
     expect(await exists(second)).toBe(false)
@@ -220,7 +220,7 @@ describe('who may claim what', () => {
     const owner = await enterByCode(shop, 'mobile', victim.mobile)
     await addHome(owner)
     expect(owner.reply.payload.email).toBe('')
-    // The attacker holds no code of her mobile.
+    // The attacker has no code for the victim's mobile.
     const asked = await askForContact(shop, attacker, 'mobile', victim.mobile)
     const guess = { ...asked, otp: (asked.otp + 1) % 10_000 }
     for (const call of [joinByOtp, updateContact])
@@ -228,7 +228,7 @@ describe('who may claim what', () => {
     const { payload_addressList } = await attacker.send(addressList, ofCustomer(attacker))
     expect(payload_addressList).toEqual([])
     expect((await refusal(byPassword('mobile', victim.mobile))).code).toBe('login-failed')
-    // She holds neither his e-mail nor his password.
+    // The victim has neither the attacker's e-mail nor his password.
     const wish = {
       ...of(owner),
       type: 'email',
@@ -260,7 +260,7 @@ describe('who may claim what', () => {
     })
     const { payload } = await join(shop, owner, 'email', other)
     expect(payload).toMatchObject({ contact: mobile, email: other, joinable: false })
-    // The one before is told, and is free again.
+    // The previous e-mail is notified and is free again.
     await vi.waitFor(async () => expect(await shop.db.select().from(messages)).toEqual([]))
     const told = shop.outbox().filter(({ to, text }) => to === email && text.includes('joined'))
     expect(told).toHaveLength(2)
@@ -294,14 +294,14 @@ describe('who may claim what', () => {
     shop.clock.advance(8 * 60_000)
     const asked = await askForContact(shop, second, 'email', email)
     shop.clock.advance(3 * 60_000)
-    // The code is good for another two minutes, the login no more.
+    // The code is valid for another two minutes, but the login is too old.
     expect((await refusal(second.send(joinByOtp, asked))).code).toBe('unconfirmed')
     const wish = { ...of(second), type: 'email', username: email, password } as const
     expect((await refusal(second.send(joinByPassword, wish))).code).toBe('unconfirmed')
   })
 })
 
-// Registrations and logins take long on a busy machine.
+// Registrations and logins are slow on a busy machine.
 describe('at the same moment', { timeout: 90_000 }, () => {
   test('one join sent five times joins once', async () => {
     const { email, second } = await split()
@@ -344,7 +344,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
         login.status === 'fulfilled' ? null : (login.reason as ApiError).code,
       )
       expect(faults.slice(0, 4)).toEqual([null, null, null, null])
-      // Nobody typed the password for the join, so it is over.
+      // The password was not entered for the join, so it no longer works.
       for (const fault of faults.slice(4)) expect([null, 'login-failed']).toContain(fault)
       expect((await enterByCode(shop, 'email', email)).customerId).toBe(second.customerId)
     }
@@ -357,7 +357,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
     const [guess] = await loginCodes(email, 1)
     const asked = await askForContact(shop, second, 'email', email)
     const calls = await shop.db.transaction(async (tx) => {
-      // The join ends these sessions last, when the other account is gone already.
+      // The join ends these sessions last, when the other account is already gone. This lock stops it there.
       const own = eq(sessions.customerId, second.customerId)
       await tx.select().from(sessions).where(own).for('update')
       const joined = second.send(joinByOtp, asked)

@@ -16,7 +16,7 @@ import {
   wishFor,
 } from '#tests/support/shopper.ts'
 
-/** The payloads of the specification's section 7, to the letter. */
+/** The payloads of the specification's section 7, taken literally. */
 
 const katli = 'kaju-katli-500g'
 let shop: TestShop
@@ -77,7 +77,7 @@ test('an address, a letter and an order with an empty offer are taken', async ()
   ])
 })
 
-/** An order whose payment was made at the gateway, without the shop having heard. */
+/** An order that was paid at the gateway, without the shop being notified. */
 const paid = async (by: Customer) => {
   await put(by, (await productBySlug(shop, katli)).id, 1)
   const opened = await openPayment(shop, by)

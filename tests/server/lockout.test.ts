@@ -15,7 +15,7 @@ import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
 import { refusal } from '#tests/support/shopper.ts'
 import { working } from '#tests/support/working-browser.ts'
 
-/** The table of docs/limits.md, row by row: whom can strangers keep out? */
+/** The table of docs/limits.md, row by row: whom can strangers lock out? */
 
 const company_id = site.companyId
 const mobile = '9850000001'
@@ -36,7 +36,7 @@ const enter = (browser: Browser, code: Code) =>
   browser.send(verifyOtp, { ...code, otp_type: 'mobile', company_id })
 const wrongly = ({ otp_id, otp }: Code) => ({ otp_id, otp: (otp + 1) % 10_000 })
 
-/** Asks for codes of the number until no more are sent: refused, or the last one serves once more. */
+/** Requests codes for the number until no more are sent: the call is refused, or the last code is reused. */
 const askAll = async (browser: Browser) => {
   for (let n = 0; n < 60; n++) {
     const sent = shop.outbox().length
@@ -48,9 +48,9 @@ const askAll = async (browser: Browser) => {
   }
   throw new Error('There is no end to the codes.')
 }
-/** Small numbers, so that everything can be used up; a check of a code takes its time. */
+/** Small limits, so that a test can use them up: checking a code takes time. */
 const few = { OTP_TRIES: '1', OTP_WRONG_PER_DAY: '5', OTP_SENDS_PER_CONTACT: '5' }
-/** Guesses wrongly at own codes of the number until no more guesses are taken. */
+/** Requests codes for the number and guesses wrongly, until no more guesses are accepted. */
 const guessAll = async (ip: string) => {
   for (let n = 0; n < 5; n++) {
     const browser = working(shop.browser(ip))
@@ -125,11 +125,11 @@ describe('strangers at many addresses', () => {
     const [idle, fresh] = [shop.browser('203.0.113.8'), working(shop.browser('203.0.113.8'))]
     expect((await refusal(ask(idle))).code).toBe('proof-needed')
     const hers = await ask(fresh)
-    // Three for all callers in ten minutes, that of her login among them: else it is the last one.
+    // All callers together get three in ten minutes, with that of her login; then the last one is reused.
     expect(shop.outbox().length - before).toBe(3)
     const his = await ask(working(shop.browser(stranger(1))))
     await enter(fresh, hers)
-    // Used up, under all its ids.
+    // The code is used up, under all its ids.
     const late = enter(working(shop.browser(stranger(1))), { ...his, otp: hers.otp })
     expect((await refusal(late)).code).toBe('otp-expired')
   })

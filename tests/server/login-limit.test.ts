@@ -15,7 +15,7 @@ const open = async (env: Record<string, string>, providers: ShopOptions['provide
 
 const asked = (browser: Browser, username: string) =>
   browser.send(sendOtp, { otp_type: 'mobile', username })
-/** As pages do: with the work that is asked for. */
+/** As pages do: with proof of work when it is requested. */
 const ask = (username: string, ip?: string) => asked(working(shop.browser(ip)), username)
 const askIdly = (username: string, ip?: string) => asked(shop.browser(ip), username)
 
@@ -112,7 +112,7 @@ test('customers, and browsers in which somebody logged in, get codes when strang
   expect((await refusal(ask('9840000084', '198.51.100.3'))).code).toBe('too-many')
   await home.send(sendOtp, { otp_type: 'mobile', username: '9840000081' })
   await ask('9840000081', '198.51.100.4')
-  // Each has a reserve of its own, and these are used up now.
+  // Each has a separate reserve, and both are used up now.
   expect((await refusal(ask('9840000081', '198.51.100.5'))).code).toBe('too-many')
 })
 
@@ -166,7 +166,7 @@ test('strangers can guess at a number so often a day only, however many codes ar
       company_id: site.companyId,
     })
   }
-  // One caller: two codes' tries. Three: what all callers share. Then the first guess of four more.
+  // One caller: the tries of two codes. Three: the budget of all. Then four more: one first guess each.
   for (const ip of ['203.0.113.5', '203.0.113.6', '203.0.113.7']) {
     for (let n = 0; n < 2; n++) expect((await refusal(guess(false, ip))).code).toBe('otp-wrong')
     expect((await refusal(guess(true, ip))).code).toBe('too-many')

@@ -291,7 +291,7 @@ describe('registration', () => {
   })
 })
 
-/** The quickest machine needs longer for a password check, in milliseconds. */
+/** A password check takes longer than this even on the fastest machine, in milliseconds. */
 const leastCheck = 15
 
 describe('login by password', () => {
@@ -326,7 +326,7 @@ describe('login by password', () => {
         await refusal(patient.browser().send(signIn, { company_id, ...guess, password: 'a-guess' }))
         times.push(performance.now() - start)
       }
-      // A refusal without the check takes a few milliseconds, and a busy machine only adds some.
+      // A refusal without the check takes a few milliseconds, and a busy machine only adds to that.
       expect(Math.min(...times), guess.username).toBeGreaterThan(leastCheck)
     }
     await patient.close()

@@ -79,7 +79,7 @@ describe('the contact form', () => {
     const refused = send({ message: 'd' }, '203.0.113.1')
     await expect(refused).rejects.toMatchObject({ status: 429, code: 'proof-needed' })
     await working(shop.browser('203.0.113.1')).send(sendMail, { ...form, message: 'd' })
-    // The shop has four messages; the writer's address gets three receipts in an hour.
+    // The shop gets four messages; the writer's address gets at most three receipts an hour.
     const to = (address: string) => shop.outbox().filter((mail) => mail.to === address)
     expect([to(site.email).length, to(form.userEmail).length]).toEqual([4, 3])
   })

@@ -18,7 +18,7 @@ const verticals = pathOf(listing.verticals)
 const ask = (headers: Record<string, string> = {}) =>
   shop.browser().request(verticals, { body: { store_id: 121 }, headers })
 
-/** Sends bytes as they are to a listening shop; resolves with all that it answers. */
+/** Sends raw bytes to a listening shop; resolves with the whole response. */
 const sendRaw = (app: TestShop['app'], text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ''
@@ -66,7 +66,7 @@ describe('a page of another site', () => {
   it.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
-    // Plain http of the same name can be forged by whoever is on the line.
+    // Anyone on the network path can forge the plain http origin of the same host.
     { origin: 'http://shop.example', host: 'shop.example' },
     { 'sec-fetch-site': 'cross-site' },
   ])('cannot change anything: %o', async (headers) => {
@@ -115,7 +115,7 @@ describe('a shop that listens', () => {
       })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    // Holds the calls' answers back, as a slow database does.
+    // Delays the responses of the calls, as a slow database does.
     const entered = new Promise<void>((resolve) => {
       void listening.db.transaction(async (tx) => {
         await tx.execute(sql`lock table verticals in access exclusive mode`)
@@ -163,7 +163,7 @@ describe('the log', () => {
     for (const secret of [contact, email, name, house_no, street, landmark, 'laddu-and-peda'])
       expect(text).not.toContain(secret)
     expect(text).not.toContain([...browser.cookies.values()][0])
-    // Numbers that the log writes of its own accord may happen to be those of the code.
+    // Numbers that the log adds itself may equal the code by chance.
     const told = text.replaceAll(/"(time|pid|responseTime)":[\d.]+|:\d+:\d+\b/g, '')
     expect(told).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
     expect(text).not.toContain('203.0.113')

@@ -11,7 +11,7 @@ afterEach(() => shop.close())
 
 const minute = 60_000
 
-/** Somebody orders; the server answers before its messages are sent. */
+/** Places an order; the server responds before its messages are sent. */
 const order = async (): Promise<string> => {
   const { id } = await changeProduct(shop, 'kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
   const [shopper] = await crowd(shop, 1)
@@ -42,14 +42,14 @@ test('what a server took and never sent, because it was killed, another one send
   await vi.waitFor(async () => expect((await waiting())[0]?.tries).toBe(1))
   const { messages: sent, ...providers } = memoryProviders()
   const later = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute)
-  // Not at once: the first server may only be slow.
+  // Not immediately: the first server may only be slow.
   await sendBatch(shop.db, providers, later(0.5))
   expect(sent).toEqual([])
   await sendBatch(shop.db, providers, later(1))
   expect(sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
   for (const { text } of sent) expect(text).toContain(number)
   expect(await waiting()).toEqual([])
-  // The first server's sending never ends: closing would wait for it.
+  // The first server's sending never ends, and closing would wait for it.
   shop = { ...shop, close: shop.closeDatabase }
 })
 

@@ -49,6 +49,6 @@ test('addresses of products that do not exist cost the database no query each', 
   const answers = await Promise.all(paths.map(told))
   expect(answers.filter(([status]) => status === 404)).toHaveLength(100)
   const asked = queries.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
-  // What changed since is asked once for all who wait.
+  // One query for recent changes serves all waiting requests.
   expect(asked).toBeLessThan(20)
 })

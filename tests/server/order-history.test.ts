@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { playHistories } from '#tests/support/order-histories.ts'
 import '#tests/support/shop.ts'
 
-/** In full: `npm run soak -- orders`. Two shops: delivery stays free in one, not in the other. */
+/** Full version: `npm run soak -- orders`. Two shops: delivery stays free in one, not in the other. */
 test('whatever happens to orders, their pages say what the tables say, and offer what works', async () => {
   const seen = new Set<string>()
   for (const seed of [20_261, 20_262])
     for (const situation of (await playHistories(7, seed)).keys()) seen.add(situation)
-  // A run that never sees a refusal proves nothing of it.
+  // A run that never reaches a situation proves nothing about it.
   for (const situation of [
     ...['awaited', 'unpaid', 'late', 'cash', 'paid online', 'on its way', 'invoiced'],
     ...['cancelled in part', 'cancelled as a whole'],

@@ -89,7 +89,7 @@ const paid = async () => {
   await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
   return { id: opened.order_id, total: opened.amount, paymentId: proof.razorpay_payment_id }
 }
-/** The refunds of a cancellation are asked for right away, in the background. */
+/** Waits for the refunds of a cancellation, which are requested immediately, in the background. */
 const settled = async (orderId: number, state: 'refunded' | 'refused') =>
   vi.waitFor(async () => {
     const wire = (await shopper.send(orderDetails, { ...mine(), order_id: orderId }))
@@ -99,7 +99,7 @@ const settled = async (orderId: number, state: 'refunded' | 'refused') =>
   })
 
 describe('an order that was paid with another amount', () => {
-  /** The gateway tells of a payment of its order that is not what the order costs. */
+  /** The gateway reports a payment whose amount is not what the order costs. */
   const payWrongly = async (opened: Opened, amount: number) => {
     const payment = {
       ...{ id: `pay_${mobile}`, gatewayOrderId: opened.gateway_order_id, amount },
@@ -107,7 +107,7 @@ describe('an order that was paid with another amount', () => {
     }
     expect((await settle(shop.db, payment, shop.clock.now())).outcome).toBe('back')
   }
-  /** The gateway never heard of that payment, so nobody asks it for the refund. */
+  /** The gateway does not know that payment and cannot be asked for its refund, so the row is set here. */
   const giveBack = () =>
     shop.db
       .update(refunds)
@@ -130,7 +130,7 @@ describe('an order that was paid with another amount', () => {
       ])
       expect(standing.may).toMatchObject({ payAgain: true, cancelOrder: true })
 
-      // Nobody pays the right amount in time
+      // The right amount is not paid in time
       await giveBack()
       shop.clock.advance(16 * minute)
       await reconcile(shop.app.shop)
@@ -202,7 +202,7 @@ describe('an order whose payment came too late', () => {
       move(id),
       shopper.send(orderInvoice, { ...mine(), order_id: id }),
     ]
-    // All at once: one that is refused while another is awaited would end the run.
+    // All at once: a rejection while another call is awaited would be unhandled and end the run.
     for (const { status } of await Promise.all(calls.map(refusal))) expect(status).toBe(409)
   })
 })
@@ -303,7 +303,7 @@ describe('money given back in the gateway’s dashboard', () => {
     await shop.db.update(sandboxRefunds).set({ status }).where(eq(sandboxRefunds.id, made.id))
     return { ...made, status }
   }
-  /** The event that the gateway sends of it. */
+  /** The event that the gateway sends for it. */
   const tell = async (made: Awaited<ReturnType<typeof refund>>) => {
     const { gateway } = shop.app.shop
     const payment = wirePayment(await findPayment(shop.db, made.paymentId))

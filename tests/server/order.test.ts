@@ -375,7 +375,7 @@ describe('cancelling an item', () => {
     ] as const) {
       const set = await openShop({ on: shop, env: { FREE_DELIVERY_STAYS: stays } })
       try {
-        // ₹1,428: free of delivery, until the jamun alone are left.
+        // ₹1,428: free delivery, until only the jamun is left.
         await fill()
         const browser = set.browser()
         browser.cookies.set('session', shopper.cookies.get('session') ?? '')

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 beforeEach(async () => {
   open.setLine('up')
-  // What earlier tests left unpaid would give its packs back in the middle of the next one.
+  // Unpaid orders of earlier tests would release their packs in the middle of the next test.
   await shop.db.update(orders).set({ state: 'expired' }).where(eq(orders.state, 'pending'))
   for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer(String(++mobile))
@@ -60,7 +60,7 @@ const standing = async (order_id: number) =>
   (await shopper.send(onlinePaymentStatus, { ...mine(), order_id })).payload_onlinePaymentStatus
     .state
 
-/** The shopper's bank says yes, or no. */
+/** The shopper's bank accepts or declines. */
 const pay = async (opened: Opened, outcome: Outcome = 'captured') => {
   const payment = await payOrder(shop.db, opened.gateway_order_id, outcome, shop.clock.now())
   return {
@@ -84,7 +84,7 @@ interface Event {
   id?: string
   secret?: string
 }
-/** The gateway's server tells the shop's. */
+/** The gateway's server notifies the shop's server. */
 const gatewayTells = (opened: Opened, proof: Proof, event: Event = {}) => {
   const entity = {
     ...{ id: proof.razorpay_payment_id, amount: event.amount ?? opened.amount },
@@ -106,7 +106,7 @@ const refundsOf = (proof: Proof) => refundsOfPayment(shop.db, proof.razorpay_pay
 const mailsAbout = (text: string) =>
   shop.outbox().filter((message) => message.channel === 'mail' && message.text.includes(text))
 
-/** One order, paid once, its packs taken once, its customer told once. */
+/** One order: paid once, stock taken once, customer notified once. */
 const expectOneOrder = async (opened: Opened) => {
   expect(await details(opened.order_id)).toMatchObject({
     status: 'placed',
@@ -206,7 +206,7 @@ describe('a false word', () => {
       expect(
         (await refusal(shopper.send(onlinePaymentSuccess, { ...right, ...change }))).code,
       ).toBe('wrong-signature')
-    // A genuine proof of a payment that the gateway does not know as paid.
+    // A genuine signature for a payment that the gateway does not know as paid.
     expect((await refusal(shopper.send(onlinePaymentSuccess, right))).code).toBe('unsure')
     expect(await standing(opened.order_id)).toBe('failed')
   })

@@ -71,7 +71,7 @@ test('an order whose browser died after paying is placed within a second', async
   try {
     const opened = await openPayment(shop, shopper)
     await press(telling, opened.gateway_order_id)
-    // Nobody asks the gateway, and no page tells of the payment.
+    // Nobody asks the gateway, and no page reports the payment.
     await vi.waitFor(async () => expect((await details(opened.order_id)).status).toBe('placed'), {
       timeout: 5000,
     })

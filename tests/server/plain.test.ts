@@ -15,7 +15,7 @@ describe.each([
         const kept = clean(text)
         expect(oddTextsIn(kept)).toEqual([])
         expect(clean(kept)).toBe(kept)
-        // Forms count what is typed: the text that they let through is never refused for its length.
+        // Forms count what is typed, so text that they accept is never refused for its length.
         expect(kept.length).toBeLessThanOrEqual(text.length)
         expect(kept.isWellFormed()).toBe(true)
       }),

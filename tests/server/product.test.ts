@@ -130,7 +130,7 @@ describe('a product', () => {
 
 describe('the version of a product', () => {
   const slug = 'besan-laddu-500g'
-  /** Slugs of the products whose version differs after `act`. */
+  /** Slugs of the products whose version changes with `act`. */
   const changedBy = async (act: () => Promise<unknown>) => {
     const before = await versions()
     await act()

@@ -74,7 +74,7 @@ test('a gateway that cannot be reached is a failure', async () => {
   await expect(sms.send({ to: '9810043210', text: '1', template: 'otp' })).rejects.toThrow()
 })
 
-/** Enough of a mail server to take one letter. */
+/** Enough of a mail server to receive one message. */
 const mailServer = (letters: string[]): Server =>
   createTcpServer((socket) => {
     let letter: string | null = null

@@ -8,8 +8,8 @@ import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 /**
- * Razorpay's own SDK against the sandbox: what works with the one works with the other. Only its
- * address is another one.
+ * Razorpay's own SDK against the sandbox: code that works with one works with the other. Only the address
+ * differs.
  */
 
 let shop: TestShop

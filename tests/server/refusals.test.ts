@@ -4,7 +4,7 @@ import { allCalls } from '#src/contract/all.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
 
-/** The parts of a JSON schema that are looked at here. */
+/** The parts of a JSON schema that are used here. */
 interface Declared {
   type?: string
   const?: unknown
@@ -22,7 +22,7 @@ interface DeclaredObject {
 }
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/contract/*.ts', { eager: true })
-/** Calls that take the schema of another one. */
+/** Calls that use the schema of another call. */
 const shared: Record<string, string> = { sendOtpRegister: 'sendOtp' }
 
 const requestOf = (call: Call): DeclaredObject => {
@@ -38,7 +38,7 @@ const requestOf = (call: Call): DeclaredObject => {
 
 const texts = ['x', '1', '110048', '9810043210', 'kids', '2026-12-01']
 
-/** Something that the field takes. */
+/** A value that the field accepts. */
 const good = (field: Declared): unknown => {
   if ('const' in field) return field.const
   if (field.anyOf) return good(field.anyOf[0] ?? {})
@@ -52,9 +52,9 @@ const good = (field: Declared): unknown => {
   return fitting ?? ''
 }
 
-/** What the field must not take, each with a word for it. */
+/** Values that the field must refuse, each with a label. */
 const bad = (field: Declared): [string, unknown][] => {
-  // Declared to take anything: nobody reads it.
+  // Declared to accept anything, because no code reads it.
   if (!field.type && !field.anyOf && !('const' in field)) return []
   const wrong: [string, unknown][] = [
     ['an object', {}],

@@ -13,7 +13,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 const store = { store_id: 121 }
 const slug = 'besan-laddu-500g'
 let shop: TestShop
-/** Another process on the same database. */
+/** A second server on the same database, as another process would be. */
 let other: TestShop
 beforeAll(async () => {
   shop = await openShop()
@@ -121,7 +121,7 @@ describe('an answer that is kept', () => {
     expect(made).toBe(3)
   })
 
-  // A transaction that runs on any database of the server holds back where reading begins.
+  // An open transaction on any database of the server holds back the point from which changes are read.
   it.runIf(isOnPostgres())('is not made anew for a change from before the first one', async () => {
     const answers = openResponseCache(shop.db, 1)
     let made = 0

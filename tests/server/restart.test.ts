@@ -94,12 +94,12 @@ test('connections that are killed in the middle of queries, begins and ends are 
   }
   isOver = true
   await Promise.all(buyers)
-  // Every connection came back: as many transactions as the pool has room for begin at once.
+  // All connections recovered: as many transactions as the pool has connections start at once.
   const all = () => Array.from({ length: 10 }, () => db.transaction((tx) => tx.execute(wait)))
   await vi.waitFor(() => Promise.all(all()), { timeout: 5000 })
   expect(told.length).toBeGreaterThan(20)
   for (const error of told) expect(databaseFault(error), String(error)).toBe('away')
-  // As the error reaches a request where nobody has wrapped it.
+  // The error as it reaches a request if nothing has wrapped it.
   expect(databaseFault(new Error('Connection terminated unexpectedly'))).toBe('away')
   expect(databaseFault(new Error('x', { cause: told[0] }))).toBe('away')
   const network = Object.assign(new Error('fetch failed'), { code: 'ECONNREFUSED' })

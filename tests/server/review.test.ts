@@ -18,7 +18,7 @@ const read = (limit = 1000) => shop.send(reviews, { product_id, limit })
 const write = (who: Customer, rating: number, review: string, product = product_id) =>
   who.send(addReview, { customer_id: who.customerId, product_id: product, rating, review })
 
-/** The mean of what is told, to one decimal. */
+/** The mean of the given ratings, to one decimal. */
 const mean = (ratings: readonly { rating: number }[]) =>
   Math.round((ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length) * 10) / 10
 

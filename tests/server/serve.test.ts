@@ -178,7 +178,7 @@ describe('trouble', () => {
     expect(answer.headers.get('retry-after')).toBeTruthy()
     expect(await answer.json()).toMatchObject({ code: 'too-many' })
     expect(await ask('198.51.100.2')).toBe(200)
-    // All calls count together: with sixty kinds of them, the limit would be none otherwise.
+    // All calls count together: with sixty kinds of them, a limit per kind would be no limit.
     const other = await busy
       .browser('198.51.100.1')
       .request(pathOf(listing.brands), { body: { store_id: 121 } })
@@ -201,7 +201,7 @@ describe('trouble', () => {
     })
     for (let i = 0; i < 10; i++) await statusOf(proxied, '192.0.2.1')
     expect(await statusOf(proxied, '192.0.2.2')).toBe(200)
-    // What the caller wrote before the trusted proxy's own entry counts for nothing.
+    // What the caller wrote before the trusted proxy's own entry is ignored.
     expect(await statusOf(proxied, '192.0.2.2, 192.0.2.1')).toBe(429)
     await proxied.close()
   })

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDamaged, rollback } from '#scripts/release/release.ts'
 import { openSite, serveSite, smallSite, type SiteServer } from '#tests/support/site.ts'
 
-/** Longer than the server believes that a release is the current one, in milliseconds. */
+/** Longer than the server caches which release is current, in milliseconds. */
 const untilNoticed = 300
 
 describe('the site server', () => {
@@ -36,7 +36,7 @@ describe('the site server', () => {
     const folder = (id: string) => join(site.dataDir, 'releases', id)
     const told = await readFile(join(folder(second), 'release.json'), 'utf8')
     await writeFile(join(folder(second), 'release.json'), told.slice(0, 100))
-    // A server that starts now.
+    // A newly started server.
     const app = await serveSite(site.dataDir)
     const get = (url: string) => app.inject({ method: 'GET', url })
     expect([(await get('/')).statusCode, (await get('/faq')).statusCode]).toEqual([200, 404])
@@ -140,7 +140,7 @@ describe('the site server', () => {
     expect((await site.get('/api/store/nothing')).headers['content-type']).toContain('json')
   })
 
-  /** Asks over the network for a path as it is; other clients tidy it up before they ask. */
+  /** Requests a path unchanged over the network; other clients normalize it first. */
   const unchanged = (path: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { port } = site.app.server.address() as AddressInfo

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-/** Requests that never end: each holds a connection until the shop cuts it. */
+/** Requests that never end: each holds a connection until the shop closes it. */
 
 let shop: TestShop
 let port = 0
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends the beginning, then a byte now and then; how long that lasts, in seconds, and the answer. */
+/** Sends the beginning, then a byte every 200 ms. Resolves with the response and the duration in seconds. */
 const drip = (beginning: string) =>
   new Promise<{ seconds: number; answer: string }>((resolve) => {
     const start = performance.now()
@@ -40,6 +40,6 @@ test.each([
   expect(answer).toContain('408 Request Timeout')
   expect(answer).toContain('The request did not arrive in time.')
   expect(seconds).toBeGreaterThan(2.5)
-  // A busy machine may look a little later.
+  // A busy machine may check a little later.
   expect(seconds).toBeLessThan(6)
 })

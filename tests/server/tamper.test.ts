@@ -140,7 +140,7 @@ describe('a payload that was changed on the way', () => {
 })
 
 describe('another customer’s things', () => {
-  /** What a thief may have seen of somebody else's order. */
+  /** What a thief may have seen of another customer's order. */
   const plunder = async () => {
     const { id } = await productBySlug(shop, katli)
     await put(victim, id, 1)
@@ -186,7 +186,7 @@ describe('another customer’s things', () => {
         if (customer_id === victim.customerId)
           expect([call.path, answer.status]).toEqual([call.path, 403])
         expect(answer.status).toBeLessThan(500)
-        // The thief's own new address has the same words in it.
+        // The thief's own new address contains the same words.
         if (call.path !== address.addAddress.path && call.path !== address.addressList.path)
           for (const secret of secrets) expect(text, call.path).not.toContain(secret)
       }

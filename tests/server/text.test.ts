@@ -21,7 +21,7 @@ import {
   refusal,
 } from '#tests/support/shopper.ts'
 
-/** A text that holds all kinds at once, and what is kept of it. */
+/** Text with all kinds of characters at once. */
 const typed = `${keptWords.join(' ')}\u2028\u202eevil\u2069\ud83c\u2029\u200b \ufffe</script>`
 
 let shop: TestShop
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every text that a call takes, as the contract declares it: a new field is among them by itself. */
+/** Every text field that a call takes, as declared in the contract: new fields are included automatically. */
 const textFields = async () => {
   const schemas = await readSchemas()
   return allCalls.flatMap((call) => {
@@ -68,7 +68,7 @@ describe('every text field of the contract', () => {
         oddText(most),
         fc.boolean(),
         async (body, text, isWithin) => {
-          // Within a fitting value it leads further than instead of it.
+          // As part of a valid value it passes more checks than alone.
           const value = isWithin ? `${text}${String(body[field])}`.slice(-most) : text
           const answer = await customer.request(pathOf(call), { body: { ...body, [field]: value } })
           expect(

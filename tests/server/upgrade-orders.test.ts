@@ -46,7 +46,7 @@ const cancelFirst = async (order_id: number) => {
 }
 const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...askerOf(shopper), order_id })
 
-/** A handling fee as it was rounded then: to paise, of what was ordered and of what is left. */
+/** A handling fee as it was rounded before 0007: to paise, for the goods ordered and for those left. */
 const chargeFee = async (orderId: number) => {
   const { db } = gateway.shop
   const truths = await readTruths(db, shopper.customerId)
@@ -61,7 +61,7 @@ const chargeFee = async (orderId: number) => {
     .where(eq(orders.id, orderId))
 }
 
-/** Takes the database back to before 0007, as far as orders go, and lets the migration run. */
+/** Reverts the order tables to before migration 0007, and runs that migration. */
 const upgradeOrders = async () => {
   const { db } = gateway.shop
   for (const column of [
@@ -91,7 +91,7 @@ test('what was ordered, paid and given back adds up after the upgrade of 0007', 
   await cancelFirst(await paid())
   await cancelAll(await paid())
   await settled()
-  // One that is refused, and two under way: of an item, of a whole order.
+  // One refused, and two pending: of an item and of a whole order.
   gateway.setLine('refuse', /refund/)
   await cancelFirst(await paid())
   await settled()

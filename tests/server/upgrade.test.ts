@@ -22,7 +22,7 @@ interface Journal {
   entries: { tag: string }[]
 }
 
-/** The migrations as they were when there was only the first one. */
+/** The migrations as they were when only the first one existed. */
 const firstMigration = async (): Promise<string> => {
   const target = join(folder, 'first')
   await cp(migrationsFolder, target, { recursive: true })
@@ -36,7 +36,7 @@ interface Column {
   [key: string]: unknown
   name: string
   type: string
-  /** 'table.column' of what it refers to. */
+  /** 'table.column' that the foreign key refers to. */
   refers: string | null
 }
 
@@ -53,7 +53,7 @@ const columnsOf = async (db: Db, table: string): Promise<Column[]> => {
   return rows
 }
 
-/** A value that fits the type; checks of the schema want whole numbers above zero. */
+/** A value of the type. The schema's checks require whole numbers above zero. */
 const valueOf = (type: string): unknown =>
   type.endsWith('[]')
     ? []
@@ -70,7 +70,7 @@ const valueOf = (type: string): unknown =>
         bytea: '\\x01',
       }[type] ?? 'ladoo')
 
-/** What checks of the first version want of a column. */
+/** Values that the checks of the first version require. */
 const wanted: Record<string, unknown> = { deal_kind: null, deal_price: 0, payment_mode: 'cod' }
 
 const fillTable = async (db: Db, table: string): Promise<void> => {
@@ -121,7 +121,7 @@ test('a database of the first version is brought up to date and keeps every row'
     expect(await readMigrations(upgraded.db)).toHaveLength(journal.entries.length)
     for (const table of tables) {
       const [row] = await rowsOf(upgraded.db, table)
-      // What the row said it still says; later versions may know more of it.
+      // The row keeps its values; later versions may add columns.
       expect(row, table).toMatchObject(before[table]?.[0] ?? {})
     }
   } finally {

@@ -36,7 +36,7 @@ test('it is good for its own number and its own kind of call only', async () => 
   expect((await refusal(ask('9880000005', proof))).code).toBe('proof-needed')
   const purpose = { call: 'mail', about: '9880000004' } as const
   expect(await isWorkDone(shop.db, purpose, proof, shop.clock.now())).toBe(false)
-  // A code for registering is a code, too.
+  // A registration code counts as a code, too.
   await shop.send(sendOtpRegister, { otp_type: 'mobile', username: '9880000004', proof })
 })
 

@@ -11,7 +11,7 @@ import { changeProduct, ofCustomer, put, type Shopper } from '#tests/support/sho
 const slugs = ['kaju-katli-500g', 'gulab-jamun-1kg', 'besan-laddu-500g'] as const
 let shop: TestShop
 let katli: Product, jamun: Product, laddu: Product
-/** The customer as another device, such as a laptop at home, sees the bag. */
+/** The same customer on another device, such as a laptop at home. */
 let laptop: Shopper & Awaited<ReturnType<TestShop['customer']>>
 let user: User
 let device: Device
@@ -44,7 +44,7 @@ const onServer = async (shopper: Shopper = laptop) =>
     line.product_name,
     line.quantity,
   ])
-/** Until the bag has nothing left to send. */
+/** Waits until the bag has nothing left to send. */
 const settled = (at: Page = page) => at.saveBag({ quiet: true })
 
 describe('a guest', () => {

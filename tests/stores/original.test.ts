@@ -9,7 +9,7 @@ import { openDevice, type Device, type Page } from '#tests/support/page.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { changeProduct, ofCustomer, put } from '#tests/support/shopper.ts'
 
-/** The bag at a store API that knows section 7 of the specification alone: no capabilities. */
+/** The bag with a store API that knows only section 7 of the specification: no capabilities. */
 
 vi.mock('#src/capabilities.ts', async (load) => ({
   ...(await load<typeof import('#src/capabilities.ts')>()),
@@ -23,7 +23,7 @@ let user: User
 let device: Device
 let page: Page
 let mobile = 9_840_000_000
-/** Last part of the path, and the body, of each call of the page. */
+/** Last path segment and body of each call of the page. */
 let calls: [string, Record<string, unknown>][]
 
 const product = async (slug: string) =>
@@ -36,10 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What our own server tells and section 7 does not. */
+/** Removes what our own server returns beyond section 7. */
 const strip = async (path: string, answer: Response): Promise<Response> => {
   const reply = (await answer.json()) as Record<string, unknown>
-  // Of an address that is gone, too: nothing says that another API refuses that.
+  // Also for an address that is gone: nothing says that another API refuses that.
   if (path.endsWith('updateToaddress')) return Response.json({ message: updateAddress.success })
   if (path.endsWith('removeTocart') || path.endsWith('updateTocart'))
     return Response.json({ message: 'Done' }, { status: answer.status })
@@ -167,7 +167,7 @@ test('an address that a reply does not name is found by its fields, and is never
   const first = await saveAddress(form, null)
   const second = await saveAddress({ ...form, houseNo: 'C-2' }, null)
   expect([first.houseNo, second.houseNo]).toEqual(['B-14', 'C-2'])
-  // It was there already, so it is not the newest one.
+  // It already existed, so it is not the newest one.
   expect((await saveAddress(form, null)).id).toBe(first.id)
   expect((await saveAddress({ ...form, houseNo: 'D-3' }, first.id)).id).toBe(first.id)
   // Removed on another device.

@@ -4,7 +4,7 @@ import { bagList } from '#src/contract/bag.ts'
 import { verticalListing } from '#src/contract/listing.ts'
 import { productDetail } from '#src/contract/product.ts'
 
-/** A tab's storage whose entries are its own properties, as a browser's are. */
+/** Session storage whose entries are its own properties, as in a browser. */
 const openStorage = (): Record<string, string> => {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -22,7 +22,7 @@ const openStorage = (): Record<string, string> => {
 
 let storage: Record<string, string>
 const asked: string[] = []
-/** What the store API answers by path. */
+/** Responses of the store API by path. */
 const answers: Record<string, unknown> = {}
 const fetch = (async (url: string) => {
   asked.push(url)

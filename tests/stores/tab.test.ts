@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** What one page of the tab knows: a module of its own, on the storage that all of them share. */
+/** One page of the tab: a separate module instance on the storage that all pages share. */
 const openPage = async () => {
   vi.resetModules()
   const { sessionValue } = await import('#src/stores/tab.ts')

@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Classes at which rules of more than one sheet begin, with those sheets: things that come in parts, of
- * which one part is fetched later, or that one page draws larger. Anything else is a name that two
- * features chose, and the sheet that is fetched last would draw both: rename one, or begin the rule with
- * a class of the feature itself ('.types .pick').
+ * Classes that start rules in more than one style sheet, with those sheets: components in several parts, one
+ * of which is fetched later, or that one page draws larger. Any other class is a name that two features
+ * chose, and the sheet fetched last would style both: rename one, or start the rule with a class of the
+ * feature itself ('.types .pick').
  */
 const shared: Record<string, readonly string[]> = {
   acct: ['account', 'state'],
   chip: ['button', 'listing'],
   chips: ['button', 'stores'],
-  // Never on one page: the bar at the bottom edge of phones.
+  // Never on the same page: the bar at the bottom edge of phones.
   dock: ['checkout', 'header', 'product'],
   drawer: ['bag-panel', 'overlay'],
   drop: ['account-menu', 'header'],
@@ -31,17 +31,17 @@ const shared: Record<string, readonly string[]> = {
   row: ['address', 'row'],
   shots: ['hover-zoom', 'product'],
   skel: ['account', 'header', 'listing', 'skeleton', 'state'],
-  // Never on one page: a label and its amount, at checkout and in an order.
+  // Never on the same page: a label and its amount, at checkout and in an order.
   sum: ['account', 'checkout'],
   toasts: ['notices', 'toaster'],
   total: ['account', 'checkout'],
   wrap: ['base', 'listing'],
 }
 
-/** What prints draws every page anew, on purpose. */
+/** The print styles restyle every page on purpose. */
 const sheets = globSync('src/styles/*.css').filter((file) => basename(file) !== 'print.css')
 
-/** The first class of each selector of a sheet: the thing to which the rule belongs. */
+/** The first class of each selector of a sheet: the component to which the rule belongs. */
 const classesOf = (css: string): string[] =>
   [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g)]
     .map(([, prelude = '']) => prelude.trim())
@@ -56,7 +56,7 @@ test('a class is drawn by the styles of one feature', () => {
       owners.set(name, (owners.get(name) ?? new Set()).add(basename(file, '.css')))
   expect(owners.size).toBeGreaterThan(150)
   const several = [...owners].filter(([, files]) => files.size > 1)
-  // Also fails on an entry above that nothing needs any more.
+  // Also fails on an entry above that is no longer needed.
   expect(Object.fromEntries(several.map(([name, files]) => [name, [...files].sort()]))).toEqual(
     shared,
   )

@@ -13,11 +13,11 @@ import { codeIn, type Customer, type TestShop } from './shop.ts'
 const company_id = site.companyId
 export const password = 'mithai-2026'
 
-/** The code that was sent to this contact last. */
+/** The last code sent to this contact. */
 export const codeTo = (shop: TestShop, contact: string): number =>
   codeIn(shop.outbox().filter(({ to, text }) => to === contact && text.includes('code')))
 
-/** Somebody registers by e-mail and tells a mobile, which nobody proves. */
+/** Registers by e-mail with a mobile that is not verified. */
 export const registerByMail = async (
   shop: TestShop,
   email: string,
@@ -32,7 +32,7 @@ export const registerByMail = async (
   return { ...browser, customerId: payload.customer_id }
 }
 
-/** Login by a code sent to the contact, in a new browser; with what the shop answered. */
+/** Logs in with a code sent to the contact, in a new browser. Includes the shop's reply. */
 export const enterByCode = async (shop: TestShop, kind: ContactKind, contact: string) => {
   const browser = shop.browser()
   const sent = await browser.send(sendOtp, { otp_type: kind, username: contact })
@@ -43,7 +43,7 @@ export const enterByCode = async (shop: TestShop, kind: ContactKind, contact: st
 
 export const of = ({ customerId }: Pick<Customer, 'customerId'>) => ({ customer_id: customerId })
 
-/** Has a code sent to a contact that shall become the customer's; resolves to what proves it. */
+/** Sends a code to a contact that is to become the customer's. Resolves with the request that proves it. */
 export const askForContact = async (
   shop: TestShop,
   customer: Customer,
@@ -61,7 +61,7 @@ export const setContact = async (...asked: Parameters<typeof askForContact>) =>
 export const join = async (...asked: Parameters<typeof askForContact>) =>
   asked[1].send(joinByOtp, await askForContact(...asked))
 
-/** Proves once more who the customer is, by a code to the own contact. */
+/** Confirms the customer's identity again, with a code to their own contact. */
 export const confirm = async (
   shop: TestShop,
   customer: Customer,

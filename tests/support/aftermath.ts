@@ -18,7 +18,7 @@ const expectEqual = (what: string, one: unknown, other: unknown) => {
   if (!isDeepStrictEqual(one, other)) throw new Error(`${what} is not the same any more`)
 }
 
-/** A rebuild beside the running shop reads the whole catalog over the socket, and keeps it. */
+/** A rebuild beside the running shop reads the whole catalog over the socket and stores it. */
 const pullOverSocket = async (shop: TestShop): Promise<void> => {
   const { dataDir } = shop.config
   const socket = await openSocket(controlSocket(dataDir), (command, args, say) =>
@@ -38,8 +38,8 @@ const pullOverSocket = async (shop: TestShop): Promise<void> => {
 }
 
 /**
- * What an owner needs after whatever people have typed: the catalog can be pulled, the shop backed up
- * and restored, and no text is kept that should have been cleaned. Throws where it is not so.
+ * Checks what an owner needs after any user input: the catalog can be pulled, the shop can be backed up and
+ * restored, and no text is stored that should have been cleaned. Throws otherwise.
  */
 export const assertInOrder = async (shop: TestShop): Promise<void> => {
   const odd = oddTextsIn(await allRows(shop.db))

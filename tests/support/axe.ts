@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect } from './browser.ts'
 
-/** WCAG 2.0, 2.1 and 2.2 at level A and AA, and what those who move by headings and landmarks rely on. */
+/** WCAG 2.0, 2.1 and 2.2 at levels A and AA, and rules for those who navigate by headings and landmarks. */
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-/** One line a rule, and below it every element that breaks it, with axe's words on what to do. */
+/** One line per rule, followed by every element that breaks it, with axe's advice. */
 const readable = (violations: Results['violations']): string =>
   violations
     .map(({ id, help, nodes }) =>
@@ -25,24 +25,24 @@ const readable = (violations: Results['violations']): string =>
 
 export interface AxeFixtures {
   /**
-   * Fails when axe finds a fault in what the page shows now. Call it in every state of the
-   * page: menu open, form with its errors, empty list. `within` looks at one part only.
+   * Fails if axe finds a violation in what the page shows now. Call it in every state of the page: menu open,
+   * form with errors, empty list. `within` limits it to one part.
    */
   expectAccessible: (within?: string) => Promise<void>
 }
 
-/** The shop's `test` with axe on the page. */
+/** The shop's `test` with an axe check of the page. */
 export const test = base.extend<AxeFixtures>({
   expectAccessible: async ({ page }, provide) => {
     await provide(async (within) => {
-      // What is half faded in has half its contrast. What never ends (a skeleton's sheen) is let be.
+      // Wait: a half faded-in element has half its contrast. Endless animations (a sheen) are ignored.
       await page.evaluate(async () => {
         const passing = () =>
           document
             .getAnimations()
             .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
         const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-        // A change that was made just now starts its transition with the next frame.
+        // A change made just now starts its transition in the next frame.
         for (let still = 0; still < 2; still = passing().length ? 0 : still + 1) {
           await Promise.allSettled(passing().map((animation) => animation.finished))
           await nextFrame()

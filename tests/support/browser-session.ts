@@ -5,16 +5,16 @@ import type { OwnSend } from './own-send.ts'
 
 export interface CallOptions {
   headers?: Record<string, string>
-  /** Sent as it is, when `body` is text. */
+  /** Sent unchanged if `body` is a string. */
   body?: unknown
   method?: InjectOptions['method']
 }
 
-/** A browser with cookies of its own, as the shop's server sees it. */
+/** A browser with its own cookies, as the shop's server sees it. */
 export interface Browser {
   /** Calls the contract as an island does. */
   send: OwnSend
-  /** A raw request, to see status and headers. */
+  /** A raw request, to read status and headers. */
   request: (path: string, options?: CallOptions) => Promise<Response>
   cookies: Map<string, string>
 }
@@ -27,7 +27,7 @@ const keepCookies = (jar: Map<string, string>, set: string | string[] | undefine
   }
 }
 
-/** `ip`: where its requests come from. */
+/** `ip`: the address that its requests come from. */
 export const openBrowser = (app: FastifyInstance, ip = '203.0.113.5'): Browser => {
   const cookies = new Map<string, string>()
   const request = async (path: string, options: CallOptions = {}): Promise<Response> => {

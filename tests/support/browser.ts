@@ -1,9 +1,9 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { sentCode } from './sent-code.ts'
 
-/** Something a page did that no page of the shop may do, unless the test announced it. */
+/** Problems on a page. They fail the test unless it announced them. */
 interface Watch {
-  /** Expect problems that match: `allow(/422/)` before the click that causes one. */
+  /** Expects problems that match: `allow(/422/)` before the click that causes one. */
   allow: (pattern: RegExp) => void
   problems: string[]
 }
@@ -22,7 +22,7 @@ const watchPage = (page: Page, note: (problem: string) => void): void => {
   page.on('pageerror', (error) => note(`page error on ${page.url()}: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left gives up its requests, and so does a search that was typed further.
+    // A page that is left aborts its requests, and typing on aborts a search.
     if (reason === 'net::ERR_ABORTED') return
     note(`failed request on ${page.url()}: ${request.method()} ${request.url()} ${reason}`)
   })
@@ -47,8 +47,8 @@ const watchContext = async (context: BrowserContext, note: (problem: string) => 
 }
 
 /**
- * Until the scripts that start behind the first paint (src/layouts/InlineBoot.astro) have run: importing
- * one again waits for it. A test that holds them back is not held up by this.
+ * Waits until the scripts that start after the first paint (src/layouts/InlineBoot.astro) have run: importing
+ * one again waits for it. Stops waiting after five seconds, for tests that delay these scripts.
  */
 const lateScriptsRun = (page: Page): Promise<unknown> =>
   page
@@ -59,24 +59,24 @@ const lateScriptsRun = (page: Page): Promise<unknown> =>
       return Promise.race([run.then(() => null), new Promise((done) => setTimeout(done, 5_000))])
     })
     .catch((error: Error) => {
-      // The page led on to another one.
+      // The page has navigated to another one.
       if (!/context was destroyed/.test(error.message)) throw error
     })
 
 export interface ShopFixtures {
   watch: Watch
-  /** The four digits that were sent last to a mobile number or e-mail address. */
+  /** The four digits of the last code sent to a mobile number or e-mail address. */
   code: (to: string) => Promise<string>
 }
 
 /**
- * Playwright's `test` against the served shop. Fails a test on any console error, page error, failed
- * request or CSP violation which it did not announce with `watch.allow`.
+ * Playwright's `test` against the served shop. Fails a test on any console error, page error, failed request
+ * or CSP violation that it did not announce with `watch.allow`.
  */
 export const test = base.extend<ShopFixtures>({
   baseURL: async ({}, provide) => provide(origin()),
-  // What is loaded is ready: only a press of a button waits for a script that is still to come, a
-  // touch, a key or a pointer does not. Whoever wants an earlier moment waits for 'commit' only.
+  // Navigations wait for the late scripts: until those have run, only the press of a button takes effect
+  // later; a touch, a key or a pointer event is lost. For an earlier moment, wait for 'commit'.
   page: async ({ page, javaScriptEnabled }, provide) => {
     const { goto, reload } = page
     const ready = async (until?: string) => {

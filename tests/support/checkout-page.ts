@@ -23,8 +23,8 @@ const loadCheckout = async (device: Device) => {
 }
 
 /**
- * A device on the checkout page. `visited` collects the pages to which the shopper is taken; the tab's
- * own storage and the address bar outlive a reload, as in a browser.
+ * A device on the checkout page. `visited` collects the pages that the shopper is sent to. Session storage
+ * and the address bar survive a reload, as in a browser.
  */
 export const openCheckoutDevice = (browser: Browser) => {
   const device = openDevice(browser)
@@ -61,12 +61,12 @@ export const openCheckoutDevice = (browser: Browser) => {
     visited,
     tab,
     location,
-    /** Loads the page anew. */
+    /** Reloads the page. */
     openCheckout: () => {
       listeners.clear()
       return loadCheckout(device)
     },
-    /** Leads back to the page as it was left: the browser kept it. */
+    /** Goes back to the page as it was left, restored from the back/forward cache. */
     comeBack: () => listenersOf('pageshow').forEach((listen) => listen({ persisted: true })),
   }
 }

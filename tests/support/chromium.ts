@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { findProgram, installDebian, isProgram } from './debian.ts'
 
-/** Quiet and small; without --no-sandbox it does not start as root, as in most test machines. */
+/** Quiet and small. Chromium does not start as root, as in most test machines, without --no-sandbox. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,21 +15,21 @@ export const chromiumFlags = [
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** What `local()` finds on every phone and desktop: Roboto, Arial and Georgia, or these in their place. */
+/** Whether `local()` finds fonts, as on every phone and desktop: Roboto, Arial, Georgia or substitutes. */
 const hasFonts = (): boolean => {
   try {
     return /Liberation|Roboto|Arial/.test(
       execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' }),
     )
   } catch {
-    // Not a system with fontconfig: one with fonts of its own.
+    // No fontconfig: a system with its own fonts.
     return true
   }
 }
 
 /**
- * A bare server has no font that stands in for the shop's own until they come (styles/tokens.css), and
- * its pages move by a pixel or three. No shopper's device is like that.
+ * A bare server has no font to stand in for the shop's own until they load (src/styles/tokens.css), so its
+ * pages shift by one to three pixels. No shopper's device is like that.
  */
 const findFonts = (): void => {
   if (hasFonts() || installDebian('fonts-liberation')) return
@@ -39,8 +39,8 @@ const findFonts = (): void => {
 }
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, one that is installed, Playwright's own, or the
- * Debian package, which is then installed. Says which one in a line.
+ * A Chromium for the browser tests: CHROMIUM_PATH, an installed one, Playwright's own, or the Debian package,
+ * which is then installed. Prints which one.
  */
 export const findChromium = (): string => {
   const told = process.env['CHROMIUM_PATH']

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { test as base } from './axe.ts'
 import { openShop, type TestShop } from './shop.ts'
 
-/** A shop inside the test: its time can be moved and its database changed, by nobody but the test. */
+/** A shop in the test process: only the test moves its clock and changes its database. */
 export type ClockedShop = TestShop & { origin: string }
 
 /**
- * The shop's `test` against a shop of the test's own, which serves the built site. For what only time
- * or a look into the database brings about: a code or a session that is too old, a stock that is gone.
+ * The shop's `test` against a separate shop, which serves the built site. For states that need another time
+ * or access to the database: an expired code or session, sold-out stock.
  */
 export const test = base.extend<object, { shop: ClockedShop }>({
   shop: [

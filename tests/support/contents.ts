@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orderedTables, readSequences } from '#src/server/backup/tables.ts'
 import type { Db } from '#src/server/db/open.ts'
 
-/** Every row of every table, digested, and where every sequence stands: to compare two shops. */
+/** A digest of all rows of each table, and the position of every sequence, to compare two shops. */
 export const contents = async (db: Db) => {
   const tables: Record<string, unknown> = { sequences: await readSequences(db) }
   for (const { name } of await orderedTables(db)) {
@@ -14,7 +14,7 @@ export const contents = async (db: Db) => {
   return tables
 }
 
-/** Every row of every table, by table. */
+/** All rows by table. */
 export const allRows = async (db: Db): Promise<Record<string, unknown[]>> => {
   const found: Record<string, unknown[]> = {}
   for (const { name } of await orderedTables(db)) {

@@ -1,7 +1,7 @@
 /** The site as a crawler sees it: HTML over HTTP, no scripts, plain links. */
 export interface Crawled {
   status: number
-  /** Clicks from Home. */
+  /** Number of clicks from Home. */
   depth: number
   title: string
   description: string
@@ -10,11 +10,11 @@ export interface Crawled {
   headings: string[]
   /** `<img>` tags without an alt attribute. */
   unnamed: string[]
-  /** Ids that more than one element has. */
+  /** Ids that occur more than once. */
   doubled: string[]
   /** Paths of the shop's own pages that it links to. */
   links: string[]
-  /** Scripts, styles, fonts, icons and pictures that it names, as addresses of the shop. */
+  /** Scripts, styles, fonts, icons and pictures that it references, as addresses of the shop. */
   assets: string[]
   html: string
 }
@@ -44,7 +44,7 @@ const meta = (html: string, name: string): string =>
     .filter((tag) => attribute(tag, 'name') === name)
     .map((tag) => attribute(tag, 'content') ?? '')[0] ?? ''
 
-/** `srcset` names several addresses, each with a width behind it. */
+/** `srcset` lists several addresses, each followed by a width. */
 const addressesOf = (tag: string): string[] =>
   ['src', 'srcset', 'component-url', 'renderer-url', 'poster'].flatMap((name) => {
     const value = attribute(tag, name) ?? ''
@@ -53,11 +53,11 @@ const addressesOf = (tag: string): string[] =>
     return list.filter((address): address is string => Boolean(address))
   })
 
-/** Takes a page apart. `noscript` counts: it is what a crawler shows. */
+/** Parses a page. The content of `noscript` counts, because a crawler shows it. */
 export const readPage = (html: string, url: URL): Omit<Crawled, 'status' | 'depth'> => {
   const markup = html
     .replace(/<!--[\s\S]*?-->/g, '')
-    // What an island shows before it wakes stands in a template once more.
+    // What an island shows before it hydrates is repeated in a template.
     .replace(/<template data-astro-template[\s\S]*?<\/template>/g, '')
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1')
   const own = (address: string) => {
@@ -105,7 +105,7 @@ const visit = async (origin: string, path: string, depth: number): Promise<Crawl
   return { status: answer.status, depth, ...readPage(await answer.text(), url) }
 }
 
-/** Follows every link from Home, nearest first, and asks for each page once. */
+/** Follows every link from Home, breadth first, and requests each page once. */
 export const crawl = async (origin: string): Promise<Map<string, Crawled>> => {
   const pages = new Map<string, Crawled>()
   const seen = new Set(['/'])

@@ -10,7 +10,7 @@ import { test as base, expect } from './axe.ts'
 import { runProgram } from './program.ts'
 import type { Full } from './own-send.ts'
 
-/** Makes a call from the page's own browser: the same cookies, none of the page's scripts. */
+/** Makes a call from the page's browser: with its cookies, without its scripts. */
 export const post = async <C extends Call>(
   page: Page,
   call: C,
@@ -28,30 +28,30 @@ export const home = {
   ...{ landmark: '', address_type: 'Home' as const, instruction_delivery: '' },
 }
 
-/** Somebody who has been here before: logged in, before the first page is opened. */
+/** A returning customer, logged in before the first page is opened. */
 export interface Customer {
   customerId: number
   mobile: string
   ofCustomer: { store_id: number; customer_id: number }
-  /** Puts packs of a product into the bag, as on another device. */
+  /** Puts packs of a product into the bag, as from another device. */
   put: (slug: string, quantity?: number) => Promise<void>
-  /** Saves an address; a field can be another one. */
+  /** Saves an address; `change` replaces some of its fields. */
   saveHome: (change?: Partial<typeof home>) => Promise<void>
 }
 
 export interface CustomerFixtures {
   customer: Customer
-  /** Runs an owner's command on the shop while it serves: `npm run store -- ...`. */
+  /** Runs an owner's command on the shop while it is serving: `npm run store -- ...`. */
   store: (...args: string[]) => Promise<string>
 }
 
 let last = 0
 
-/** The shop's `test` with axe and, where asked for, a customer whose session this browser holds. */
+/** The shop's `test` with axe and, on request, a customer who is logged in in this browser. */
 export const test = base.extend<CustomerFixtures>({
   customer: async ({ page, code }, provide, { project, parallelIndex }) => {
     const lead = project.name === 'phone' ? '97' : '98'
-    // Tests of a run share one shop: nobody gets a number twice, in a repeated test either.
+    // Tests share a shop, so no number may be used twice, not even in a repeated test.
     const mobile = `${lead}${String(Date.now()).slice(-5)}${parallelIndex}${String(++last).padStart(2, '0')}`
     const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
     const { payload } = await post(page, verifyOtp, {
@@ -64,7 +64,7 @@ export const test = base.extend<CustomerFixtures>({
     const user = userOf((await post(page, updateProfile, named)).payload)
     const ofCustomer = { store_id: site.storeId, customer_id: user.customerId }
     await page.context().addInitScript((kept) => {
-      // Once: a later page must find what the shop itself has made of it.
+      // Only once: a later page must find what the shop itself has stored.
       if (location.origin === 'null' || localStorage.getItem('cartOwner') !== null) return
       localStorage.setItem('user', kept)
       localStorage.setItem('cartOwner', '0')
@@ -97,7 +97,7 @@ export const test = base.extend<CustomerFixtures>({
   },
 })
 
-/** The button of that name that this window size shows. */
+/** The button with that name that is visible at this window size. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
 

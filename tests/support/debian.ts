@@ -11,21 +11,21 @@ export const isProgram = (file: string): boolean => {
   }
 }
 
-/** The first program of these names on the PATH, or in folders that only root has there. */
+/** The first program with one of these names on the PATH, or in folders that only root has there. */
 export const findProgram = (...names: string[]): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isProgram)
 
 /**
- * Installs a Debian package for the tests; false where this user may not, the system is another, or
- * its packages are out of reach, which apt-get then says.
+ * Installs a Debian package for the tests. Returns false if this user may not, the system is another, or its
+ * packages cannot be reached, which apt-get then prints.
  */
 export const installDebian = (name: string): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   const quiet = {
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-    // Nothing that is installed here is to be started as a service.
+    // Nothing that is installed here may start as a service.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }
   console.log(`For tests: installing the Debian package ${name} …`)

@@ -1,19 +1,18 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './browser.ts'
 
-/** A way in which a call can go wrong. */
+/** A way in which a call can fail. */
 export interface Fault {
   name: string
   answer: (route: Route) => Promise<unknown>
-  /** What the answer says to the shopper, where it is a refusal. */
+  /** The message for the shopper, if the response has one. */
   said?: string
 }
 
 const refusal = 'Not today.'
-/** Not the message of success, and one of failure: some calls are not told their message (`exact`). */
+/** Not the success message, and it reports a failure: some calls have no specified message (`exact`). */
 const otherMessage = 'Something failed.'
 
-/** Told so, told something else, told nothing that can be read, not told in time, not reached. */
 export const faults: readonly Fault[] = [
   {
     name: 'the server fails',
@@ -37,10 +36,10 @@ export const faults: readonly Fault[] = [
   { name: 'offline', answer: (route) => route.abort('internetdisconnected') },
 ]
 
-/** The shop's own limit for an answer (specification, section 9), and what stands in for it, in milliseconds. */
+/** The shop's limit for a response (specification, section 9), and its replacement here, in milliseconds. */
 const [limit, hurried] = [60_000, 700]
 
-/** Lets a minute of waiting for an answer pass in less than a second, while `hurry` says so. */
+/** Makes the one-minute limit for a response expire in less than a second, while `hurry` is on. */
 export const readyToHurry = async (page: Page): Promise<void> => {
   await page.addInitScript(
     ([minute, instead]) => {
@@ -56,15 +55,15 @@ const hurry = (page: Page, on: boolean) =>
   page.evaluate((value) => {
     if (value) sessionStorage['hurry'] = 'yes'
     else delete sessionStorage['hurry']
-    // The next notice must be a new one.
+    // The next notice must be a new one, so mark those that are shown.
     for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.dataset['seen'] = ''
   }, on)
 
-/** The notice with that text, in the region that is read aloud. */
+/** The new notice with that text, in the live region. */
 export const notice = (page: Page, text: string): Locator =>
   page.locator('[role=status] .toast:not([data-seen])').filter({ hasText: text })
 
-/** Does `act`, and expects the notice to appear meanwhile or after: it stays for two seconds only. */
+/** Runs `act` and expects the notice during or after it: a notice is shown for only two seconds. */
 export const expectNotice = async (
   page: Page,
   text: string,
@@ -78,17 +77,17 @@ export interface Provoked {
   call: RegExp
   text: (fault: Fault) => string
   act: () => Promise<unknown>
-  /** The button that is at work while the answer is awaited. */
+  /** The button that is busy while the response is pending. */
   busy?: Locator | undefined
 }
 
-/** One change that fails may be followed by another that waits its turn, which must fail likewise. */
+/** Waits until no change is running: after a failed change another may be waiting, which must fail too. */
 const turnsOver = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
     .toBe(0)
 
-/** Does `act` once for each fault of the call. Each time the notice must say `text`. */
+/** Runs `act` once for each fault of the call. Each time the notice must show `text`. */
 export const provoke = async (page: Page, { call, text, act, busy }: Provoked): Promise<void> => {
   for (const fault of faults) {
     await page.route(call, fault.answer)

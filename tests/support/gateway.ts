@@ -7,16 +7,16 @@ import { openShop, type TestShop } from './shop.ts'
 
 /**
  * - `up`: answers
- * - `down`: does nothing and says so with 503
- * - `refuse`: does nothing and says no, for good
- * - `lost`: does what it was asked, then breaks the line
- * - `slow`: does what it was asked, and never answers
+ * - `down`: does nothing and responds with 503
+ * - `refuse`: does nothing and refuses for good
+ * - `lost`: does what it was asked, then drops the connection
+ * - `slow`: does what it was asked, and never responds
  */
 export type Line = 'up' | 'down' | 'refuse' | 'lost' | 'slow'
 
 export interface GatewayShop {
   shop: TestShop
-  /** How the gateway behaves towards requests whose method and path fit `on`. */
+  /** How the gateway treats requests whose method and path match `on`. */
   setLine: (line: Line, on?: RegExp) => void
   /** Method and path of every request so far. */
   asked: string[]
@@ -33,7 +33,7 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   return text ? JSON.parse(text) : null
 }
 
-/** A shop with real-looking keys whose gateway is another server: the sandbox, over the network. */
+/** A shop with realistic keys whose gateway is a separate server: the sandbox, over the network. */
 export const openGatewayShop = async (env: Record<string, string> = {}): Promise<GatewayShop> => {
   let db: Db | null = null
   let now = () => new Date()

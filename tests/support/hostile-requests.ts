@@ -8,7 +8,7 @@ import { site } from '#src/site.ts'
 import type { CallOptions } from './browser-session.ts'
 import { oddText } from './odd-text.ts'
 
-/** What of a JSON schema decides which values fit. */
+/** The parts of a JSON schema that decide which values are valid. */
 export interface Declared {
   type?: string
   properties?: Record<string, Declared>
@@ -22,10 +22,10 @@ export interface Declared {
   pattern?: string
   text?: string
 }
-/** Requests' schemas by the path of their call. */
+/** Request schemas by the path of their call. */
 export type Schemas = ReadonlyMap<string, Declared>
 
-/** Every contract file declares its calls, and its schema file their schemas by the same names. */
+/** Each contract file declares its calls, and its schema file has their schemas under the same names. */
 export const readSchemas = async (): Promise<Schemas> => {
   const folder = fileURLToPath(new URL('../../src/contract/', import.meta.url))
   const schemas = new Map<string, Declared>()
@@ -43,11 +43,11 @@ export const readSchemas = async (): Promise<Schemas> => {
 
 export interface HostileRequest extends CallOptions {
   path: string
-  /** Sent with the session of the customer. */
+  /** Sent with the customer's session. */
   loggedIn: boolean
 }
 
-/** A list in a list in a list: recursive readers fall over it. */
+/** A deeply nested list, which breaks recursive parsers. */
 const deep = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels)
 
@@ -69,7 +69,7 @@ const nasty = fc.oneof(
   fc.double(),
 )
 
-/** Values that mostly lead further than to the first check, by the name of the field. */
+/** Values by field name, most of which pass the first check. */
 export const sensible = (customerId: number): Record<string, fc.Arbitrary<unknown>> => ({
   store_id: fc.constantFrom<unknown>(site.storeId, String(site.storeId)),
   company_id: fc.constant(site.companyId),
@@ -112,7 +112,7 @@ export const fitting = (declared: Declared): fc.Arbitrary<unknown> => {
   }
 }
 
-/** A body as the call wants it, with some fields replaced, some left out, and some too many. */
+/** A body as the call expects it, with some fields replaced, missing or added. */
 const bodyOf = (declared: Declared, customerId: number): fc.Arbitrary<unknown> => {
   const known = sensible(customerId)
   const fields = Object.fromEntries(
@@ -181,7 +181,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 )
 
-/** Addresses that are no calls: pages, pictures, and what people try on every server. */
+/** Addresses that are not calls: pages, pictures, and what people try on every server. */
 const otherPath = fc.oneof(
   fc.constantFrom(
     ...['/', '/healthz', '/product/kaju-katli-250g', '/gallery/320/kaju-katli.avif', '/%zz', '//'],
@@ -215,10 +215,10 @@ const method = fc.constantFrom<NonNullable<CallOptions['method']>>(
   ...(['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const),
 )
 
-/** The name under which a contract file declares a call, and its schema file the schema. */
+/** The request schema of a call; empty if it has none. */
 const schemaOf = (call: Call, schemas: Schemas): Declared => schemas.get(pathOf(call)) ?? {}
 
-/** Requests of all kinds, most of them to a call and half-way right. */
+/** Requests of all kinds, most of them to a call and partly valid. */
 export const hostileRequests = (
   schemas: Schemas,
   customerId: number,
@@ -228,7 +228,7 @@ export const hostileRequests = (
       path: fc.constant(pathOf(call)),
       body: jsonText(bodyOf(schemaOf(call, schemas), customerId)),
       headers,
-      // Logging out would make all later requests a guest's.
+      // Logging out would turn all later requests into a guest's.
       loggedIn: call.path.includes('signout') ? fc.constant(false) : fc.constant(true),
     }),
   )

@@ -4,28 +4,28 @@ import { openRawClient } from './raw-request.ts'
 import { openShop, type TestShop } from './shop.ts'
 import { crowd } from './shopper.ts'
 
-/** A request that takes longer hangs, in milliseconds: the slowest one hashes a password. */
+/** A longer request counts as hanging, in milliseconds. The slowest one hashes a password. */
 const patience = 10_000
-/** Of answers that are no success: what went wrong is told in one shape. */
+/** Error responses all have the same shape. */
 const isTold = (answer: unknown): boolean => {
   const { message, code, ...more } = answer as Record<string, unknown>
   return typeof message === 'string' && typeof code === 'string' && !Object.keys(more).length
 }
 
 export interface Counts {
-  /** Answers by their status. */
+  /** Number of responses by status. */
   statuses: Map<number, number>
 }
 
 /**
- * Sends generated requests, one after the other, to a shop of its own; throws with the smallest
- * request that leads to a 5xx, a hang or an answer in another shape than `{message, code}`. The same
- * seed gives the same requests.
+ * Sends generated requests, one after the other, to a separate shop. Throws with the smallest request that
+ * leads to a 5xx, a hang or an error response of another shape than `{message, code}`. The same seed gives
+ * the same requests.
  */
 export const throwRequests = async (
   count: number,
   seed: number,
-  /** Looks at the shop after all requests. */
+  /** Checks the shop after all requests. */
   after: (shop: TestShop) => Promise<void>,
 ): Promise<Counts> => {
   const statuses = new Map<number, number>()
@@ -61,7 +61,7 @@ export const throwRequests = async (
       const { status, text } = answer
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const isCall = /^\/(api|main|delivery)\//.test(path)
-      // Without a built site its pages are "being prepared".
+      // Without a built site, its pages respond with 503 ("being prepared").
       if (status >= 500 && (isCall || status !== 503))
         throw new Error(`${status}: ${shop.logs().slice(-1500)}`)
       if (isCall && status >= 400 && method !== 'HEAD' && !isTold(JSON.parse(text)))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { findProgram, installDebian } from './debian.ts'
 
-/** What the checker says of a place in a file. */
+/** A finding of the checker in a file. */
 interface Message {
   type: 'error' | 'info' | 'non-document-error'
   url: string
@@ -11,8 +11,8 @@ interface Message {
 }
 
 /**
- * Standards that the checker does not know yet (vnu 26.9.27), by its words and what stands there:
- * whatever else it says is a fault.
+ * Standards that the checker (vnu 26.9.27) does not know yet, by its message and the reported code. Any other
+ * message is an error.
  */
 export const unknownToChecker: readonly { feature: string; says: RegExp; at: RegExp }[] = [
   {
@@ -35,12 +35,12 @@ export const unknownToChecker: readonly { feature: string; says: RegExp; at: Reg
 export const findJava = (): string | undefined =>
   findProgram('java') ?? (installDebian('default-jre-headless') ? findProgram('java') : undefined)
 
-/** One line for each fault that the W3C checker (vnu) finds in HTML files and the styles in them. */
+/** One line for each error that the W3C checker (vnu) finds in HTML files and their styles. */
 export const htmlFaults = async (java: string, files: readonly string[]): Promise<string[]> => {
   const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
   const args = ['-Xss4m', '-jar', jar, '--stdout', '--errors-only', '--format', 'json', ...files]
   const output = await new Promise<string>((resolve, reject) => {
-    // It ends with 1 when it found something.
+    // It exits with 1 if it found something.
     execFile(java, args, { maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) =>
       stdout
         ? resolve(stdout)

@@ -2,13 +2,13 @@ import { vi } from 'vitest'
 
 const real = globalThis.Intl
 
-/** As CLDR 42 writes: narrow no-break spaces before am and pm, thin ones in ranges. */
+/** Spaces of CLDR 42: narrow no-break spaces before am and pm, thin ones in ranges. */
 const spaced = (text: string) =>
   text.replace(/ (?=[ap]m)/gi, '\u202f').replaceAll(' – ', '\u2009–\u2009')
 
 class DateTimeFormat extends real.DateTimeFormat {
   constructor(locale?: string, options?: Intl.DateTimeFormatOptions) {
-    // In CLDR 42 numeric dates of en-CA are those of the USA: CLDR-16399.
+    // In CLDR 42, numeric dates of en-CA have the US format: CLDR-16399.
     super(locale === 'en-CA' ? 'en-US' : locale, options)
     const format = super.format.bind(this)
     Object.defineProperty(this, 'format', { value: (moment: Date) => spaced(format(moment)) })
@@ -30,7 +30,7 @@ const plain = (Formatter: typeof DateTimeFormat | typeof NumberFormat) =>
     return new Formatter(locale, options).format(this)
   } as never
 
-/** Formatters answer as in engines that carry ICU 72, until `vi.unstubAllGlobals()`. */
+/** Formatters behave as in engines with ICU 72, until `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */
 export const answerAsIcu72 = (): void => {
   const old = Object.create(real, {
     DateTimeFormat: { value: DateTimeFormat },

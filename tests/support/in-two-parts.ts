@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A shop behind a line that stops in the midst of its next page until it is let go on. */
+/** A shop behind a proxy that stops in the middle of its next page until `goOn` is called. */
 export interface HaltingShop {
   origin: string
-  /** Stops before the tag that holds `mark`. */
+  /** Stops before the tag that contains `mark`. */
   haltAt: (mark: string) => void
   goOn: () => void
   close: () => void
 }
 
-/** Stands before the shop at `origin`, on a port of 127.0.0.1. */
+/** Proxies the shop at `origin`, on a port of 127.0.0.1. */
 export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
   let mark: string | undefined
   let goOn = () => {}
@@ -26,7 +26,7 @@ export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
       const type = answer.headers.get('content-type') ?? ''
       response.writeHead(answer.status, { 'content-type': type })
       const body = Buffer.from(await answer.arrayBuffer())
-      // Not one that the page before has the browser prepare.
+      // Not a page that the browser only prefetches or prerenders.
       const isOpened = type.startsWith('text/html') && !headers['sec-purpose']
       const html = body.toString('latin1')
       const at = mark && isOpened ? html.lastIndexOf('<', html.indexOf(mark)) : -1

@@ -1,17 +1,17 @@
-/** Facts for search engines as a page carries them, and what Google asks of each kind. */
+/** Structured data for search engines on a page, and what Google requires of each type. */
 
 interface Node {
   '@type'?: string
   [field: string]: unknown
 }
 
-/** Every JSON-LD block of a page. Throws where one is no JSON. */
+/** All JSON-LD blocks of a page. Throws if one is not valid JSON. */
 export const jsonLdOf = (html: string): Node[] =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => JSON.parse(text) as Node,
   )
 
-/** Fields without which a kind of fact is not shown or gets a warning (Google Search Central). */
+/** Fields without which a type is not shown or gets a warning (Google Search Central). */
 const required: Record<string, readonly string[]> = {
   Product: ['url'],
   Offer: [
@@ -38,7 +38,7 @@ const required: Record<string, readonly string[]> = {
   PostalAddress: ['streetAddress', 'addressLocality', 'postalCode', 'addressCountry'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
 }
-/** Of the product that a page is about, besides. */
+/** Also required of the product that a page is about. */
 const wholeProduct = ['name', 'image', 'description', 'sku', 'brand', 'offers'] as const
 
 const isMissing = (value: unknown): boolean =>
@@ -56,7 +56,7 @@ const faultsOf = (value: unknown, path: string): string[] => {
   return [...missing, ...inner]
 }
 
-/** What is wrong with the facts of a page; empty when all is there. */
+/** Errors in the structured data of a page; empty if there are none. */
 export const jsonLdFaults = (html: string, page: string): string[] =>
   jsonLdOf(html).flatMap((node) => {
     const faults = faultsOf(node, page)

@@ -13,13 +13,13 @@ import { root } from './program.ts'
 export interface Nginx {
   /** http://localhost:PORT */
   origin: string
-  /** Reads the configuration anew, as `nginx -s reload` does. */
+  /** Reloads the configuration, as `nginx -s reload` does. */
   reload: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export interface Behind {
-  /** Data folder of the shop, absolute. */
+  /** Data folder of the shop, as an absolute path. */
   dataDir: string
   /** Host and port of the store API. */
   api: string
@@ -30,8 +30,8 @@ const lookForNginx = (): string | undefined =>
   findProgram('nginx') ?? (installDebian('nginx-light') ? findProgram('nginx') : undefined)
 
 /**
- * Whether there is an nginx, or one could be installed. `npm test` says aloud which tests it leaves
- * out where there is none: a machine with Node and npm alone still tests the shop itself.
+ * Whether nginx is available or could be installed. `npm test` prints which tests it skips without it: a
+ * machine with only Node and npm still tests the shop itself.
  */
 export const hasNginx = (): boolean => lookForNginx() !== undefined
 
@@ -43,10 +43,10 @@ const findNginx = (): string => {
   )
 }
 
-/** As in real life it is another user than the shop's, where there may be another one. */
+/** As in production, a different user than the shop's, if there can be one. */
 const user = existsSync('/etc/debian_version') ? 'nobody nogroup' : 'root'
 
-/** What /etc/nginx/nginx.conf of a distribution does, for one site and in one folder. */
+/** What a distribution's /etc/nginx/nginx.conf does, for one site and in one folder. */
 const mainFile = `${process.getuid?.() === 0 ? `user ${user};` : ''}
 daemon off;
 pid nginx.pid;
@@ -64,7 +64,7 @@ http {
 }
 `
 
-/** The configuration of the repository with its four values put in, as envsubst does. */
+/** The configuration of the repository with its four values inserted, as envsubst does it. */
 export const shopConfig = async (values: Record<string, string>): Promise<string> => {
   const text = await readFile(join(root, 'scripts/deploy/nginx.conf.template'), 'utf8')
   return text.replace(/\$\{([A-Z_]+)\}/g, (known, name: string) => values[name] ?? known)
@@ -76,7 +76,7 @@ const answers = async (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** Ends nginx with its caller, however that one ends: the pipe to the shell closes. */
+/** Stops nginx when its caller ends, for any reason: the pipe to the shell closes. */
 const guard = '"$0" -e stderr -p "$1" -c nginx.conf & cat; kill -QUIT $!; wait $!'
 
 export const openNginx = async ({ dataDir, api, port: wish }: Behind): Promise<Nginx> => {
@@ -86,13 +86,13 @@ export const openNginx = async ({ dataDir, api, port: wish }: Behind): Promise<N
   const folder = await mkdtemp(join(tmpdir(), 'shop-nginx-'))
   await mkdir(join(folder, 'body'))
   await chmod(folder, 0o755)
-  // As the systemd unit makes it.
+  // As the systemd unit sets it.
   await chmod(dataDir, 0o751)
   await writeFile(join(folder, 'nginx.conf'), mainFile)
   const values = { DATA_DIR: dataDir, API: api, LISTEN: String(port), SERVER_NAME: 'localhost' }
   await writeFile(join(folder, 'shop.conf'), await shopConfig(values))
   const settings = ['-p', folder, '-c', 'nginx.conf']
-  // What it does not understand is told here, in one line.
+  // Reports errors of the configuration, in one line.
   await promisify(execFile)(program, ['-t', '-q', '-e', 'stderr', ...settings])
   const child = spawn('/bin/sh', ['-c', guard, program, folder], {
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Words that must come through as they are: Hindi with joiners, Urdu with marks, emoji, 4-byte letters. */
+/** Words that must pass unchanged: Hindi with joiners, Urdu with marks, emoji, 4-byte letters. */
 export const keptWords = [
   ...['रितिका शर्मा', 'क्‍ष', 'क्‌ष', 'श्री', 'راشد خان', 'می‌روم', 'عید مبارک\u200f!', '𑀓𑁆𑀰', '𠮷野家'],
   ...[
@@ -40,7 +40,7 @@ const odd = [
   ...['\u0958', '\ufb2c', '\u212b', '\u00a0', '\u3000', '\u{1f1ee}', '\u{10ffff}', '\u0378'],
 ]
 
-/** Text of at most so many UTF-16 units, which is what a form counts; never the character 0. */
+/** Text of at most `longest` UTF-16 units, which is what a form counts; never the character 0. */
 export const oddText = (longest: number): fc.Arbitrary<string> =>
   fc
     .array(
@@ -53,7 +53,7 @@ export const oddText = (longest: number): fc.Arbitrary<string> =>
     )
     .map((parts) => parts.join('').replaceAll('\0', '').slice(0, longest))
 
-/** Text of which nobody sees anything. */
+/** Invisible text. */
 export const unseenTexts = [
   ...['\u200b', '\u2028', '\u2029\u2028', '\u202e\u202c', '\u2067 \u2069', '\ufeff\u00ad\u2060'],
   ...[
@@ -66,11 +66,11 @@ export const unseenTexts = [
   ],
 ]
 
-/** What no text that is kept may hold; '\n' stands between lines. */
+/** What no stored text may contain; '\n' separates lines. */
 const unkept =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff\u00ad\p{Surrogate}\p{Noncharacter_Code_Point}]|\p{M}{7}/u
 
-/** Every text in the value that should never have been kept, with the way to it. */
+/** Every text in the value that should never have been stored, with its path. */
 export const oddTextsIn = (value: unknown, way = ''): string[] => {
   if (typeof value === 'string')
     return unkept.test(value) ? [`${way}: ${JSON.stringify(value)}`] : []

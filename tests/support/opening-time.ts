@@ -1,2 +1,2 @@
-/** When the sample shop of the tests was loaded, and what their clocks show at first. */
+/** When the sample shop of the tests was loaded. Their clocks start at this time. */
 export const openingTime = new Date('2026-11-20T05:30:00.000Z')

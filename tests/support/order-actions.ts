@@ -8,12 +8,12 @@ import { askerOf, readDetails } from './order-audit.ts'
 import { readAll } from './order-truth.ts'
 import type { Shopper } from './shopper.ts'
 
-/** What a page of an order can have buttons for, as calls. */
+/** A call that the page of an order can have a button for. */
 export interface Action {
   name: string
   isOffered: boolean
   run: () => Promise<unknown>
-  /** What the order then costs, where the page says so before. */
+  /** What the order costs afterwards, if the page says so beforehand. */
   promised?: number
 }
 
@@ -46,14 +46,14 @@ export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => 
   ]
 }
 
-/** Does what is offered: it succeeds, and costs what was said. */
+/** Runs an offered action: it succeeds, and the order costs what was promised. */
 export const takeOffer = async (shopper: Shopper, action: Action, orderId: number) => {
   await action.run()
   if (action.promised === undefined) return
   expect((await readDetails(shopper, orderId)).total, action.name).toBe(action.promised)
 }
 
-/** Tries what is not offered: it is refused, or a repeat; nothing changes by it. */
+/** Tries what is not offered: it is refused or is a repeat, and changes nothing. */
 export const expectClosed = async (db: Db, shopper: Shopper, orderId: number): Promise<void> => {
   const closed = actionsOn(shopper, await readDetails(shopper, orderId)).filter(
     ({ isOffered }) => !isOffered,
@@ -64,7 +64,7 @@ export const expectClosed = async (db: Db, shopper: Shopper, orderId: number): P
       () => null,
       (thrown: unknown) => thrown,
     )
-    // A repeat of a cancellation is no fault of the shopper's.
+    // Repeating a cancellation is not an error of the shopper.
     const isRefusal = error instanceof ApiError && error.kind === 'refused' && error.status < 500
     expect(isRefusal || (error === null && name.startsWith('cancel')), name).toBe(true)
   }

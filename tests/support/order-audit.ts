@@ -11,7 +11,7 @@ import { site } from '#src/site.ts'
 import { faultsOf, readTruths, type Truth } from './order-truth.ts'
 import { ofCustomer, type Shopper } from './shopper.ts'
 
-/** Holds what the pages say of orders to what the tables say of them. */
+/** Compares what the pages say about orders with the tables. */
 
 export const askerOf = (shopper: Shopper) => ({
   ...ofCustomer(shopper),
@@ -48,7 +48,7 @@ const rowsOf = (truth: Truth): [string, number][] => {
   ]
 }
 
-/** Every sum is that of the rows above it; what was paid is counted anew. */
+/** Each sum equals the rows above it; 'Total paid' starts a new sum. */
 const expectSums = (rows: readonly MoneyRow[]): void => {
   let sum = 0
   for (const { label, amount, kind } of rows) {
@@ -63,7 +63,7 @@ const figures = (text: string): number[] =>
     toPaise(Number(figure.replaceAll(',', ''))),
   )
 
-/** What each sentence is about by its words; the figures that must then stand in it, in paise. */
+/** Patterns of the expected sentences, and the amounts that each must contain, in paise. */
 const sentencesOf = (truth: Truth): [RegExp, number[]][] => {
   const { order, items, left, paid, refunded, underWay, refused } = truth
   const gone = items.length - left.length
@@ -128,7 +128,7 @@ const auditRow = (row: OrderSummary, details: OrderDetails, truth: Truth): void 
   })
 }
 
-/** The goods of the invoice are what is left, its sum is what they cost, its columns add up. */
+/** The invoice lists the goods that are left, its sum is the order total, and its columns add up. */
 const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Truth) => {
   const { order, left } = truth
   const request = { ...askerOf(shopper), order_id: order.id }
@@ -147,7 +147,7 @@ const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Trut
     expect(lines.reduce((all, line) => all + line[column], 0)).toBe(sum[column])
 }
 
-/** Details, list and invoice of all of a customer's orders against the tables. */
+/** Checks details, list and invoice of all of a customer's orders against the tables. */
 export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
   const { payload_orderList } = await shopper.send(orderList, askerOf(shopper))
   const rows = payload_orderList.map(orderSummaryOf)

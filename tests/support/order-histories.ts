@@ -11,10 +11,10 @@ import { histories } from './order-steps.ts'
 import { readTruths, situationsOf } from './order-truth.ts'
 import { addHome, changeProduct, type Shopper } from './shopper.ts'
 
-/** Histories that one shop sees: the reconciler asks about each order for days. */
+/** Histories per shop: limited, because the reconciler asks about each order for days. */
 const perShop = 25
 
-/** How often an order was looked at in each situation. */
+/** How often an order was seen in each situation. */
 export type Seen = Map<string, number>
 
 let mobile = 9_820_000_000
@@ -28,9 +28,9 @@ const enter = async ({ shop }: GatewayShop): Promise<Shopper> => {
   return { send: browser.send, customerId: customer.id }
 }
 
-/** Amounts with paise everywhere, and a charge for delivery that comes with what is cancelled. */
+/** Sets amounts with paise everywhere, and a delivery charge that a cancellation can bring. */
 const price = async ({ shop }: GatewayShop): Promise<void> => {
-  // The first one has a deal, whose price goes with its other prices.
+  // The first product has a deal, whose price depends on its other prices.
   const prices = [
     null,
     { mrp: 60_000, sellingPrice: 30_007 },
@@ -47,7 +47,7 @@ const price = async ({ shop }: GatewayShop): Promise<void> => {
 }
 
 const playInShop = async (count: number, seed: number, seen: Seen): Promise<void> => {
-  // Whether delivery stays free for what is left of an order: the shop's choice.
+  // Whether delivery stays free for the rest of an order is a setting of the shop.
   const gateway = await openGatewayShop({
     ...{ FREE_DELIVERY_STAYS: String(seed % 2), REQUESTS_PER_MINUTE: '1000000' },
     LOG_LEVEL: 'silent',
@@ -68,7 +68,7 @@ const playInShop = async (count: number, seed: number, seen: Seen): Promise<void
       await settled()
       for (const name of truths.flatMap(situationsOf)) seen.set(name, (seen.get(name) ?? 0) + 1)
     }
-    // In the end everything that is still offered, order by order: chance alone takes up too little of it.
+    // Finally everything that is still offered, order by order: random steps take too few of these actions.
     const ends = await readTruths(db, shopper.customerId)
     for (const order of ends.keys())
       for (let action = 3; action >= 0; action--) {
@@ -86,9 +86,9 @@ const playInShop = async (count: number, seed: number, seen: Seen): Promise<void
 }
 
 /**
- * Plays random histories of orders. After every step the pages' figures, sums and sentences are held
- * to the tables; what is offered works, what is not changes nothing. Throws with the seed and the
- * shortest history that breaks this. The same seed gives the same histories.
+ * Plays random histories of orders. After each step, the amounts, sums and sentences of the pages are
+ * compared with the tables. What is offered must work, and what is not must change nothing. Throws with the
+ * seed and the shortest history that fails. The same seed gives the same histories.
  */
 export const playHistories = async (count: number, seed: number): Promise<Seen> => {
   const seen: Seen = new Map()

@@ -27,7 +27,7 @@ import { productBySlug, put, wishFor, type Shopper } from './shopper.ts'
 export const slugs = ['kaju-katli-500g', 'gulab-jamun-500g', 'besan-laddu-250g']
 const minute = 60_000
 
-/** What may be said to an honest try: the gateway is away, the payment came late, twice or not at all. */
+/** Errors of a legitimate attempt: the gateway is away, the payment came late, twice or not at all. */
 const expected = ['gateway-away', 'reservation-over', 'late', 'unsure', 'too-small']
 const unlessRefused = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: unknown) => {
@@ -36,11 +36,11 @@ const unlessRefused = async (work: Promise<unknown>): Promise<void> => {
   })
 }
 
-/** Lets one step happen to the orders of a shopper. */
+/** Applies one step to the orders of a shopper. */
 export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addressId: number) => {
   const { db, clock } = shop
   const truths = () => readTruths(db, shopper.customerId)
-  /** Counted around, newest first. */
+  /** Newest first; the index wraps around. */
   const pick = async (index: number): Promise<Truth | undefined> => {
     const all = await truths()
     return all[index % all.length]
@@ -86,7 +86,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       if (!truth) return
       const details = await readDetails(shopper, truth.order.id)
       const offered = actionsOn(shopper, details).filter(({ isOffered }) => isOffered)
-      // From the last one on, so that single items go before the whole order.
+      // From the last one on, so that single items are cancelled before the whole order.
       const chosen = offered.at(-1 - (action % (offered.length || 1)))
       if (chosen) await takeOffer(shopper, chosen, truth.order.id)
     },
@@ -117,7 +117,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       for (const { id, paymentId, amount, idempotencyKey } of made) {
         const key = idempotencyKey ?? ''
         if (isHeard) await keepRefund(db, { id, paymentId, amount, key, state }, clock.now())
-        // What could not be made lies at the gateway again.
+        // The money of a failed refund is at the gateway again.
         if (state === 'failed')
           await db
             .update(sandboxPayments)
@@ -136,7 +136,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
     dashboard: async ({ order, percent }) => {
       const truth = await pick(order)
       const [refused] = truth?.refunds.filter(({ state }) => state === 'failed') ?? []
-      // Of any payment that money was taken of, whatever the shop itself gives back of it.
+      // Of any captured payment, whatever the shop itself refunds of it.
       const paymentId = refused?.paymentId ?? truth?.order.transactionId
       if (!truth?.paid || !paymentId) return
       const amount = Math.floor(((refused?.amount ?? truth.order.total) * percent) / 100)
@@ -146,7 +146,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
   return (step: Step): Promise<unknown> => steps[step.do](step as never)
 }
 
-/** Refunds that were written down go out after the answer: resolves once nothing is under way. */
+/** Stored refunds are sent after the response. The returned function resolves once none is pending. */
 export const followBackground = ({ shop }: GatewayShop): (() => Promise<void>) => {
   const own = shop.app.shop
   const start = own.background
@@ -158,7 +158,7 @@ export const followBackground = ({ shop }: GatewayShop): (() => Promise<void>) =
       return doing
     })
   return async () => {
-    // Work begins a moment after it was asked for.
+    // The work starts a moment after it was scheduled.
     await new Promise((done) => setImmediate(done))
     while (underWay.size) await Promise.allSettled(underWay)
   }

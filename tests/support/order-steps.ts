@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What can happen to somebody's orders. `order`, `item`, `refund`: which, counted around. */
+/** What can happen to a customer's orders. `order`, `item`, `refund`: indexes that wrap around. */
 export type Step =
   | { do: 'buy'; online: boolean; packs: number[] }
   | { do: 'pay'; order: number; outcome: 'captured' | 'authorized' | 'failed'; isTold: boolean }
@@ -80,17 +80,17 @@ const pay = (outcome: 'captured' | 'authorized', isTold: boolean): Step => ({
 })
 const wait = (minutes: number): Step => ({ do: 'wait', minutes, isAsked: true })
 
-/** How it begins: what chance alone would seldom lead to. */
+/** First steps that chance alone would seldom reach. */
 const openings: Opening[] = [
   (packs) => [buy(false, packs)],
   (packs) => [buy(true, packs)],
   (packs) => [buy(true, packs), pay('captured', true)],
-  // Held by the bank, and too late
+  // Held by the bank, and paid too late
   (packs) => [buy(true, packs), pay('authorized', false), wait(5)],
   (packs) => [buy(true, packs), wait(16), pay('captured', false), wait(45)],
   // The courier has it
   (packs) => [buy(false, packs), { do: 'ship', order: 0 }],
-  // Paid, then something goes back: refused, or of no known end
+  // Paid, then something is refunded: refused, or with an unknown outcome
   ...(['refuse', 'lost'] as const).map((line): Opening => (packs) => [
     ...[buy(true, packs), pay('captured', true)],
     ...[{ do: 'gateway', line } as const, { do: 'act', order: 0, action: 0 } as const],

@@ -6,7 +6,7 @@ import { payments, refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { products } from '#src/server/db/schema/product.ts'
 
-/** What the tables say of one order, added up by hand: none of the code that the pages' figures go through. */
+/** What the tables say about one order, added up without any of the code behind the pages' figures. */
 
 type Row = typeof orders.$inferSelect
 type Item = typeof orderItems.$inferSelect
@@ -17,7 +17,7 @@ export interface Truth {
   left: Item[]
   invoice: typeof invoices.$inferSelect | undefined
   refunds: (typeof refunds.$inferSelect)[]
-  /** Paise of the goods ordered, of all that was ordered, and of what is left of it. */
+  /** In paise: the goods ordered, the whole order as placed, and what is left of it. */
   worth: number
   ordered: number
   remains: number
@@ -25,7 +25,7 @@ export interface Truth {
   refunded: number
   underWay: number
   refused: number
-  /** Given back in the gateway's dashboard, as the gateway tells it. */
+  /** Refunded in the gateway's dashboard, as the gateway reports it. */
   byHand: number
 }
 
@@ -86,7 +86,7 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
     })
 }
 
-/** The tables hold together: the amounts of an order are those of its items, and all money is accounted for. */
+/** Checks the tables: the amounts of an order match its items, and all money is accounted for. */
 export const faultsOf = (truth: Truth): string[] => {
   const { order, left, items, paid, refunded, underWay, refused, remains } = truth
   const rest = paid - refunded - underWay - refused
@@ -106,19 +106,19 @@ export const faultsOf = (truth: Truth): string[] => {
   ].filter((fault) => fault !== false)
 }
 
-/** Everything that an action could change, as one text. */
+/** Everything that an action could change, as one string. */
 export const readAll = async (db: Db, customerId: number): Promise<string> => {
   const stock = await db
     .select({ id: products.id, stock: products.stock })
     .from(products)
     .orderBy(products.id)
   const truths = await readTruths(db, customerId)
-  // When the gateway was last asked changes nothing for anybody.
+  // When the gateway was last asked makes no difference to anybody.
   const told = truths.map(({ order, ...rest }) => ({ ...rest, order: { ...order, askedAt: null } }))
   return JSON.stringify({ told, stock })
 }
 
-/** What has become of an order, by names for counting. */
+/** The situations of an order, by name, to count them. */
 export const situationsOf = ({ order, items, left, ...truth }: Truth): string[] =>
   Object.entries({
     awaited: order.state === 'pending',

@@ -2,15 +2,15 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestShop } from './shop.ts'
 
-/** The shop's API on an address of its own, as another store's. */
+/** The shop's API on a separate address, as if it were another store's. */
 export interface OtherStore {
   /** http://127.0.0.1:PORT/api */
   api: string
-  /** Looks at each request first; when it returns true, it has taken the answer upon itself. */
+  /** Sees each request first; returns true if it has answered the request itself. */
   first: (look: (...request: Parameters<RequestListener>) => boolean) => void
-  /** Changes the answers of one path. */
+  /** Changes the responses of one path. */
   tamper: (path: string, change: (answer: Record<string, unknown>) => void) => void
-  /** Answers as the shop does again. */
+  /** Responds as the shop does again. */
   mend: () => void
   close: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { SendOptions } from '#src/api.ts'
 import type { Call, Reply, Request } from '#src/contract/call.ts'
 
-/** What the contract leaves to other store APIs, the shop's own always tells (tests/server/full.test.ts). */
+/** Optional for other store APIs, but always returned by the shop's own (tests/server/full.test.ts). */
 export type Full<T> = T extends readonly (infer E)[]
   ? Full<E>[]
   : T extends object

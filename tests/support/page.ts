@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import type { Browser } from './browser-session.ts'
 
-/** What happens to the calls of a page. */
+/** What happens to the calls of a page on the network or the server. */
 export type Line = 'up' | 'down' | 'answers get lost' | 'server fails'
 
 export interface Device {
-  /** Loads a page anew: the same storage, none of the old page's memory. */
+  /** Reloads a page: the same storage, none of the old page's memory. */
   openPage: () => Promise<Page>
   storage: Map<string, string>
   setLine: (line: Line) => void
@@ -33,8 +33,8 @@ const fakeStorage = (content: Map<string, string>) => ({
 })
 
 /**
- * Somebody's telephone with the shop's stores on it, talking to the in-memory shop. Tests in one file
- * use one device at a time: storage and fetch are the globals that the stores use.
+ * A phone with the shop's stores, connected to the in-memory shop. Tests in one file use one device at a
+ * time: storage and fetch are the globals that the stores use.
  */
 export const openDevice = (browser: Browser): Device => {
   const storage = new Map<string, string>()

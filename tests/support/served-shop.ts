@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { runProgram, type Program } from './program.ts'
 
-/** A shop that runs as `npm start` runs it, on a data folder of its own. */
+/** A shop as `npm start` runs it, with its own data folder. */
 export interface ServedShop {
   /** http://localhost:PORT */
   origin: string
   dataDir: string
-  /** The program that runs now. */
+  /** The program that is running now. */
   program: Program
-  /** Ends it by a signal and starts it again on the same data; tells how it ended. */
+  /** Stops it with a signal and starts it again on the same data; resolves with how it ended. */
   restart: (signal: NodeJS.Signals) => Promise<number | string>
-  /** Ends it as Ctrl-C does, and removes its data. */
+  /** Stops it as Ctrl-C does, and deletes its data. */
   remove: () => Promise<void>
 }
 
-/** The tests press buttons faster than people do. */
+/** Tests press buttons faster than people do. */
 export const roomyLimits = {
   REQUESTS_PER_MINUTE: '100000',
   OTP_SENDS_PER_CONTACT: '1000',
   OTP_SENDS_PER_CALLER: '1000',
 }
 
-/** The first start seeds and builds, which takes a while on a busy machine, in milliseconds. */
+/** The first start seeds and builds, which is slow on a busy machine. In milliseconds. */
 const patience = 240_000
 
 export const openServedShop = async (): Promise<ServedShop> => {

@@ -1,7 +1,7 @@
 import { openPostgres } from './postgres.ts'
 import { makePostgresTemplate } from './template-postgres.ts'
 
-/** Before the first test on PostgreSQL: one server for all of them, with the sample shop in it. */
+/** Runs before the first test on PostgreSQL: one server for all of them, with the sample shop in it. */
 export const setup = async (): Promise<() => Promise<void>> => {
   const began = Date.now()
   const server = await openPostgres()

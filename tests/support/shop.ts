@@ -17,32 +17,31 @@ import { openingTime } from './opening-time.ts'
 export interface ShopOptions {
   /** Environment variables, as the owner sets them. */
   env?: Record<string, string>
-  /** Stands in for one of the built-in providers, such as one that fails. */
+  /** Replaces one of the built-in providers, for example with one that fails. */
   providers?: Partial<Providers>
-  /** Another server on the database of a test shop, which stays open when this one is closed. */
+  /** Another server on the database of this test shop. Closing that server leaves the database open. */
   on?: TestShop
 }
 
 export type Customer = Browser & { customerId: number }
 
-/** The whole store API on a database of its own, of the kind that the run tests with. */
+/** The whole store API on its own database, of the kind used in this run. */
 export interface TestShop {
   app: FastifyInstance
   db: Db
-  /** Where its database can be reached by other programs; null for PGlite, which admits one. */
+  /** The address of its database for other programs; null for PGlite, which admits only one. */
   databaseUrl: string | null
   config: Config
-  /** Calls as a guest who keeps no cookies from one test shop to the next. */
+  /** Calls as a guest, whose cookies are not shared between test shops. */
   send: OwnSend
   browser: (ip?: string) => Browser
-  /** A new browser in which the owner of a mobile number has logged in by code. */
+  /** A new browser, logged in by code with a mobile number. */
   customer: (mobile?: string) => Promise<Customer>
   /** Messages sent so far, oldest first. */
   outbox: () => OutboxMessage[]
-  /** What the server wrote to its log. */
   logs: () => string
   clock: { now: () => Date; advance: (milliseconds: number) => void }
-  /** As if the database had gone while the shop runs. */
+  /** Simulates the loss of the database while the shop runs. */
   closeDatabase: () => Promise<void>
   close: () => Promise<void>
 }
@@ -61,14 +60,14 @@ const openTestDatabase = async () => {
   return { db, databaseUrl: url, closeDatabase: () => (closing ??= close()) }
 }
 
-/** The four digits that were sent last. */
+/** The four digits of the last code sent. */
 export const codeIn = (messages: readonly OutboxMessage[]): number =>
   Number(/\b\d{4}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? NaN)
 
 export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const config = readConfig({
-    // Tests say themselves when the gateway's event comes.
+    // Tests send the gateway's event themselves.
     ...{ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', SANDBOX_WEBHOOK: '0' },
     ...options.env,
   })

@@ -26,7 +26,7 @@ export const ofCustomer = ({ customerId }: Shopper) => ({
   customer_id: customerId,
 })
 
-/** The refusal that a call ends in; a call that succeeds fails the test. */
+/** The error with which a call is refused. A call that succeeds fails the test. */
 export const refusal = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('The call was not refused.')),
@@ -41,7 +41,7 @@ export const productBySlug = async ({ db }: TestShop, slug: string): Promise<Pro
   return product
 }
 
-/** What the owner does between two calls of a shopper: another stock, price or limit. */
+/** What the owner does between two calls of a shopper: changes stock, price or limit. */
 export const changeProduct = async (
   shop: TestShop,
   slug: string,
@@ -71,7 +71,7 @@ export const addHome = async (shopper: Shopper): Promise<number> => {
   return reply.payload_addressDetail.address_id
 }
 
-/** The order that the checkout would send for the bag as it is now. */
+/** The order that the checkout would send for the current bag. */
 export const wishFor = async (
   shop: TestShop,
   shopper: Shopper,
@@ -109,7 +109,7 @@ export const buy = async (shop: TestShop, shopper: Shopper, idempotencyKey?: str
   return reply.payload_cashOnDelivery
 }
 
-/** Customers who are logged in already, each with a browser of their own. */
+/** Customers who are already logged in, each in their own browser. */
 export const crowd = async (shop: TestShop, size: number): Promise<(Shopper & Browser)[]> => {
   const now = shop.clock.now()
   const shoppers: (Shopper & Browser)[] = []

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-/** How a shopper logs in by code at the window size of the test: in the popup, on phones on pages. */
+/** How a shopper logs in by code at the window size of the test: in the popup, or on phones in pages. */
 export interface SignInPage {
-  /** Asks for a code: through the account button, or on phones from /login. */
+  /** Requests a code: with the account button, or on phones from /login. */
   ask: (mobile: string) => Promise<void>
-  /** Where the code goes. */
+  /** The field for the code. */
   otp: Locator
   enter: (code: string) => Promise<void>
-  /** Waits until the login is over, and on phones its pages are left. */
+  /** Waits until the login is complete and, on phones, its pages are left. */
   isDone: () => Promise<void>
   resend: Locator
 }

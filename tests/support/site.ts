@@ -11,7 +11,7 @@ import { siteRoutes } from '#src/server/site/site.routes.ts'
 import { transportOptions } from '#src/server/transport.ts'
 import { publish } from '#scripts/release/publish.ts'
 
-/** Names and texts of the files of a small built site. */
+/** The texts of the files of a small built site, by name. */
 export type SiteFiles = Record<string, string>
 
 const page = (body: string, head = ''): string =>
@@ -30,11 +30,11 @@ export const smallSite: SiteFiles = {
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** A data folder with a site server on it, and no store API. */
+/** A data folder with a site server and no store API. */
 export interface SiteServer {
   app: FastifyInstance
   dataDir: string
-  /** Writes the files as a build would and publishes them. */
+  /** Writes the files as a build would, and publishes them. */
   release: (files: SiteFiles, catalog?: string) => Promise<string>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   close: () => Promise<void>
@@ -47,11 +47,11 @@ export const writeSite = async (folder: string, files: SiteFiles): Promise<void>
   }
 }
 
-/** Serves the releases of a data folder; `app.listen()` makes it answer over HTTP. */
+/** Serves the releases of a data folder; `app.listen()` makes it respond over HTTP. */
 export const serveSite = async (
   dataDir: string,
   env: Record<string, string> = {},
-  /** Knows which products without a page are sold; a site without a database is served, too. */
+  /** Knows which products without a page are sold. A site without a database is served too. */
   db?: Db,
 ): Promise<FastifyInstance> => {
   const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })

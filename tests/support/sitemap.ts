@@ -13,7 +13,7 @@ const fileAt = async (path: string, fileName: string) => ({
   contents: await readFile(path, 'utf8'),
 })
 
-/** Faults of an XML file against the protocol's schema; see https://www.sitemaps.org/protocol.html. */
+/** Errors of an XML file against the protocol's schema; see https://www.sitemaps.org/protocol.html. */
 const faultsOf = async (fileName: string, contents: string): Promise<string[]> => {
   const isIndex = contents.includes('<sitemapindex')
   const own = isIndex ? 'sitemap-index.xsd' : 'sitemap-with-pictures.xsd'
@@ -34,7 +34,7 @@ export interface SitemapPage {
   pictures: string[]
 }
 
-/** What a site's sitemap says of each page, by path, and where it breaks the protocol. */
+/** What a site's sitemap says about each page, by path, and its violations of the protocol. */
 export const readSitemap = async (root: string) => {
   const faults: string[] = []
   const read = async (file: string) => {
@@ -57,7 +57,7 @@ export const readSitemap = async (root: string) => {
   return { index, pages, faults }
 }
 
-/** Paths of a site's pages that say themselves that they may be found, at this address. */
+/** Paths of the pages that are not noindex and whose canonical URL is their own address. */
 export const findablePages = async (root: string): Promise<string[]> => {
   const found: string[] = []
   for (const file of (await filesBelow(root)).filter((name) => name.endsWith('.html'))) {

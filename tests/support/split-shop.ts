@@ -8,7 +8,7 @@ import { runProgram, runToEnd } from './program.ts'
 import { roomyLimits } from './served-shop.ts'
 import { copyPostgresTemplate, makePostgresTemplate } from './template-postgres.ts'
 
-/** A shop in parts, as on a CDN: pages as files of nginx, the store API on another port. */
+/** A shop in parts, as on a CDN: nginx serves the pages as files, the store API is on another port. */
 export interface SplitShop {
   /** Of the pages: http://localhost:PORT */
   origin: string
@@ -18,7 +18,7 @@ export interface SplitShop {
   remove: () => Promise<void>
 }
 
-/** On a PostgreSQL server of its own. Throws with what the program said that did not start. */
+/** Starts it on a separate PostgreSQL server. Throws with the output of a program that does not start. */
 export const openSplitShop = async (): Promise<SplitShop> => {
   const closing: (() => Promise<unknown>)[] = []
   const remove = async () => {

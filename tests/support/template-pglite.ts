@@ -9,7 +9,7 @@ import { openingTime } from './opening-time.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = `${root}node_modules/.cache/shop-template`
-/** Whatever the seeded database depends on. */
+/** Everything that the seeded database depends on. */
 const sources = ['db', 'sample', 'product', 'pincode', 'search'].map((zone) => `src/server/${zone}`)
 
 const digestSources = async (): Promise<string> => {
@@ -47,11 +47,11 @@ const readTemplate = async (): Promise<Buffer> => {
   return readFile(file).catch(() => build(file))
 }
 
-/** Before the first test, so that no test waits for the seeding. */
+/** Runs before the first test, so that no test waits for the seeding. */
 export const setup = async (): Promise<void> => void (await readTemplate())
 
 /**
- * A fresh PGlite with the sample shop, in memory unless a folder is named, copied from one that was
+ * A fresh PGlite with the sample shop, in memory unless a folder is given. It is copied from one that was
  * seeded once: seeding takes seconds, copying a fraction of one.
  */
 export const openPgliteCopy = async (

@@ -22,7 +22,7 @@ const databaseAt = (server: string, name: string): string => {
   return url.href
 }
 
-/** Seeds the database that every test's own one is copied from. */
+/** Seeds the database from which every test's database is copied. */
 export const makePostgresTemplate = async (server: string): Promise<void> => {
   await withServer(server, (client) => client.query(`create database ${template}`))
   const { db, close } = await openDatabase({ url: databaseAt(server, template) })
@@ -30,12 +30,12 @@ export const makePostgresTemplate = async (server: string): Promise<void> => {
   await close()
 }
 
-/** The address of a fresh database with the sample shop. */
+/** Creates a fresh database with the sample shop and returns its address. */
 export const copyPostgresTemplate = async (server: string): Promise<string> => {
   const name = `shop_${randomBytes(6).toString('hex')}`
   await withServer(server, async (client) => {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    // Quicker than the default since version 15, and the only way before.
+    // Faster than the default since version 15, and the only way before.
     const strategy = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : ''
     await client.query(`create database ${name} template ${template} ${strategy}`)
   })
@@ -47,7 +47,7 @@ export const dropPostgresCopy = async (server: string, url: string): Promise<voi
   await withServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
 }
 
-/** A fresh PostgreSQL database with the sample shop, which is gone once it is closed. */
+/** A fresh PostgreSQL database with the sample shop; closing it drops it. */
 export const openPostgresCopy = async (server: string): Promise<Database & { url: string }> => {
   const url = await copyPostgresTemplate(server)
   const { db, close } = await openDatabase({ url })

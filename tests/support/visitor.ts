@@ -13,7 +13,7 @@ import { sentCode } from './sent-code.ts'
 
 const { storeId: store_id, companyId: company_id } = site
 
-/** Somebody who shops over the network; the cookie outlives the server, as in a browser. */
+/** A visitor who shops over the network. The cookie survives a restart of the server, as in a browser. */
 export const openVisitor = () => {
   let cookie = ''
   const fetchWithCookie: typeof fetch = async (url, init) => {
@@ -23,7 +23,7 @@ export const openVisitor = () => {
     if (set) cookie = set.split(';', 1)[0] ?? ''
     return answer
   }
-  /** Calls to the shop at an origin. */
+  /** Calls to the shop at `origin`. */
   const at = (origin: string) =>
     createSend(fetchWithCookie, {
       api: `${origin}/api`,
@@ -33,7 +33,7 @@ export const openVisitor = () => {
   return { at }
 }
 
-/** Logs in by code; returns what every call of the customer names. */
+/** Logs in by code; returns the ids that every call of the customer contains. */
 export const logIn = async (send: OwnSend, dataDir: string, mobile: string) => {
   const sent = await send(sendOtp, { otp_type: 'mobile', username: mobile })
   const { payload } = await send(verifyOtp, {
@@ -45,7 +45,7 @@ export const logIn = async (send: OwnSend, dataDir: string, mobile: string) => {
   return { store_id, customer_id: payload.customer_id }
 }
 
-/** Buys packs of one product for cash, through the same calls as the checkout. */
+/** Buys packs of one product for cash, with the same calls as the checkout. */
 export const buy = async (
   send: OwnSend,
   customer: { store_id: number; customer_id: number },

@@ -4,18 +4,18 @@ import type { ApiError } from '#src/api.ts'
 import type { Browser } from './browser-session.ts'
 import type { OwnSend } from './own-send.ts'
 
-/** The work that a refusal asks for; throws where it asks for none. */
+/** The proof of work that a refusal asks for; rethrows an error without one. */
 export const workIn = (error: unknown): Challenge => {
   const { challenge } = ((error as ApiError).cause ?? {}) as { challenge?: Challenge }
   if (!challenge) throw error
   return challenge
 }
 
-/** The proof that the work was done, as stores/proof-work.ts computes it in a worker. */
+/** Does the work and returns the proof, as src/stores/proof-work.ts does in a worker. */
 export const prove = async (challenge: Challenge): Promise<string> =>
   JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 
-/** The same browser, doing the work that is asked for, as pages do. */
+/** The same browser, which also does the proof of work that is asked for, as pages do. */
 export const working = (browser: Browser): Browser => {
   const send: OwnSend = async (call, request, options) => {
     try {

@@ -23,7 +23,7 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
   const plus = drawer.getByRole('button', { name: 'Increase Kaju Katli, 500 g' })
   const minus = drawer.getByRole('button', { name: 'Decrease Kaju Katli, 500 g' })
 
-  // Up and down, so as to stay within what may be ordered.
+  // Alternates up and down, to stay within the quantity limit.
   const change = async () => {
     const isUp = (await count.textContent()) === '1'
     await (isUp ? plus : minus).click()
@@ -32,7 +32,7 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
   await fails('cart', /updateTocart/, change, { text: orSaid('cart') })
   await fails('cart', /cartList/, reopen, { text: orSaid('cart') })
   while ((await plus.getAttribute('aria-disabled')) === null) await plus.click()
-  // It is dimmed, yet says why.
+  // The button is dimmed, but still explains why.
   await tells('quantity limit', () => plus.click({ force: true }))
   await fails('cart removal', /(update|remove)Tocart/, () =>
     drawer
@@ -40,7 +40,7 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
       .last()
       .click(),
   )
-  // Nothing is lost: what stands here reaches the server with the next change.
+  // No change is lost: the lines shown here reach the server with the next change.
   const kept = Number(await count.textContent()) - 1
   await minus.click()
   await expect(count).toHaveText(String(kept))
@@ -48,9 +48,9 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
     (await post(page, bagList, customer.ofCustomer)).payload_cartList.map(
       (line) => `${line.product_name} ${line.quantity}`,
     )
-  // Refused removals came back, those that nobody answered did not.
+  // Removals that the server refused reappear; removals without a response do not.
   await expect(lines).toHaveCount(4)
-  // The server may have had all four before the last change reached it.
+  // The server may already have had all four before the last change reached it.
   await expect.poll(held).toContain(`Kaju Katli ${kept}`)
   expect(await held()).toHaveLength(4)
 
@@ -108,7 +108,7 @@ export const order = async ({ page, customer, fails, tells }: Stage) => {
   await expect(page.getByText(/payment page could not be loaded/)).toBeVisible()
   await page.unroute(/checkout\.js/)
 
-  // Paid, and nobody can be asked: the shopper is told, and the next press finds the order placed.
+  // Paid, but the status cannot be fetched: the shopper is informed, and the next press finds the order.
   await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
   await place.click()
   await expectNotice(page, catalogue.order, () =>

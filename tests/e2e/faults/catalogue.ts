@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CustomerFixtures } from '#tests/support/customer.ts'
 import type { Fault, Provoked } from '#tests/support/fault.ts'
 
-/** Every row of the error catalogue (specification, section 8), in its order and its words. */
+/** Every row of the error catalogue (specification, section 8), in its order and wording. */
 export const catalogue = {
   login: 'Username or password is incorret.',
   'sending a code': 'Unable to send OTP to your number',
@@ -24,7 +24,7 @@ export const catalogue = {
   'review unsent': 'An error occurred while submitting the review.',
   contact: 'Failed to send mail',
   'review validation': 'Please fill all fields.',
-  // The specification names no text for it: the order's is shown, and a way on.
+  // The specification gives no text for this row: the order's text is shown, with advice on how to go on.
   'payment script': 'We are un-able to place your order. Please try later.',
   'a lost part of the app': 'Loading chunk failed',
   'the error screen': 'Unexpected Application Error!',
@@ -36,15 +36,15 @@ export interface Stage {
   customer: CustomerFixtures['customer']
   store: CustomerFixtures['store']
   code: (to: string) => Promise<string>
-  /** Makes the call of a row fail in every way. */
+  /** Makes the row's call fail in every way, and runs `act` for each. */
   fails: (row: Row, call: RegExp, act: Provoked['act'], more?: Partial<Provoked>) => Promise<void>
-  /** Does what a row forbids. */
+  /** Runs `act`, which the row forbids. */
   tells: (row: Row, act: () => Promise<unknown>) => Promise<void>
-  /** Notes a row whose text the journey has looked for by itself. */
+  /** Marks a row whose text the journey has checked itself. */
   seen: (row: Row) => void
 }
 
-/** The texts of some rows are the server's own where it has said something. */
+/** For some rows, the server's own text is shown if it sent one. */
 export const orSaid =
   (row: Row) =>
   ({ said }: Fault): string =>

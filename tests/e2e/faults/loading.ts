@@ -4,7 +4,7 @@ import { notice } from '#tests/support/fault.ts'
 import { catalogue, type Stage } from './catalogue.ts'
 
 export const lookUp = async ({ page, fails, store }: Stage) => {
-  // Newer than the pages, so that the browser looks it up.
+  // Newer than the pages, so that the browser requests it.
   const file = test.info().outputPath('new.csv')
   const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
   const item = `newer-peda-${Date.now()}`
@@ -22,7 +22,7 @@ export const lookUp = async ({ page, fails, store }: Stage) => {
 
 export const load = async ({ page, customer, tells, seen }: Stage) => {
   const text = catalogue['a lost part of the app']
-  // A page that is all island
+  // A page that is one island
   await page.route(/_astro\/OrderList/, (route) => route.abort())
   await page.goto('/faq')
   await tells('a lost part of the app', () => page.goto('/my-orders'))
@@ -32,12 +32,12 @@ export const load = async ({ page, customer, tells, seen }: Stage) => {
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 
-  // A script of the page itself, at the second try as well
+  // A script of the page itself, also on the second try
   await page.route(/_astro\/Listing/, (route) => route.abort())
   await tells('a lost part of the app', () => page.goto('/store/namkeen'))
   await page.unroute(/_astro\/Listing/)
 
-  // An island that wakes when it is wanted: the next press fetches it anew
+  // An island that hydrates on demand: the next press fetches its script again
   await page.route(/_astro\/PincodeChecker/, (route) => route.abort())
   await page.goto('/product/pistachios-250g')
   const pincode = page.getByLabel('Delivery pincode')
@@ -47,7 +47,7 @@ export const load = async ({ page, customer, tells, seen }: Stage) => {
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('Product Delivery Found')).toBeVisible()
 
-  // A panel, for which a page can stand in
+  // A panel that a page can replace
   await customer.put('pistachios-250g')
   await page.route(/_astro\/BagDrawer/, (route) => route.abort())
   await page.goto('/faq')
@@ -55,7 +55,7 @@ export const load = async ({ page, customer, tells, seen }: Stage) => {
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(notice(page, text)).toBeVisible()
 
-  // What cannot be drawn: React takes no object for a text.
+  // A rendering error: React cannot render an object as text.
   const row = { order_id: 1, order_string: {}, image: '', name: 'x', item_name: 'x' }
   const rest = { total_paid_amount: 1, store_name: '', ordered_on: 'never', status: 'placed' }
   const body = { message: 'Fetch successfully.', payload_orderList: [{ ...row, ...rest }] }

@@ -2,7 +2,7 @@ import { expect } from '#tests/support/customer.ts'
 import type { Fault } from '#tests/support/fault.ts'
 import { catalogue, type Stage } from './catalogue.ts'
 
-/* What a shopper tells the shop: who they are, what they think of a product, what they want. */
+/* What a shopper submits: their identity, reviews of products, and requests. */
 
 export const signIn = async ({ page, fails, tells, code, customer }: Stage) => {
   await page.context().clearCookies()
@@ -29,7 +29,7 @@ export const signIn = async ({ page, fails, tells, code, customer }: Stage) => {
   const unheard = ['no JSON', 'no answer in time', 'offline']
   await fails('a wrong code', /verifyotp/, () => login.click(), {
     busy: login,
-    // Nothing is said of a code that was not looked at.
+    // If the code was not checked, the text says nothing about it.
     text: ({ name }) =>
       unheard.includes(name)
         ? 'The shop could not be reached. Please try again, or tap Resend for a new OTP.'
@@ -41,7 +41,7 @@ export const signIn = async ({ page, fails, tells, code, customer }: Stage) => {
   await page.keyboard.press('Escape')
   await page.reload()
   await page.locator('[data-account-button]').filter({ visible: true }).click()
-  // The code that was sent is still good.
+  // The code sent before is still valid, so the popup opens at its step.
   await press('Login with password')
   await press('Signup')
   await popup.getByLabel('Mobile or email').fill(customer.mobile)

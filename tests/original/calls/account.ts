@@ -17,7 +17,7 @@ const sendCode = (to: string, { codes, nextId }: State) => {
   return { message: 'Otp send successfully.', payload: { otp_id } }
 }
 
-/** Whose code it is; a code is good once. */
+/** Returns the contact that the code was sent to. A code works once. */
 const takeCode = (otpId: number, otp: number, { codes }: State): string => {
   const sent = codes.get(otpId)
   if (sent?.code !== otp) throw new Refusal('Otp does not match.')
@@ -34,7 +34,7 @@ const addCustomer = (state: State, customer: Omit<Customer, 'customer_id'>): Cus
 export const accountCalls: Call[] = [
   call('/api/user/signin', {
     keys: { company_id: companyId, type: way, username: word, password: word },
-    // 'then user': section 7 tells no name; where a code is verified it is `payload`.
+    // 'then user': section 7 gives no field name; the call that verifies a code uses `payload`.
     gives: { payload: entity.user },
     answer: ({ username, password }, state) => {
       const customer = findCustomer(state, username)

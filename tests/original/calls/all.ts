@@ -8,9 +8,9 @@ import { orderCalls } from './order.ts'
 import { productCalls } from './product.ts'
 
 /**
- * Section 7 of the specification, one row per call. Those that it names without telling their payload
- * (orderCancelled, orderReschedule, verticaldesign, FilterByProductNew …) are unknown: nobody could
- * call them rightly.
+ * Section 7 of the specification, one row per call. Calls that it names without a payload (orderCancelled,
+ * orderReschedule, verticaldesign, FilterByProductNew …) are left out, because no client could call them
+ * correctly.
  */
 export const calls: readonly Call[] = [
   ...productCalls,

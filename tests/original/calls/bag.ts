@@ -22,7 +22,7 @@ const ofPack = {
   ...{ product_id: id, product_name: word, stock: number, mrp: number, selling_price: number },
   ...{ quantity: count, no_of_quantity_allowed: number, is_hot_deals: flag, deal_type_id: number },
 }
-/** Section 3, 'Cart line'; a guest's has no cart_id yet. */
+/** Section 3, 'Cart line'. A guest's line has no cart_id yet. */
 const ofLine = {
   ...ofPack,
   ...{ company_id: companyId, store_id: storeId, image: text, name_url: word },
@@ -62,7 +62,7 @@ const put = (state: State, customerId: number, productId: number, quantity: numb
 
 type Told = Pick<Product, 'mrp' | 'selling_price'> & { product_id: number; product_name: string }
 
-/** The keys are there; do they say what the catalog said? */
+/** The keys are present. Checks that their values match the catalog. */
 const lookAt = (told: Told, { fault }: State): void => {
   const product = productOf(told.product_id)
   const isSo =
@@ -90,8 +90,8 @@ export const bagCalls: Call[] = [
       payload_cartList: linesOf(state, customer_id),
     }),
   }),
-  // An assumption: section 7 names updateTocart and says 'payload not shown'. What a line is known by
-  // and its new quantity are the least that such a call can take.
+  // An assumption: section 7 names updateTocart and says 'payload not shown'. The identity of a line and its
+  // new quantity are the least that such a call can take.
   call('/api/store/updateTocart', {
     keys: {
       ...{ ...ofCustomer, company_id: optional(companyId), cart_id: word },

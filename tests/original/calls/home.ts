@@ -25,7 +25,7 @@ const promo = (
   ...leads,
 })
 
-/** One banner for each way on (section 2, Home). */
+/** One banner for each kind of target (section 2, Home). */
 const banners = {
   banner: [
     banner('winter', { site_link: 'https://www.example.com/winter' }),
@@ -56,7 +56,7 @@ const stores: Entity<typeof entity.store>[] = [
   },
 ]
 
-/** What Home is made of, and reviews of products. */
+/** The contents of Home, and reviews of products. */
 export const homeCalls: Call[] = [
   call('/api/store/banner', {
     keys: { store_id: storeId },

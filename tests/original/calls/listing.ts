@@ -10,7 +10,7 @@ interface Page {
   result_per_page: number
 }
 
-/** One page of a list; there is no total. */
+/** One page of a list. The response has no total. */
 const pageOf = (list: readonly Product[], { page, result_per_page }: Page, state: State) =>
   list
     .slice((page - 1) * result_per_page, page * result_per_page)
@@ -28,11 +28,10 @@ const ofCategory = (slug: string): Product[] =>
   )
 const ofAge = (slug: string): Product[] => products.filter(({ ages }) => ages.includes(slug))
 
-/** A filter that is not set: 0 or an empty text; sections 3 and 7 tell no type. */
+/** A filter. 0 or an empty string means not set: sections 3 and 7 give no type. */
 const filter = either(number, text)
 const isSet = (value: string | number): boolean => value !== '' && value !== 0
 
-/** Listings, and search. */
 export const listingCalls: Call[] = [
   call('/api/store/VerticalByProduct', {
     keys: { store_id: storeId, vertical_slug: word, ...paging },
@@ -145,7 +144,7 @@ export const listingCalls: Call[] = [
   call('/api/store/searchAI', {
     keys: {
       ...{ store_id: storeId, keyword: word },
-      // What the results page may receive (section 2).
+      // The results page may receive these (section 2).
       ...{ verticalId: optional(id), categoryId: optional(id) },
     },
     gives: { payload_searchAI: [entity.searchResult] },

@@ -7,7 +7,7 @@ import { findAddress } from './address.ts'
 import { bagOf, deliveryFor, worthOf } from './bag.ts'
 
 const ofCustomer = { company_id: companyId, store_id: storeId, customer_id: id }
-/** Of the applicable offer, or empty. */
+/** Of the applicable offer; empty without one. */
 const offer = {
   offer_id: either(id, exactly('')),
   offer_product_id: either(id, exactly('')),
@@ -20,10 +20,10 @@ const wish = {
 }
 type Wish = Body<typeof wish>
 
-/** Both are percentages (section 3). */
+/** Percentages (section 3). */
 const fees = { digital_discount: 2, handling_fee: 1 }
 
-/** The keys are there; do they say what sections 4 and 9 say? Within a rupee, for those who round. */
+/** The keys are present. Checks their values by sections 4 and 9, within a rupee for clients that round. */
 const lookAt = (told: Wish, state: State): void => {
   const bag = bagOf(state, told.customer_id)
   const worth = worthOf(bag)
@@ -66,7 +66,7 @@ const order = (told: Wish, state: State, isPlaced: boolean): Order => {
   return made
 }
 
-/** The bag becomes the order. */
+/** Empties the bag and reduces the stock: the bag has become the order. */
 const empty = ({ customer_id, items }: Order, state: State): void => {
   for (const { product, quantity } of items)
     state.stock.set(product.id, (state.stock.get(product.id) ?? 0) - quantity)

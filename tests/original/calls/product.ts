@@ -99,7 +99,6 @@ const sizesOf = ({ size }: Product): Entity<typeof entity.variant>[] =>
       : [],
   )
 
-/** Products, and what leads to them. */
 export const productCalls: Call[] = [
   call('/api/store/productDetail', {
     keys: {
