@@ -199,7 +199,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
       await screen.click('button', 'Menu')
       await screen.click('link', new RegExp(mobile))
     } else {
-      await screen.click('link', /^Account/)
+      await screen.click('link', /^(Account of .*|My account)$/)
       await screen.click('link', 'My Account')
     }
     await screen.isAt(/^\/my-account$/)
