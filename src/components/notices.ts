@@ -52,8 +52,17 @@ const showPlain = ({ title, text }: Notice) => {
   setTimeout(() => toast.remove(), noticeTime)
 }
 
+/** Resolves after the next frame; a hidden page draws none. */
+const afterFrame = () =>
+  new Promise<void>((done) => {
+    if (document.hidden) done()
+    else requestAnimationFrame(() => setTimeout(done))
+  })
+
 /** Uses Sonner if it loads while the shopper may still wait for it. */
 const show = async (notice: Notice) => {
+  // What was pressed is drawn first (docs/decisions/019-sonner.md).
+  await afterFrame()
   const showToast = await inTime(openToaster(), noticeTime).catch(() => showPlain)
   adoptStyles(toastStyles)
   bringToTop()

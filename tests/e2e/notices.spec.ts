@@ -65,8 +65,17 @@ test('a notice that is raised before Sonner came shows when it comes, once', asy
   const release = await hold(page)
   await page.goto(links.product('kaju-katli-250g'))
   await page.clock.pauseAt(Date.now() + 60_000)
+  const requested: string[] = []
+  page.on(
+    'request',
+    (request) => void (toaster.test(request.url()) && requested.push(request.url())),
+  )
   const asked = page.waitForRequest(toaster)
   await page.evaluate(() => document.querySelector<HTMLElement>('add-to-bag button')?.click())
+  // The frame that draws the stepper comes first (docs/decisions/019-sonner.md).
+  await expect(page.locator('add-to-bag [data-step]').first()).toBeAttached()
+  expect(requested).toEqual([])
+  await page.clock.runFor(50)
   await asked
   await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeAttached()
   await page.clock.runFor(1500)
@@ -105,6 +114,8 @@ test('a notice waits for Sonner as long as it would last, and is not said twice'
   await page.clock.pauseAt(Date.now() + 60_000)
   const asked = page.waitForRequest(toaster)
   await page.evaluate(() => document.querySelector<HTMLElement>('add-to-bag button')?.click())
+  // The frame that draws the stepper comes first.
+  await page.clock.runFor(50)
   await asked
   await page.clock.runFor(1900)
   await expect(page.locator('.toast')).toHaveCount(0)
