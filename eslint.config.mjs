@@ -55,12 +55,12 @@ const siblingZones = foldersOf('src/features').map((feature) => ({
   message: 'A feature never imports a sibling: move what both need to components or stores.',
 }))
 
-/** The server's folders, lowest first: each imports lower floors only, never one of its own floor. */
-const serverFloors = [
+/** The server's folders, lowest layer first: each imports lower layers only, never its own. */
+const serverLayers = [
   ['base'],
   ['db', 'gallery'],
   ['backup', 'balance', 'card', 'catalog', 'limit', 'providers'],
-  ['http', 'message', 'work'],
+  ['http', 'message', 'proof-of-work'],
   ['capability', 'listing', 'login', 'pincode', 'site'],
   ['address', 'bag', 'mail', 'review', 'search'],
   ['account', 'order', 'product'],
@@ -68,20 +68,20 @@ const serverFloors = [
   ['checkout', 'fulfilment', 'sandbox'],
   ['control'],
 ]
-const floorOf = (folder) => serverFloors.findIndex((floor) => floor.includes(folder))
+const layerOf = (folder) => serverLayers.findIndex((layer) => layer.includes(folder))
 const serverFolders = foldersOf('src/server')
-const homeless = serverFolders.filter((folder) => floorOf(folder) < 0)
-if (homeless.length)
-  throw new Error(`Give src/server/${homeless[0]} a floor in serverFloors (eslint.config.mjs).`)
-const floorZones = serverFolders.map((folder) => ({
+const unlayered = serverFolders.filter((folder) => layerOf(folder) < 0)
+if (unlayered.length)
+  throw new Error(`Give src/server/${unlayered[0]} a layer in serverLayers (eslint.config.mjs).`)
+const layerZones = serverFolders.map((folder) => ({
   target: `./src/server/${folder}`,
   from: [
     './src/server/*.ts',
     ...serverFolders
-      .filter((other) => other !== folder && floorOf(other) >= floorOf(folder))
+      .filter((other) => other !== folder && layerOf(other) >= layerOf(folder))
       .map((other) => `./src/server/${other}/**`),
   ],
-  message: `${folder} may import folders of lower floors only (serverFloors in eslint.config.mjs).`,
+  message: `${folder} may import folders of lower layers only (serverLayers in eslint.config.mjs).`,
 }))
 
 export default defineConfig(
@@ -108,7 +108,7 @@ export default defineConfig(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [...arrowZones, callZone, ...siblingZones, ...floorZones] },
+        { zones: [...arrowZones, callZone, ...siblingZones, ...layerZones] },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': [

@@ -6,7 +6,7 @@ import { Refused } from '../base/errors.ts'
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {
   key: string
-  /** How many of `max` need no proof of work; all by default (work/challenge.service.ts). */
+  /** How many of `max` need no proof of work; all by default (proof-of-work/challenge.service.ts). */
   free?: number
   max: number
   minutes: number

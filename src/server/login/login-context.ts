@@ -14,7 +14,7 @@ export interface LoginContext {
   caller: string
   /** Hash that identifies the browser, if it is known (login/browser.service.ts). */
   browser: string | null
-  /** Proof of work (work/work.service.ts). */
+  /** Proof of work (proof-of-work/proof-of-work.service.ts). */
   proof: string | undefined
   now: Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>

@@ -1,4 +1,4 @@
-import { consumeOrChallenge } from '../work/challenge.service.ts'
+import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isReturning } from './browser.service.ts'
 import { findOwner, type ProvenContact } from './customer.service.ts'

@@ -8,7 +8,7 @@ import { release, consume, consumeAll, type RateLimit } from '../limit/rate-limi
 import { isKnown } from '../login/browser.service.ts'
 import type { LoginContext } from '../login/login-context.ts'
 import { plainLines } from '../base/plain.ts'
-import { consumeOrChallenge } from '../work/challenge.service.ts'
+import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 
 /** The contact form as received; see contract/mail.schema.ts. */

@@ -2,7 +2,7 @@ import type { Config } from '../base/config.ts'
 import { Refused } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { tooMany, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
-import { isWorkDone, setWork, type Purpose } from './work.service.ts'
+import { isWorkDone, setWork, type Purpose } from './proof-of-work.service.ts'
 
 /** The part of a rate limit that needs no proof of work. */
 const freePart = ({ free, reserve, ...allowance }: RateLimit): RateLimit =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinByPassword, sendOtpConfirm, sendOtpContact } from '#src/contract/account.ts'
 import { sendOtp, sendOtpRegister } from '#src/contract/login.ts'
-import { isWorkDone, setWork } from '#src/server/work/work.service.ts'
+import { isWorkDone, setWork } from '#src/server/proof-of-work/proof-of-work.service.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { refusal } from '#tests/support/shopper.ts'
 import { prove, working, workIn } from '#tests/support/working-browser.ts'
