@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { kinds, placeOf, type Kind } from './place.ts'
 import type { Key, Tab } from './tab.ts'
 import { until } from './until.ts'
@@ -18,6 +19,11 @@ export interface Screen {
   sees: (kind: Kind, name: Name) => Promise<void>
   /** Waits until no element with that name is visible. */
   misses: (kind: Kind, name: Name) => Promise<void>
+  /**
+   * Waits until a picture of the window has an element's background in its place: an engine may know
+   * about an element that it does not paint.
+   */
+  paints: (selector: string) => Promise<void>
   isAt: (path: RegExp) => Promise<void>
   /** Waits until `look`, run in the page, returns true. */
   finds: <A extends unknown[]>(
@@ -106,6 +112,28 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
         if (typeof (await look(kind, name, false)) !== 'string') throw new Error('it is there')
       })
     },
+    paints: (selector) =>
+      until(`a painted ${selector}`, async () => {
+        const spot = await tab.evaluate((wanted) => {
+          const element = document.querySelector(wanted)
+          if (!element) return null
+          const { left, top, height } = element.getBoundingClientRect()
+          const color = getComputedStyle(element).backgroundColor
+          // In the padding, where no text is.
+          return { x: (left + 8) / innerWidth, y: (top + height / 2) / innerHeight, color }
+        }, selector)
+        if (!spot) throw new Error('there is none')
+        const picture = sharp(await tab.screenshot())
+        const { width, height } = await picture.metadata()
+        const [left, top] = [Math.round(spot.x * width), Math.round(spot.y * height)]
+        const pixel = await picture
+          .extract({ left, top, width: 1, height: 1 })
+          .removeAlpha()
+          .raw()
+          .toBuffer()
+        const painted = `rgb(${[...pixel].join(', ')})`
+        if (painted !== spot.color) throw new Error(`${painted} instead of ${spot.color}`)
+      }),
     isAt: (path) =>
       until(`the address ${String(path)}`, async () => {
         const now = await tab.evaluate(() => location.pathname + location.search + location.hash)
