@@ -26,7 +26,7 @@ const behindNginx = 'browser tests behind nginx, on PostgreSQL'
 type Step = readonly [what: string, name: string, program: string, ...args: string[]]
 
 /** Checks that write nothing that another one reads, so two of them run at a time. */
-const looks: Step[] = [
+const staticChecks: Step[] = [
   ['lint', 'eslint', 'eslint', '.', '--max-warnings', '0'],
   ['format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['types of pages', 'astro', 'astro', 'check', '--minimumFailingSeverity', 'error'],
@@ -38,7 +38,7 @@ const onPostgres: Step = ['the API on PostgreSQL', ...vitest, 'postgresql']
 const inBrowser: Step = ['browser tests', ...browser, 'tests/playwright.config.ts']
 
 /** Run one after the other: each uses both processors. */
-const trials: Step[] = [
+const suites: Step[] = [
   ...[onPglite, onPostgres, inBrowser],
   ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
   [inEveryEngine, ...browser, 'tests/engines.config.ts'],
@@ -66,7 +66,7 @@ const run = (step: Step, aside = false): Promise<boolean> =>
     })
   })
 
-const trialsOf = (names: readonly string[]): Step[] => {
+const suitesOf = (names: readonly string[]): Step[] => {
   const has = (folder: string, ending: string) =>
     names.some((name) => globSync(`tests/${folder}/*${name}*.${ending}`).length > 0)
   const chosen: Step[] = []
@@ -97,14 +97,14 @@ runScript(async () => {
   }
 
   const names = process.argv.slice(2)
-  const left = (names.length ? [] : looks).values()
+  const left = (names.length ? [] : staticChecks).values()
   const failed: Step[] = []
-  const passLeft = async () => {
+  const runLeft = async () => {
     for (const step of left) if (!(await pass(step, true))) failed.push(step)
   }
-  await Promise.all([passLeft(), passLeft()])
+  await Promise.all([runLeft(), runLeft()])
   stopAt(failed)
-  for (const step of names.length ? trialsOf(names) : trials) {
+  for (const step of names.length ? suitesOf(names) : suites) {
     const [what] = step
     console.log(`\n== ${what}`)
     if (what === inEveryEngine) {
