@@ -36,7 +36,7 @@ const reactIslands = () => {
  * about as much in headers as a small module weighs. Whatever only an island needs stays out of it.
  */
 const everywhere = [
-  '(api|capabilities|links|replies|site)',
+  '(api|capabilities|public-env|links|replies|site)',
   'stores/(banner-target|bag|bag.errors|bag.state|fresh-products|listing|logout|pincode|recent|serialize|session|storage|tab|ui)',
   'contract/(call|home|listing|login|product|search)',
   'domain/(bag|keyword|listing|messages/(bag|page)|money|pincode|price|product)',
@@ -47,7 +47,11 @@ const everywhere = [
 const shopChunk = {
   name: 'shop',
   test: new RegExp(
-    `/src/(${everywhere.join('|')})\\.ts$|/node_modules/(nanostores|@nanostores/persistent)/`,
+    [
+      `/src/(${everywhere.join('|')})\\.ts$`,
+      '/src/styles/login-panel\\.css\\?url$',
+      '/node_modules/(nanostores|@nanostores/persistent)/',
+    ].join('|'),
   ),
 }
 

@@ -1,4 +1,5 @@
 import { can, type Capability } from './capabilities.ts'
+import { env } from './public-env.ts'
 import { keepReply, noteFresh, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
 
@@ -103,9 +104,6 @@ export const createSend =
     if (call.cached) keepReply(key, reply)
     return reply as Reply<C>
   }
-
-type Environment = Record<string, string | undefined>
-const env: Environment = (import.meta as { env?: Environment }).env ?? {}
 
 /** Service URLs of this build: paths of the shop's own origin unless the environment overrides them. */
 export const hosts: Record<Host, string> = {

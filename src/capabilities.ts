@@ -1,3 +1,5 @@
+import { env } from '#src/public-env.ts'
+
 /**
  * Abilities beyond section 7 of the specification, as named by the call `capabilities`; an API without that
  * call has none. The site omits buttons that need missing ones (docs/store-api.md).
@@ -33,9 +35,6 @@ export const capabilities = [
   'search-cards',
 ] as const
 export type Capability = (typeof capabilities)[number]
-
-type Environment = Record<string, string | undefined>
-const env: Environment = (import.meta as { env?: Environment }).env ?? {}
 
 const isCapability = (name: string): name is Capability =>
   capabilities.some((known) => known === name)

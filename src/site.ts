@@ -1,10 +1,6 @@
 // The shop's identity: every name, number and licence that shoppers read, set by `PUBLIC_SHOP_*` (see
-// `.env.example`) or these defaults. Vite provides `PUBLIC_` variables in `import.meta.env`, Node in
-// `process.env`.
-type Environment = Record<string, string | undefined>
-const env: Environment =
-  (import.meta as { env?: Environment }).env ??
-  (typeof process === 'undefined' ? {} : (process.env as Environment))
+// `.env.example`) or these defaults.
+import { env } from '#src/public-env.ts'
 
 const name = env['PUBLIC_SHOP_NAME'] ?? 'Meetha Ghar'
 

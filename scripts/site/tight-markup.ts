@@ -1,7 +1,8 @@
-/** White space that no browser shows: between elements of the head, and at both ends of block elements. */
+/** White space that no browser shows: between elements of the head, and at both ends of block elements and of boxes. */
 const inHead = /<head>[\s\S]*?<\/head>/
 const between = />\s+</g
-const blocks = 'li|ul|nav|div|section|header|footer|main|article|details'
+const blocks =
+  'li|ul|nav|div|section|header|footer|main|article|details|p|button|summary|template|svg'
 const behindStart = new RegExp(`(<(?:${blocks})\\b[^>]*>)\\s+`, 'g')
 const beforeEnd = new RegExp(`\\s+(</(?:${blocks})>)`, 'g')
 /** And around elements that no style lays out inline. */

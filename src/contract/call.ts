@@ -36,6 +36,8 @@ export type Reply<C extends Call> =
 type Options = Partial<Omit<Call, 'path' | 'shapes'>>
 
 /** Declares a call. Defaults: store API, anyone, 'Fetch successfully.', not cached. */
+// Without the mark, every page would bring the calls that it never makes.
+/* @__NO_SIDE_EFFECTS__ */
 export const call = <S extends Shapes>(path: string, options: Options = {}): Call<S> => ({
   host: 'api',
   path,

@@ -15,10 +15,12 @@ export interface Opening {
   closes: string
 }
 
-const day = `(?:${codes.join('|')})`
-const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
-const days = `${day}(?:-${day})?`
-const form = new RegExp(`^(${days}(?:,${days})*) (${time})-(${time}|24:00)$`)
+const form = (): RegExp => {
+  const day = `(?:${codes.join('|')})`
+  const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+  const days = `${day}(?:-${day})?`
+  return new RegExp(`^(${days}(?:,${days})*) (${time})-(${time}|24:00)$`)
+}
 
 const daysOf = (text: string): Days => {
   const [first = '', last = first] = text.split('-')
@@ -28,7 +30,7 @@ const daysOf = (text: string): Days => {
 export const openingsOf = (text: string): Opening[] | null => {
   const openings: Opening[] = []
   for (const part of (text.trim() || usual).split(/\s*;\s*/)) {
-    const [, listed, opens, closes] = form.exec(part) ?? []
+    const [, listed, opens, closes] = form().exec(part) ?? []
     if (!listed || !opens || !closes) return null
     openings.push({ days: listed.split(',').map(daysOf), opens, closes })
   }
