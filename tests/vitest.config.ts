@@ -6,8 +6,13 @@ const all = 'tests/**/*.test.{ts,tsx}'
 const files = globSync(all, { cwd: root })
 const importing = (modules: RegExp) =>
   files.filter((file) => modules.test(readFileSync(root + file, 'utf8')))
-/** Tests that open a shop run on both databases; tests of PostgreSQL servers run once. */
-const onEither = importing(/support\/(shop|database)\.ts'/)
+/**
+ * Tests of the server that open a shop run on both databases; tests of PostgreSQL servers run once. Tests of
+ * scripts and of the site's code run once too: they see the database only through calls that the former cover.
+ */
+const onEither = importing(/support\/(shop|database)\.ts'/).filter((file) =>
+  file.startsWith('tests/server/'),
+)
 const onServers = importing(/support\/postgres\.ts'/)
 
 export default defineConfig({
