@@ -24,7 +24,7 @@ const fields = {
 }
 
 /** Landmark and delivery instructions are optional (specification, section 5). */
-const told = {
+const sentFields = {
   ...fields,
   landmark: Type.Optional(fields.landmark),
   instruction_delivery: Type.Optional(fields.instruction_delivery),
@@ -53,12 +53,12 @@ export const addressDetail = {
 
 /** City and state may be sent, but the server always fills them from the pincode. */
 export const addAddress = {
-  request: Type.Object({ ...told, ...ofCustomer }),
+  request: Type.Object({ ...sentFields, ...ofCustomer }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
 export const updateAddress = {
-  request: Type.Object({ ...told, ...ofCustomer, address_id: rowId }),
+  request: Type.Object({ ...sentFields, ...ofCustomer, address_id: rowId }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 

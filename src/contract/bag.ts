@@ -6,7 +6,7 @@ import { call } from './call.ts'
 
 const customer = { access: 'customer' } as const
 /** The specification names neither payload nor message for these. */
-const untold = { ...customer, exact: false } as const
+const unspecified = { ...customer, exact: false } as const
 
 /** Puts at least `quantity` packs of a product into the customer's bag; used for the first pack. */
 export const addToBag = call<typeof schema.addToBag>('/store/addTocart', {
@@ -19,16 +19,16 @@ export const bagList = call<typeof schema.bagList>('/store/cartList', {
 })
 /** Sets a line to exactly `quantity` packs; 0 removes it. */
 export const updateBag = call<typeof schema.updateBag>('/store/updateTocart', {
-  ...untold,
+  ...unspecified,
   success: 'Update successfully.',
 })
 /** Sets several lines to the requested quantities, as far as limit and stock allow. */
 export const updateBagLines = call<typeof schema.updateBagLines>('/store/updateTocartMultiple', {
-  ...untold,
+  ...unspecified,
   success: 'Update successfully.',
 })
 export const removeFromBag = call<typeof schema.removeFromBag>('/store/removeTocart', {
-  ...untold,
+  ...unspecified,
   success: 'Remove successfully',
 })
 export const mergeBag = call<typeof schema.mergeBag>('/store/addTocartMultiple', {
@@ -51,9 +51,9 @@ export const packOf = (line: BagLine) => ({
 
 /** Beyond the specification's section 3: another store API may omit it. */
 type Beyond = 'q_number' | 'q_unit_name' | 'is_veg' | 'is_deal'
-type ToldLine = Omit<WireLine, Beyond> & Partial<Pick<WireLine, Beyond>>
+type LooseLine = Omit<WireLine, Beyond> & Partial<Pick<WireLine, Beyond>>
 
-export const bagLineOf = (wire: ToldLine): BagLine => ({
+export const bagLineOf = (wire: LooseLine): BagLine => ({
   productId: wire.product_id,
   slug: wire.name_url,
   name: wire.product_name,

@@ -27,11 +27,11 @@ export const signOut = call<typeof schema.signOut>('/user/signout', {
 })
 
 /** The specification names customer_id, name and contact; a customer created by OTP may have no name. */
-type ToldUser = Pick<WireUser, 'customer_id'> & {
+type LooseUser = Pick<WireUser, 'customer_id'> & {
   [Field in 'name' | 'contact' | 'email']?: string | null
 }
 
-export const userOf = (wire: ToldUser): User => ({
+export const userOf = (wire: LooseUser): User => ({
   customerId: Number(wire.customer_id),
   name: wire.name ?? '',
   contact: wire.contact ?? '',

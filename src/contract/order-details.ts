@@ -22,13 +22,13 @@ type Beyond =
   | 'digital_discount'
 type Item = WireOrderDetail['orderdetails'][number]
 type BeyondItem = 'q_number' | 'q_unit_name' | 'hsn' | 'gst_percent'
-type ToldItem = Omit<Item, BeyondItem> & Partial<Pick<Item, BeyondItem>>
-type Told = Omit<WireOrderDetail, Beyond | 'order_id' | 'orderdetails'> &
-  Partial<Pick<WireOrderDetail, Beyond>> & { order_id: OrderId; orderdetails: ToldItem[] }
+type LooseItem = Omit<Item, BeyondItem> & Partial<Pick<Item, BeyondItem>>
+type LooseOrderDetail = Omit<WireOrderDetail, Beyond | 'order_id' | 'orderdetails'> &
+  Partial<Pick<WireOrderDetail, Beyond>> & { order_id: OrderId; orderdetails: LooseItem[] }
 
 const paise = (rupees: number | undefined): number => toPaise(rupees ?? 0)
 
-const itemOf = (item: ToldItem): OrderItem => ({
+const itemOf = (item: LooseItem): OrderItem => ({
   id: item.item_id,
   slug: item.name_url,
   name: item.product_name,
@@ -50,7 +50,9 @@ const itemOf = (item: ToldItem): OrderItem => ({
   }),
 })
 
-const totalsOf = (wire: NonNullable<WireOrderDetail['ordered']> | Told): OrderTotals => ({
+const totalsOf = (
+  wire: NonNullable<WireOrderDetail['ordered']> | LooseOrderDetail,
+): OrderTotals => ({
   subtotal: toPaise(wire.totalsellingprice),
   delivery: toPaise(wire.deliveryCharge),
   handlingFee: paise(wire.handling_fee),
@@ -58,37 +60,41 @@ const totalsOf = (wire: NonNullable<WireOrderDetail['ordered']> | Told): OrderTo
   total: toPaise(wire.total_paid_amount),
 })
 
-const moneyOf = (wire: Told): OrderMoney => ({
+const moneyOf = (wire: LooseOrderDetail): OrderMoney => ({
   paid: paise(wire.paid_online),
   refunded: paise(wire.refunded),
   underWay: paise(wire.refund_under_way),
   refused: paise(wire.refund_refused),
 })
 
-const standingOfWire = (wire: Told, items: readonly OrderItem[], phase: OrderPhase): Standing => {
+const standingOfWire = (
+  wire: LooseOrderDetail,
+  items: readonly OrderItem[],
+  phase: OrderPhase,
+): Standing => {
   const shipmentCreated = wire.is_shiprocket_shipment_created === 1
   const facts = { phase, items, shipmentCreated, money: moneyOf(wire), wrongAmount: false }
   const own = standingOf(facts)
-  const told = wire.standing
-  if (!told) return own
+  const described = wire.standing
+  if (!described) return own
   return {
     state: own.state,
-    title: told.title,
-    sentences: told.sentences,
-    isPlaced: told.is_placed === 1,
-    hasTrack: told.has_track === 1,
+    title: described.title,
+    sentences: described.sentences,
+    isPlaced: described.is_placed === 1,
+    hasTrack: described.has_track === 1,
     may: {
-      cancelOrder: told.may_cancel_order === 1,
-      cancelItems: told.may_cancel_items,
-      changeDay: told.may_change_day === 1,
-      orderAgain: told.may_order_again === 1,
-      invoice: told.may_invoice === 1,
-      payAgain: told.may_pay_again === 1,
+      cancelOrder: described.may_cancel_order === 1,
+      cancelItems: described.may_cancel_items,
+      changeDay: described.may_change_day === 1,
+      orderAgain: described.may_order_again === 1,
+      invoice: described.may_invoice === 1,
+      payAgain: described.may_pay_again === 1,
     },
   }
 }
 
-export const orderDetailsOf = (wire: Told): OrderDetails => {
+export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
   const items = wire.orderdetails.map(itemOf)
   const isOff = wire.standing?.is_placed === 0 && wire.status !== 'pending'
   const phase = wire.status === 'pending' ? 'pending' : isOff ? 'expired' : 'placed'

@@ -7,14 +7,14 @@ import type { WireOrderRow } from './order.schema.ts'
 
 const customer = { access: 'customer' } as const
 /** The specification names no success message for these. */
-const untold = { exact: false } as const
+const unspecified = { exact: false } as const
 
 export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliveryCharge', {
   success: 'Delivery Details.',
 })
 export const paymentFees = call<typeof schema.paymentFees>(
   '/payments/get-company-payment-fees',
-  untold,
+  unspecified,
 )
 /** `Idempotency-Key` makes retries safe; with another bag, address, day or amount: 'key-reused' (409). */
 export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
@@ -23,15 +23,15 @@ export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnD
 })
 export const orderList = call<typeof schema.orderList>('/store/orderList', {
   ...customer,
-  ...untold,
+  ...unspecified,
 })
 export const orderDetails = call<typeof schema.orderDetails>('/store/orderDetails', {
   ...customer,
-  ...untold,
+  ...unspecified,
 })
 export const cancelItem = call<typeof schema.cancelItem>('/store/orderItemCancel', {
   ...customer,
-  ...untold,
+  ...unspecified,
   success: 'Order cancelled successfully.',
 })
 /** All or nothing: refused when an item is already on its way (code 'too-late'). */
@@ -48,13 +48,13 @@ export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/order
 })
 
 /** A store API with only the specification's section 7 returns neither number nor status. */
-type ToldRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &
+type LooseRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &
   Partial<Omit<WireOrderRow, 'order_id'>> & { order_id: OrderId }
 
 /** The id for a request: sent back as it was received; our own server's ids are numbers. */
 export const wireOrderId = (id: OrderId): number => id as number
 
-export const orderSummaryOf = (wire: ToldRow): OrderSummary => ({
+export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
   id: wire.order_id,
   number: wire.order_string || String(wire.order_id),
   picture: wire.image || null,

@@ -49,26 +49,26 @@ export interface Opening {
   amount: Paise
 }
 
-type ToldKey = string | { key: string; script_url?: string }
+type LooseKey = string | { key: string; script_url?: string }
 
 /** The public key: a string (specification, section 7), or an object with the script's URL. */
-export const keyOf = (payload: ToldKey): Pick<Opening, 'key' | 'scriptUrl'> =>
+export const keyOf = (payload: LooseKey): Pick<Opening, 'key' | 'scriptUrl'> =>
   typeof payload === 'string'
     ? { key: payload, scriptUrl: publicScript }
     : { key: payload.key, scriptUrl: payload.script_url ?? publicScript }
 
 /** Reply of `onlinePaymentProcess`; the specification names `order_id` only. */
 type Full = Static<(typeof schema.onlinePaymentProcess)['reply']>['payload_onlinePaymentProcess']
-export type ToldOrder = Partial<Omit<Full, 'order_id'>> & { order_id: OrderId }
+export type LooseOrder = Partial<Omit<Full, 'order_id'>> & { order_id: OrderId }
 
 /** `own`: the key that was requested, and the amount that the shopper saw. */
 export const openingOf = (
-  told: ToldOrder,
+  wire: LooseOrder,
   own: Pick<Opening, 'key' | 'scriptUrl' | 'amount'>,
 ): Opening => ({
-  key: told.key ?? own.key,
-  scriptUrl: told.script_url ?? own.scriptUrl,
-  callbackUrl: told.callback_url ?? '',
-  gatewayOrderId: told.gateway_order_id ?? String(told.order_id),
-  amount: told.amount ?? own.amount,
+  key: wire.key ?? own.key,
+  scriptUrl: wire.script_url ?? own.scriptUrl,
+  callbackUrl: wire.callback_url ?? '',
+  gatewayOrderId: wire.gateway_order_id ?? String(wire.order_id),
+  amount: wire.amount ?? own.amount,
 })

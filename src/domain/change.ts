@@ -84,12 +84,14 @@ export const withChanges = (
 ): BagChange[] => {
   const same = (a: BagChange) => (b: BagChange) =>
     productOfChange(a) === productOfChange(b) && a.kind === b.kind
-  const kept = earlier.filter((change) => !later.some(same(change)))
+  const unchanged = earlier.filter((change) => !later.some(same(change)))
   const added = later.map((change): BagChange => {
     const old = earlier.find(same(change))
     return 'from' in change && old && 'from' in old ? { ...change, from: old.from } : change
   })
-  return [...kept, ...added].filter((change) => !('from' in change) || change.from !== change.to)
+  return [...unchanged, ...added].filter(
+    (change) => !('from' in change) || change.from !== change.to,
+  )
 }
 
 const deliveryText = (amount: Paise): string => (amount === 0 ? 'free' : formatAmount(amount))

@@ -47,7 +47,7 @@ export interface AppParts {
   logTo?: { write: (line: string) => void }
 }
 
-const ourFault = 'Something went wrong on our side. Please try again.'
+const ourError = 'Something went wrong on our side. Please try again.'
 
 // The shop's own programs (catalog pull, `npm run store`) call from this machine without a forwarded
 // address, unlike a proxy: they are exempt from the rate limit.
@@ -56,7 +56,7 @@ const isOwnProgram = (request: FastifyRequest): boolean =>
   !request.headers['x-forwarded-for'] &&
   !request.headers.origin
 
-const answerFaults = (app: FastifyInstance) => {
+const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
     const refusal = refusalOf(error)
     const status = refusal?.status ?? 500
@@ -66,7 +66,7 @@ const answerFaults = (app: FastifyInstance) => {
       .code(status)
       .header('cache-control', 'no-store')
       .send({
-        message: refusal?.message ?? ourFault,
+        message: refusal?.message ?? ourError,
         code: refusal?.code ?? 'internal',
         ...refusal?.more,
       })
@@ -142,7 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   securityHeaders(app)
   refuseWhenClosing(app)
   guardOrigin(app)
-  answerFaults(app)
+  answerErrors(app)
   healthRoute(app)
   accountRoutes(app)
   addressRoutes(app)

@@ -89,7 +89,7 @@ let openedBy: number | undefined
 export const openAddressForm = (address: Address | null): void => {
   const user = $user.get()
   openedBy = user?.customerId
-  const kept = draft.get()
+  const saved = draft.get()
   const editing = address?.id ?? null
   const blank = {
     ...emptyAddress,
@@ -97,7 +97,7 @@ export const openAddressForm = (address: Address | null): void => {
     contact: user?.contact ?? '',
     email: user?.email ?? '',
   }
-  const mine = kept?.customerId === user?.customerId && kept?.editing === editing ? kept : null
+  const mine = saved?.customerId === user?.customerId && saved?.editing === editing ? saved : null
   const values = { ...blank, ...address, ...mine?.values }
   const pincode = values.city ? 'found' : 'unknown'
   $addressForm.set({ ...closed, open: true, editing, values, pincode })
@@ -106,12 +106,12 @@ export const openAddressForm = (address: Address | null): void => {
 
 /** Reopens a form of this page after a login or reload; `addresses`: those that can be edited. */
 export const reopenAddressForm = (addresses: readonly Address[]): void => {
-  const kept = draft.get()
+  const saved = draft.get()
   if (openedBy !== $user.get()?.customerId) $addressForm.set(closed)
-  if (!kept?.open || kept.page !== location.pathname) return
-  if (kept.customerId !== $user.get()?.customerId) return
-  const address = addresses.find(({ id }) => id === kept.editing) ?? null
-  if (address || kept.editing === null) openAddressForm(address)
+  if (!saved?.open || saved.page !== location.pathname) return
+  if (saved.customerId !== $user.get()?.customerId) return
+  const address = addresses.find(({ id }) => id === saved.editing) ?? null
+  if (address || saved.editing === null) openAddressForm(address)
 }
 
 /** Closes the form but keeps the input for the next time. */

@@ -64,13 +64,13 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
   const fields = { ...addressFields(form), ...asCustomer() }
   const asked =
     id === null ? send(addAddress, fields) : send(updateAddress, { ...fields, address_id: id })
-  const told = savedOf(await asked.catch(forgetWhenOver))
+  const changed = savedOf(await asked.catch(forgetWhenOver))
   const { addresses } = $addressBook.get()
-  if (told) {
-    const isThere = addresses.some((address) => address.id === told.id)
-    const others = addresses.map((address) => (address.id === told.id ? told : address))
-    put(isThere ? others : [...addresses, told])
-    return told
+  if (changed) {
+    const isThere = addresses.some((address) => address.id === changed.id)
+    const others = addresses.map((address) => (address.id === changed.id ? changed : address))
+    put(isThere ? others : [...addresses, changed])
+    return changed
   }
   const now = await readBook()
   put(now)

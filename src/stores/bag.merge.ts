@@ -47,6 +47,6 @@ export const sendGuestBag = async (
   })
   const items = reply.payload_cartList_items
   const bag = await answered(user, items, lines, reply.payload_cartList_id)
-  const told: number[] | undefined = reply.capped
-  return { ...bag, capped: told ?? lines.filter(isCapped(bag)).map((line) => line.productId) }
+  const reduced: number[] | undefined = reply.capped
+  return { ...bag, capped: reduced ?? lines.filter(isCapped(bag)).map((line) => line.productId) }
 }

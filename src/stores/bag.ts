@@ -82,8 +82,8 @@ export const refreshLine = (product: Product): void => {
   const line = $lines.get().find((l) => l.productId === product.id)
   if (!line) return
   // Another store API's cards may omit size and veg mark.
-  const told = { ...product, size: product.size ?? line.size, veg: product.veg ?? line.veg }
-  const fresh = lineOf(told, line.quantity)
+  const known = { ...product, size: product.size ?? line.size, veg: product.veg ?? line.veg }
+  const fresh = lineOf(known, line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }

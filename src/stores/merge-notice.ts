@@ -18,16 +18,16 @@ const isCut = (value: unknown): boolean => {
   return typeof line?.name === 'string' && [line.productId, line.quantity].every(Number.isFinite)
 }
 
-const kept = sessionValue<ReducedLine[]>(
+const stored = sessionValue<ReducedLine[]>(
   'bagCut',
   (value) => Array.isArray(value) && value.every(isCut),
 )
 
 /** Lines cut by the last login, until the checkout shows them; stored, as the login may change pages. */
-export const $reduced = atom<ReducedLine[]>(kept.get() ?? [])
+export const $reduced = atom<ReducedLine[]>(stored.get() ?? [])
 
 export const setReduced = (cut: ReducedLine[]): void => {
-  kept.set(cut.length ? cut : null)
+  stored.set(cut.length ? cut : null)
   $reduced.set(cut)
 }
 

@@ -7,7 +7,7 @@ import {
   openingOf,
   publicKey,
   type Opening,
-  type ToldOrder,
+  type LooseOrder,
 } from '#src/contract/payment.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
@@ -120,7 +120,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
   try {
     const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }
     const reply = await send(onlinePaymentProcess, request)
-    const begun: ToldOrder = reply.payload_onlinePaymentProcess
+    const begun: LooseOrder = reply.payload_onlinePaymentProcess
     if (begun.state === 'placed') return finishOrder()
     const awaited = {
       customerId: request.customer_id,

@@ -14,13 +14,13 @@ const ownOf = (context: CustomerContext, proof?: string): Own => ({
   token: context.sessionToken ?? '',
 })
 
-const told = async ({ db, customerId }: CustomerContext) => ({
+const profileReply = async ({ db, customerId }: CustomerContext) => ({
   payload: await wireProfile(db, customerId),
 })
 
-const toldOfChange = (context: CustomerContext) => {
+const replyAfterChange = (context: CustomerContext) => {
   context.sendMessages()
-  return told(context)
+  return profileReply(context)
 }
 
 interface CodeRequest {
@@ -41,35 +41,35 @@ const confirmRoutes = (app: FastifyInstance): void => {
   })
   serveCustomer(app, account.confirmOtp, schema.confirmOtp, async (context) => {
     context.setSession(await confirmByCode(ownOf(context), guessOf(context.request)))
-    return told(context)
+    return profileReply(context)
   })
   serveCustomer(app, account.confirmPassword, schema.confirmPassword, async (context) => {
     context.setSession(await confirmByPassword(ownOf(context), context.request.password))
-    return told(context)
+    return profileReply(context)
   })
 }
 
 const joinRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, account.joinByOtp, schema.joinByOtp, async (context) => {
     const capped = await joinByCode(ownOf(context), guessOf(context.request))
-    return { ...(await toldOfChange(context)), capped }
+    return { ...(await replyAfterChange(context)), capped }
   })
   serveCustomer(app, account.joinByPassword, schema.joinByPassword, async (context) => {
     const { type, username, password, proof } = context.request
     const capped = await joinByPassword(ownOf(context, proof), type, username, password)
-    return { ...(await toldOfChange(context)), capped }
+    return { ...(await replyAfterChange(context)), capped }
   })
 }
 
 export const accountRoutes = (app: FastifyInstance): void => {
-  serveCustomer(app, account.readProfile, schema.readProfile, told)
+  serveCustomer(app, account.readProfile, schema.readProfile, profileReply)
   serveCustomer(app, account.updateProfile, schema.updateProfile, async (context) => {
     await setName(context.db, context.customerId, context.request.name)
-    return told(context)
+    return profileReply(context)
   })
   serveCustomer(app, account.updatePassword, schema.updatePassword, async (context) => {
     await setPassword(ownOf(context), context.request.password)
-    return toldOfChange(context)
+    return replyAfterChange(context)
   })
   serveCustomer(app, account.sendOtpContact, schema.sendOtpContact, async (context) => {
     const { otp_type, username, proof } = context.request
@@ -78,7 +78,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
   })
   serveCustomer(app, account.updateContact, schema.updateContact, async (context) => {
     await changeContact(ownOf(context), guessOf(context.request))
-    return toldOfChange(context)
+    return replyAfterChange(context)
   })
   confirmRoutes(app)
   joinRoutes(app)

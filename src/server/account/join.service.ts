@@ -37,8 +37,8 @@ const lockBoth = async (tx: Db, ownId: number, otherId: number) => {
   return { own, other }
 }
 
-const contactsOf = (own: Customer, other: Customer, told: ProvenContact | null) => {
-  const all = [...(told ? [told] : []), ...provenContacts(own), ...provenContacts(other)]
+const contactsOf = (own: Customer, other: Customer, proven: ProvenContact | null) => {
+  const all = [...(proven ? [proven] : []), ...provenContacts(own), ...provenContacts(other)]
   const pick = (kind: ContactKind) => all.find((contact) => contact.kind === kind)?.contact
   const [mobile, email] = [pick('mobile'), pick('email')]
   return {
@@ -53,7 +53,7 @@ interface Joining {
   own: Customer
   other: Customer
   /** The contact proven by a code; null if the other account was proven by its password. */
-  told: ProvenContact | null
+  proven: ProvenContact | null
   /** Hash of the password entered just now for one of the two; null if none was. */
   password: string | null
 }
@@ -61,7 +61,7 @@ interface Joining {
 /** Moves everything; both accounts must be locked. Returns the products cut in the joined bag. */
 const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> => {
   const { login, customerId, token } = asker
-  const { own, other, told, password } = joining
+  const { own, other, proven, password } = joining
   await refusePending(tx, other.id)
   await moveOrders(tx, other.id, own.id)
   await moveReviews(tx, other.id, own.id)
@@ -73,7 +73,7 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> =
   await tx
     .update(customers)
     .set({
-      ...contactsOf(own, other, told),
+      ...contactsOf(own, other, proven),
       name: own.name || other.name,
       password,
       createdAt: earlier(own.createdAt, other.createdAt),
@@ -89,18 +89,18 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> =
 /** Joins the account whose contact a code proves (purpose 'contact') into the customer's own. */
 export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Promise<number[]> => {
   const { login, customerId } = asker
-  const told = await checkCode(login, { ...guess, purpose: 'contact' })
+  const proven = await checkCode(login, { ...guess, purpose: 'contact' })
   return login.db.transaction(async (tx) => {
     const means = await requireProof(asker, tx)
     await spendCode(tx, guess.id, login.now)
-    const owner = await findOwner(tx, told)
+    const owner = await findOwner(tx, proven)
     if (!owner) throw changed()
     if (owner.id === customerId) throw sameAccount()
     const { own, other } = await lockBoth(tx, customerId, owner.id)
     // The contact may have changed its owner while this waited for the locks.
-    if ((await findOwner(tx, told))?.id !== other.id) throw changed()
+    if ((await findOwner(tx, proven))?.id !== other.id) throw changed()
     const password = means === 'password' ? own.password : null
-    return absorb(tx, asker, { own, other, told, password })
+    return absorb(tx, asker, { own, other, proven, password })
   })
 }
 
@@ -119,6 +119,6 @@ export const joinByPassword = async (
     const { own, other } = await lockBoth(tx, customerId, found.id)
     if (other.password !== found.password) throw changed()
     const password = means === 'password' && own.password ? own.password : other.password
-    return absorb(tx, asker, { own, other, told: null, password })
+    return absorb(tx, asker, { own, other, proven: null, password })
   })
 }

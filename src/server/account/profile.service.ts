@@ -34,10 +34,10 @@ export const setName = async (db: Db, customerId: number, name: string): Promise
 }
 
 /** Sets or changes the password, ends all other sessions and notifies the customer. */
-export const setPassword = async (own: Own, told: string): Promise<void> => {
+export const setPassword = async (own: Own, plainPassword: string): Promise<void> => {
   const { login, customerId, token } = own
   await requireProof(own)
-  const password = await hashPassword(told)
+  const password = await hashPassword(plainPassword)
   await login.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     await tx.update(customers).set({ password }).where(eq(customers.id, customerId))

@@ -12,7 +12,7 @@ import { readPincode } from '../pincode/pincode.service.ts'
 export type AddressRow = typeof addresses.$inferSelect
 
 /** An address as requested, without city and state. */
-export interface ToldAddress {
+export interface AddressFields {
   pincode: string
   name: string
   contact: string
@@ -44,24 +44,24 @@ export const wireAddress = (row: AddressRow): WireAddress => ({
 /** Adds city and state from the pincode directory, never from the request; throws if a field is invalid. */
 const complete = async (
   db: Db,
-  told: ToldAddress,
+  fields: AddressFields,
 ): Promise<AddressForm & { type: AddressType }> => {
-  const place = await readPincode(db, told.pincode)
+  const place = await readPincode(db, fields.pincode)
   const form = {
-    pincode: told.pincode,
-    name: told.name,
-    contact: told.contact,
-    email: told.email,
-    houseNo: told.house_no,
-    street: told.street,
-    landmark: told.landmark ?? '',
+    pincode: fields.pincode,
+    name: fields.name,
+    contact: fields.contact,
+    email: fields.email,
+    houseNo: fields.house_no,
+    street: fields.street,
+    landmark: fields.landmark ?? '',
     city: place.district,
     state: place.state,
-    type: told.address_type,
-    instructions: told.instruction_delivery ?? '',
+    type: fields.address_type,
+    instructions: fields.instruction_delivery ?? '',
   }
-  const [fault] = addressFaults(form, true)
-  if (fault) throw new Refused(400, fault.message, 'invalid')
+  const [error] = addressFaults(form, true)
+  if (error) throw new Refused(400, error.message, 'invalid')
   return form
 }
 
@@ -93,13 +93,13 @@ const isSame = (row: AddressRow, form: AddressForm): boolean =>
 export const addAddress = (
   db: Db,
   customerId: number,
-  told: ToldAddress,
+  fields: AddressFields,
   now: Date,
   most: number,
 ): Promise<AddressRow> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    const form = await complete(tx, told)
+    const form = await complete(tx, fields)
     const earlier = await listAddresses(tx, customerId)
     const same = earlier.find((row) => isSame(row, form))
     if (same) return same
@@ -117,9 +117,9 @@ export const updateAddress = async (
   db: Db,
   customerId: number,
   id: number,
-  told: ToldAddress,
+  fields: AddressFields,
 ): Promise<AddressRow> => {
-  const form = await complete(db, told)
+  const form = await complete(db, fields)
   const [row] = await db.update(addresses).set(form).where(ofCustomer(customerId, id)).returning()
   if (!row) throw unknownAddress(addressMessages.addressFailed)
   return row

@@ -5,7 +5,7 @@ interface Declared {
   properties?: Record<string, Declared>
 }
 
-const told = (declared: Declared, value: unknown): unknown => {
+const coerced = (declared: Declared, value: unknown): unknown => {
   const { type } = declared
   if ((type === 'integer' || type === 'number') && typeof value === 'string')
     return /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
@@ -23,7 +23,7 @@ export const asDeclared = (schema: TSchema, body: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(body).map(([field, value]) => {
       const declared = Object.hasOwn(properties, field) ? properties[field] : undefined
-      return [field, declared ? told(declared, value) : value]
+      return [field, declared ? coerced(declared, value) : value]
     }),
   )
 }

@@ -101,14 +101,14 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\
 // for a shop that is reachable from its own machine alone; and never beside real keys.
 const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
   const hasKeys = text(env, 'RAZORPAY_KEY_ID') !== null
-  const told = whole(env, 'PAYMENT_SANDBOX', 2, 0, 1)
-  if (told === 1 && hasKeys)
+  const setting = whole(env, 'PAYMENT_SANDBOX', 2, 0, 1)
+  if (setting === 1 && hasKeys)
     wrong('PAYMENT_SANDBOX', '1', '0 or unset where RAZORPAY_KEY_ID is set')
   const ownMachine =
     isLoopback(new URL(siteUrl).hostname) &&
     isLoopback(text(env, 'HOST') ?? 'localhost') &&
     whole(env, 'TRUST_PROXY', 0, 0, 10) === 0
-  return !hasKeys && (told === 1 || (told !== 0 && ownMachine))
+  return !hasKeys && (setting === 1 || (setting !== 0 && ownMachine))
 }
 
 /** Validates the environment; throws a `ConfigError` that names the variable and what is allowed. */

@@ -4,19 +4,19 @@ import type { FastifyError, FastifyRequest, FastifyServerOptions } from 'fastify
 
 // A failed query's message and details contain its values, including customers' input: only the
 // database's reason and the stack are logged.
-const toldError = (error: FastifyError) => {
+const loggedError = (error: FastifyError) => {
   const cause = error instanceof DrizzleQueryError ? (error.cause as FastifyError) : error
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { type: cause.name, message: cause.message, code: cause.code, stack: at.join('\n') }
 }
 
 /** Without the caller's address (the proxy in front knows it) and the query string (it may hold a search). */
-const toldRequest = (request: FastifyRequest) => ({
+const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   path: request.url.split('?', 1)[0],
 })
 
-const toldReply = (reply: { statusCode: number }) => ({ statusCode: reply.statusCode })
+const loggedReply = (reply: { statusCode: number }) => ({ statusCode: reply.statusCode })
 
 /** One JSON object per line; never a body, cookie, caller's address or code. */
 export const logOptions = (
@@ -26,7 +26,7 @@ export const logOptions = (
   logger: {
     level,
     stream,
-    serializers: { err: toldError, req: toldRequest, res: toldReply },
+    serializers: { err: loggedError, req: loggedRequest, res: loggedReply },
   },
   /** In every log line of a request and in its response (`x-request-id`), to match the two. */
   genReqId: () => randomUUID(),

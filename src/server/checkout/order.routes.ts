@@ -41,8 +41,8 @@ const changeRoutes = (app: FastifyInstance): void => {
   })
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
     const { db, customerId, request } = context
-    const { order_id, slot_date: told } = request
-    const slot_date = await rescheduleOrder(db, customerId, order_id, told, context.now())
+    const { order_id, slot_date: requested } = request
+    const slot_date = await rescheduleOrder(db, customerId, order_id, requested, context.now())
     return { payload_orderReschedule: { order_id, slot_date } }
   })
 }

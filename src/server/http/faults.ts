@@ -25,13 +25,13 @@ const ruleOf = ({ keyword, params, message }: FastifySchemaValidationError): str
 }
 
 /** 'quantity must be an integer'. Never quotes the input: it may be a password. */
-const sentence = (faults: readonly FastifySchemaValidationError[]): string => {
-  const [first] = faults
+const sentence = (errors: readonly FastifySchemaValidationError[]): string => {
+  const [first] = errors
   if (!first) return 'The request does not fit.'
   if (first.keyword === 'required') return `${String(first.params['missingProperty'])} is missing`
   const field = first.instancePath.slice(1).replaceAll('/', '.') || 'The body'
-  const choices = faults.filter(
-    (fault) => fault.keyword === 'const' && fault.instancePath === first.instancePath,
+  const choices = errors.filter(
+    (one) => one.keyword === 'const' && one.instancePath === first.instancePath,
   )
   if (choices.length > 1)
     return `${field} must be one of ${choices.map((c) => JSON.stringify(c.params['allowedValue'])).join(', ')}`
@@ -54,8 +54,8 @@ export const refusalOf = (error: FastifyError | Refused): Refused | null => {
   if (error instanceof Refused) return error
   if (error.validation) return new Refused(400, sentence(error.validation), 'invalid')
   if (databaseFault(error)) return new Refused(503, laterOn, 'unavailable')
-  const told = known[error.code]
-  if (told) return new Refused(...told)
+  const refusal = known[error.code]
+  if (refusal) return new Refused(...refusal)
   if (error.statusCode === 429) return new Refused(429, error.message, 'too-many')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refused(error.statusCode, 'The request cannot be read.', 'invalid')

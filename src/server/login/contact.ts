@@ -6,9 +6,9 @@ import { Refused } from '../base/errors.ts'
 export const contactOf = (
   kind: ContactKind,
   typed: string,
-  fault: string = loginMessages.identifierWrong,
+  message: string = loginMessages.identifierWrong,
 ): string => {
   const contact = kind === 'mobile' ? typed.trim() : typed.trim().toLowerCase()
   if (kind === 'mobile' ? isMobile(contact) : isEmail(contact)) return contact
-  throw new Refused(400, fault, 'invalid')
+  throw new Refused(400, message, 'invalid')
 }

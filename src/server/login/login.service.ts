@@ -104,9 +104,9 @@ export interface Registration {
 const otherContact = (kind: ContactKind, form: Registration): ProvenContact | null => {
   const other = kind === 'mobile' ? 'email' : 'mobile'
   if (form[other].trim() === '') return null
-  const fault =
+  const message =
     other === 'email' ? loginMessages.registerEmailWrong : loginMessages.registerMobileWrong
-  return { kind: other, contact: contactOf(other, form[other], fault) }
+  return { kind: other, contact: contactOf(other, form[other], message) }
 }
 
 /** Registration by code: the code proves one contact; the other one is stored unproven. */
@@ -119,8 +119,8 @@ export const register = async (
   if (!name) throw new Refused(400, loginMessages.registerNameMissing, 'invalid')
   const other = otherContact(guess.kind, form)
   const proven = await checkCode(login, { ...guess, purpose: 'register' })
-  const told = form[guess.kind].trim()
-  if (told && contactOf(proven.kind, told) !== proven.contact)
+  const typed = form[guess.kind].trim()
+  if (typed && contactOf(proven.kind, typed) !== proven.contact)
     throw new Refused(400, loginMessages.otpWrong, 'otp-wrong')
   const details = {
     name,
@@ -179,11 +179,11 @@ export const findByPassword = async (
 /** Login by password, repeated if the account, its password or contact changes during the check. */
 export const enterByPassword = async (
   login: LoginContext,
-  ...told: [ContactKind, string, string]
+  ...credentials: [ContactKind, string, string]
 ): Promise<Entry> => {
-  const [kind] = told
+  const [kind] = credentials
   for (let turn = 0; turn < lookups; turn++) {
-    const found = await findByPassword(login, ...told)
+    const found = await findByPassword(login, ...credentials)
     const entry = await login.db.transaction(async (tx) => {
       const customer = await lockIfThere(tx, found.id)
       if (customer?.password !== found.password || customer[kind] !== found[kind]) return null

@@ -31,8 +31,8 @@ const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> 
   const { db, now, config, providers, log } = login
   const { otpSendsPerHour } = config.limits
   const isOver = max === otpSendsPerHour
-  const told = { key: `otp-rush:${isOver ? 'over' : 'half'}`, max: 1, minutes: 60 }
-  if ((await consume(db, told, now)) > 0) return
+  const alert = { key: `otp-rush:${isOver ? 'over' : 'half'}`, max: 1, minutes: 60 }
+  if ((await consume(db, alert, now)) > 0) return
   const letter = rushLetter(isOver, otpSendsPerHour)
   log.warn(letter.subject)
   providers.mail

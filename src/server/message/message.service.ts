@@ -18,10 +18,10 @@ const longestPause = 360 * 60_000
 const mostTries = 12
 
 /** Queues messages, in the transaction that causes them; `sendBatch` sends them. */
-export const insertMessages = (tx: Db, told: readonly Message[], now: Date) =>
+export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
   tx
     .insert(messages)
-    .values(told.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
+    .values(drafts.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
 
 // Claims due messages, so that no other process sends them at the same time. One whose result is never
 // recorded is claimed again after its pause, which doubles from a minute to six hours.

@@ -12,7 +12,7 @@ export const rescheduleOrder = (
   db: Db,
   customerId: number,
   orderId: number,
-  told: string,
+  requested: string,
   now: Date,
 ): Promise<string> =>
   db.transaction(async (tx) => {
@@ -31,8 +31,8 @@ export const rescheduleOrder = (
         'This order is on its way and its day can no longer change.',
         'too-late',
       )
-    const slotDate = slotDateOf(told, await daysTo(tx, order.deliverPincode), now)
-    if (told < slotDate)
+    const slotDate = slotDateOf(requested, await daysTo(tx, order.deliverPincode), now)
+    if (requested < slotDate)
       throw new Refused(
         409,
         `We can be there on ${slotDate} at the earliest. Please choose a later day.`,

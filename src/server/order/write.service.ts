@@ -119,9 +119,9 @@ export const writeOrder = async (
   if (!order) throw new Error('The order was not written.')
   const items = lines.map((line) => itemOf(order.id, line))
   const messages = insertMessages(tx, confirmationOf(order, items), values.placedAt)
-  const told = tx.$with('told', {}).as(messages.getSQL())
+  const inserted = tx.$with('told', {}).as(messages.getSQL())
   await tx
-    .with(...(isPlaced ? [told] : []))
+    .with(...(isPlaced ? [inserted] : []))
     .insert(orderItems)
     .values(items)
   return order

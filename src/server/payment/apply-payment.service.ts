@@ -16,7 +16,7 @@ import { settle, type Settlement } from './settle.service.ts'
 /** Sends due refunds, has customers notified, and logs what a person must look at. */
 export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promise<void> => {
   const round = await sendRefunds(shop.db, gateway, shop.now())
-  if (round.told) shop.sendMessages()
+  if (round.reported) shop.sendMessages()
   for (const id of round.unheard) shop.log.warn(`Refund ${id} will be asked for again.`)
   for (const id of round.failed)
     shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
@@ -39,10 +39,10 @@ const askForRefunds = async (
   { id, amount, state }: GatewayPayment,
 ): Promise<void> => {
   if (state !== 'refunded' || (await refundedOf(shop.db, id)) >= amount) return
-  let isTold = false
+  let hasNews = false
   for (const refund of await gateway.refundsOf(id))
-    isTold = (await keepRefund(shop.db, refund, shop.now())) || isTold
-  if (isTold) shop.sendMessages()
+    hasNews = (await keepRefund(shop.db, refund, shop.now())) || hasNews
+  if (hasNews) shop.sendMessages()
 }
 
 /** Settles a payment; an authorised one is captured first if its order still wants it. */

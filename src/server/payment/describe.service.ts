@@ -21,14 +21,14 @@ export const describePayments = async (
   orders: readonly OrderRow[],
 ): Promise<Map<number, string>> => {
   const online = orders.filter((order) => order.gatewayKey !== null)
-  const told = new Map(
+  const linesByOrder = new Map(
     online.map((order) => [order.id, [`gateway ${order.gatewayOrderId ?? '-'}`]]),
   )
   if (!online.length) return new Map()
   const tries = await db
     .select()
     .from(payments)
-    .where(inArray(payments.orderId, [...told.keys()]))
+    .where(inArray(payments.orderId, [...linesByOrder.keys()]))
     .orderBy(asc(payments.seenAt))
   const back = tries.length
     ? await db
@@ -43,10 +43,10 @@ export const describePayments = async (
         .orderBy(asc(refunds.id))
     : []
   for (const one of tries) {
-    const lines = told.get(one.orderId)
+    const lines = linesByOrder.get(one.orderId)
     lines?.push(`payment ${one.id} ${formatExact(one.amount)} ${one.state}`)
     for (const refund of back.filter(({ paymentId }) => paymentId === one.id))
       lines?.push(refundLine(refund))
   }
-  return new Map([...told].map(([id, lines]) => [id, lines.join('\n  ')]))
+  return new Map([...linesByOrder].map(([id, lines]) => [id, lines.join('\n  ')]))
 }

@@ -12,7 +12,7 @@ import { settle } from './settle.service.ts'
 import { follow, applyPayment } from './apply-payment.service.ts'
 
 /** The part of a webhook's body that is read; other events of the account are ignored. */
-const told = Compile(
+const eventShape = Compile(
   Type.Object({
     event: Type.String({ maxLength: 100 }),
     payload: Type.Object({
@@ -47,7 +47,7 @@ export const takeEvent = async (
   body: Buffer,
 ): Promise<'taken' | 'known' | 'ignored'> => {
   const event = parse(body)
-  if (!told.Check(event)) return 'ignored'
+  if (!eventShape.Check(event)) return 'ignored'
   const { payment, refund } = event.payload
   const id = eventId ?? createHash('sha256').update(body).digest('hex')
   const now = shop.now()
@@ -61,14 +61,17 @@ export const takeEvent = async (
     // A refund's event carries its payment too, which is news if the payment's own event was missed.
     const isNew = payment && !(refund && (await isTaken(tx, payment.entity.id)))
     const settlement = isNew ? await settle(tx, paymentOf(payment.entity), now) : null
-    return { settlement, told: refund ? await keepRefund(tx, refundOf(refund.entity), now) : false }
+    return {
+      settlement,
+      reported: refund ? await keepRefund(tx, refundOf(refund.entity), now) : false,
+    }
   })
   if (!done) return 'known'
   if (refund?.entity.status === 'failed')
     shop.log.error(
       `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
     )
-  if (done.told) shop.sendMessages()
+  if (done.reported) shop.sendMessages()
   if (done.settlement?.outcome === 'capture' && payment)
     shop.background('A payment waits to be captured in the next round.', () =>
       applyPayment(shop, gateway, paymentOf(payment.entity)),

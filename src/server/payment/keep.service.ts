@@ -37,8 +37,10 @@ const lockOwner = async (tx: Db, paymentId: string): Promise<Owner | null> => {
   return { ...owner, rows }
 }
 
-const findTold = (rows: RefundRow[], told: GatewayRefund): RefundRow | undefined =>
-  rows.find((row) => row.key === (told.key || told.id) || row.gatewayRefundId === told.id)
+const findRefund = (rows: RefundRow[], reported: GatewayRefund): RefundRow | undefined =>
+  rows.find(
+    (row) => row.key === (reported.key || reported.id) || row.gatewayRefundId === reported.id,
+  )
 
 const sumOf = (rows: RefundRow[]): Paise => rows.reduce((sum, { amount }) => sum + amount, 0)
 const inState = (rows: RefundRow[], ...wanted: RefundRow['state'][]): RefundRow[] =>
@@ -75,13 +77,13 @@ const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
 // customer. The first owed refund that it covers completely becomes this one.
 const keepForeign = async (
   tx: Db,
-  told: GatewayRefund,
+  reported: GatewayRefund,
   { payment, order, rows }: Owner,
   now: Date,
 ): Promise<Message | null> => {
   const left = payment.amount - sumOf(inState(rows, 'sent', 'processed'))
-  const amount = Math.min(told.amount, left)
-  if (amount <= 0 || told.state === 'failed') return null
+  const amount = Math.min(reported.amount, left)
+  if (amount <= 0 || reported.state === 'failed') return null
   const less = madeGood(rows, amount, payment.amount)
   const whole = less.find(({ row, by }) => row.amount === by)
   for (const { row, by } of less)
@@ -92,55 +94,55 @@ const keepForeign = async (
         .where(eq(refunds.id, row.id))
     else if (row !== whole?.row) await tx.delete(refunds).where(eq(refunds.id, row.id))
   const facts = {
-    ...{ amount, state: states[told.state], gatewayRefundId: told.id },
-    ...{ nextTryAt: later(now), toldAt: now },
+    ...{ amount, state: states[reported.state], gatewayRefundId: reported.id },
+    ...{ nextTryAt: later(now), notifiedAt: now },
   }
-  const [kept] = whole
+  const [stored] = whole
     ? await tx.update(refunds).set(facts).where(eq(refunds.id, whole.row.id)).returning()
     : await tx
         .insert(refunds)
         .values({
           ...facts,
-          paymentId: told.paymentId,
+          paymentId: reported.paymentId,
           reason: 'outside',
-          key: told.id,
+          key: reported.id,
           createdAt: now,
         })
         .returning()
   const [first] = less
   // The customer knows of an owed refund and waits for it.
-  return kept && first ? refundMail({ ...kept, reason: first.row.reason }, order) : null
+  return stored && first ? refundMail({ ...stored, reason: first.row.reason }, order) : null
 }
 
 /** The message about this change, or null: each is sent once. */
 const newsOf = (before: RefundRow, after: RefundRow, order: OrderRow) => {
   if (after.state === 'failed') return before.state === 'failed' ? null : refusedMail(after, order)
-  return before.toldAt === null || before.state === 'failed' ? refundMail(after, order) : null
+  return before.notifiedAt === null || before.state === 'failed' ? refundMail(after, order) : null
 }
 
 /**
  * Stores what the gateway reported about a refund; a finished one stays finished. True if a message to the
  * customer was queued: once the gateway has accepted the refund, and when it could not make it.
  */
-export const keepRefund = (db: Db, told: GatewayRefund, now: Date): Promise<boolean> =>
+export const keepRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, told.paymentId)
+    const owner = await lockOwner(tx, reported.paymentId)
     if (!owner) return false
-    const known = findTold(owner.rows, told)
+    const known = findRefund(owner.rows, reported)
     if (!known) {
-      const news = await keepForeign(tx, told, owner, now)
+      const news = await keepForeign(tx, reported, owner, now)
       if (news) await insertMessages(tx, [news], now)
       return news !== null
     }
     if (known.state === 'processed') return false
-    const state = states[told.state]
+    const state = states[reported.state]
     const [refund] = await tx
       .update(refunds)
       .set({
         state,
-        gatewayRefundId: told.id,
+        gatewayRefundId: reported.id,
         ...(state === 'sent' && { nextTryAt: later(now) }),
-        ...(state !== 'failed' && { toldAt: known.toldAt ?? now }),
+        ...(state !== 'failed' && { notifiedAt: known.notifiedAt ?? now }),
       })
       .where(eq(refunds.id, known.id))
       .returning()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import { webhookPath } from './gateway.routes.ts'
 
-export interface ToldEvent {
+export interface GatewayEvent {
   event: string
   payload: { payment: { entity: object }; refund?: { entity: object } }
 }
@@ -12,7 +12,7 @@ export interface ToldEvent {
 export const postEvent = (
   app: FastifyInstance,
   gateway: PaymentGateway,
-  { event, payload }: ToldEvent,
+  { event, payload }: GatewayEvent,
 ) => {
   const createdAt = Math.floor(app.shop.now().getTime() / 1000)
   const body = JSON.stringify({ entity: 'event', event, created_at: createdAt, payload })

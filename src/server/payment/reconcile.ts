@@ -14,7 +14,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const lateEvery = 30 * minute
 /** The gateway resends an event for a day. */
-const eventsKept = 30 * day
+const eventRetention = 30 * day
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
@@ -67,7 +67,7 @@ export const reconcile = async (shop: Shop): Promise<void> => {
     if (gateway) await look(shop, gateway, order)
     else if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
   if (gateway) await sendDueRefunds(shop, gateway)
-  const old = before(shop.now(), eventsKept)
+  const old = before(shop.now(), eventRetention)
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
 }
 

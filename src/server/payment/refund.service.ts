@@ -55,7 +55,7 @@ const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayR
 }
 
 export interface RefundRound {
-  told: number
+  reported: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
   /** Refunds for which it gave no answer. */
@@ -68,17 +68,17 @@ export const sendRefunds = async (
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
-  const round: RefundRound = { told: 0, failed: [], unheard: [] }
+  const round: RefundRound = { reported: 0, failed: [], unheard: [] }
   for (const refund of await claim(db, now))
     try {
       const answer = await ask(gateway, refund)
-      if (await keepRefund(db, { ...answer, key: refund.key }, now)) round.told++
+      if (await keepRefund(db, { ...answer, key: refund.key }, now)) round.reported++
       if (answer.state === 'failed') round.failed.push(refund.id)
     } catch (error) {
       if (error instanceof GatewayAway) round.unheard.push(refund.id)
       else if (error instanceof GatewayRefused) {
         // A wrong API key of ours says nothing about the refund: it is requested again.
-        if (error.status !== 401 && (await giveUp(db, refund.id, now))) round.told++
+        if (error.status !== 401 && (await giveUp(db, refund.id, now))) round.reported++
         round.failed.push(refund.id)
       } else throw error
     }

@@ -21,17 +21,17 @@ const rank: Record<GatewayState, number> = {
 }
 
 /** Stores the reported state of a payment; a report older than the stored state changes nothing. */
-const keepPayment = async (tx: Db, orderId: number, told: GatewayPayment, now: Date) => {
-  const { id, amount, currency, state } = told
+const keepPayment = async (tx: Db, orderId: number, reported: GatewayPayment, now: Date) => {
+  const { id, amount, currency, state } = reported
   const [known] = await tx.select().from(payments).where(eq(payments.id, id))
   if (known && (known.orderId !== orderId || rank[known.state] >= rank[state])) return known
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(payments)
     .values({ id, orderId, amount, currency, state, seenAt: now })
     .onConflictDoUpdate({ target: payments.id, set: { state, seenAt: now } })
     .returning()
-  if (!kept) throw new Error('The payment was not written.')
-  return kept
+  if (!stored) throw new Error('The payment was not written.')
+  return stored
 }
 
 /** The order of a payment, locked after its customer, as in all changes of bags and orders. */
@@ -47,18 +47,18 @@ const lockOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | nul
   return order ?? null
 }
 
-const isRight = (order: OrderRow, told: { amount: number; currency: string }): boolean =>
-  told.amount === order.total && told.currency === site.currency
+const isRight = (order: OrderRow, reported: { amount: number; currency: string }): boolean =>
+  reported.amount === order.total && reported.currency === site.currency
 
 /** Why captured money is refunded; null if it pays the order. */
 const whyBack = (
   order: OrderRow,
-  told: { id: string; amount: number; currency: string },
+  reported: { id: string; amount: number; currency: string },
 ): RefundReason | null => {
-  if (order.transactionId === told.id) return null
+  if (order.transactionId === reported.id) return null
   if (order.state === 'expired') return 'late'
   if (order.state === 'placed') return 'double'
-  return isRight(order, told) ? null : 'wrong-amount'
+  return isRight(order, reported) ? null : 'wrong-amount'
 }
 
 export interface Settlement {
@@ -79,11 +79,11 @@ export interface Settlement {
  * Applies what the gateway, and nobody else, reported. Browser, webhook and reconciler all end here, in any
  * order: one payment of the right amount in time places the order, all other money is refunded.
  */
-export const settle = (db: Db, told: GatewayPayment, now: Date): Promise<Settlement> =>
+export const settle = (db: Db, reported: GatewayPayment, now: Date): Promise<Settlement> =>
   db.transaction(async (tx) => {
-    const order = await lockOrder(tx, told.gatewayOrderId)
+    const order = await lockOrder(tx, reported.gatewayOrderId)
     if (!order) return { outcome: 'unknown', order: null, isNew: false }
-    const payment = await keepPayment(tx, order.id, told, now)
+    const payment = await keepPayment(tx, order.id, reported, now)
     if (payment.orderId !== order.id) return { outcome: 'open', order, isNew: false }
     if (payment.state === 'authorized' && order.state === 'pending' && isRight(order, payment))
       return { outcome: 'capture', order, isNew: false }

@@ -32,8 +32,8 @@ const made = new WeakMap<Db, Promise<string>>()
 const makeSecret = async (db: Db): Promise<string> => {
   const value = randomBytes(32).toString('base64url')
   await db.insert(secrets).values({ name: 'proof', value }).onConflictDoNothing()
-  const [kept] = await db.select().from(secrets).where(eq(secrets.name, 'proof'))
-  return kept?.value ?? value
+  const [stored] = await db.select().from(secrets).where(eq(secrets.name, 'proof'))
+  return stored?.value ?? value
 }
 
 const secretOf = (db: Db): Promise<string> => {

@@ -26,7 +26,7 @@ export interface Releases {
    */
   read(release: Manifest, file: string, encoding: Encoding): Promise<Buffer | null>
   /** An asset of an older release, for shoppers who still have its page open. */
-  keptAsset(file: string): Promise<Buffer | null>
+  readAsset(file: string): Promise<Buffer | null>
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -74,8 +74,8 @@ export const readCurrent = async (dataDir: string): Promise<Manifest | null> => 
 /** Reads releases from the data folder and soon notices when another one becomes current. */
 export const openReleases = (dataDir: string): Releases => {
   const root = releasesDir(dataDir)
-  const kept = new Map<string, Buffer>()
-  let keptBytes = 0
+  const cache = new Map<string, Buffer>()
+  let cachedBytes = 0
   let manifest: Manifest | null = null
   let link = ''
   let checkedAt = -Infinity
@@ -83,12 +83,12 @@ export const openReleases = (dataDir: string): Releases => {
 
   const remember = (key: string, content: Buffer): void => {
     if (content.length > memory / 8) return
-    kept.set(key, content)
-    keptBytes += content.length
-    for (const [oldest, bytes] of kept) {
-      if (keptBytes <= memory) break
-      kept.delete(oldest)
-      keptBytes -= bytes.length
+    cache.set(key, content)
+    cachedBytes += content.length
+    for (const [oldest, bytes] of cache) {
+      if (cachedBytes <= memory) break
+      cache.delete(oldest)
+      cachedBytes -= bytes.length
     }
   }
 
@@ -104,8 +104,8 @@ export const openReleases = (dataDir: string): Releases => {
     }
     manifest = next
     link = target ?? ''
-    kept.clear()
-    keptBytes = 0
+    cache.clear()
+    cachedBytes = 0
   }
 
   const readTwin = async (release: Manifest, file: string): Promise<Buffer | null> => {
@@ -136,7 +136,7 @@ export const openReleases = (dataDir: string): Releases => {
     },
     async read(release, file, encoding) {
       const key = `${release.id}/${variantName(file, encoding)}`
-      const found = kept.get(key)
+      const found = cache.get(key)
       if (found) return found
       const isMade = encoding === null || release.files[file]?.[encoding] === true
       const folder = siteDir(join(root, release.id))
@@ -146,10 +146,10 @@ export const openReleases = (dataDir: string): Releases => {
       if (!read)
         return isMade && encoding ? this.read(without(release, file), file, encoding) : null
       const content = isMade ? read : await compressNow(read, encoding)
-      if (release.id === manifest?.id && !kept.has(key)) remember(key, content)
+      if (release.id === manifest?.id && !cache.has(key)) remember(key, content)
       return content
     },
-    async keptAsset(file) {
+    async readAsset(file) {
       const releases = (await orNull(readdir(root))) ?? []
       for (const id of releases.sort().reverse()) {
         if (id === 'current') continue

@@ -81,7 +81,7 @@ const sendMissing = async (
   const path = pathOf(request)
   const asset = /^\/(_astro\/[\w.@~-]+)$/.exec(path)?.[1]
   if (asset) {
-    const content = await releases.keptAsset(asset)
+    const content = await releases.readAsset(asset)
     if (content)
       return reply.type(mediaType(asset)).header('cache-control', cacheControl(asset)).send(content)
   }

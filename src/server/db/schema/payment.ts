@@ -46,7 +46,7 @@ export const refunds = pgTable(
     /** When the gateway is next called for it, or asked about it. */
     nextTryAt: moment('next_try_at').notNull(),
     /** When the customer was notified. */
-    toldAt: moment('told_at'),
+    notifiedAt: moment('told_at'),
   },
   (table) => [
     uniqueIndex('refunds_key').on(table.key),

@@ -25,8 +25,8 @@ const read = <S extends TSchema>(schema: S) => {
   const compiled = Compile(schema)
   return (body: unknown): Static<S> => {
     if (compiled.Check(body)) return body
-    const [fault] = [...compiled.Errors(body)]
-    const field = fault?.instancePath.split('/')[1]
+    const [invalid] = [...compiled.Errors(body)]
+    const field = invalid?.instancePath.split('/')[1]
     throw new SandboxRefusal(`The ${field || 'request'} field is invalid.`, 400, field)
   }
 }
@@ -56,9 +56,9 @@ export interface SandboxRequest {
 }
 
 const whole = (query: URLSearchParams, name: string, least: number, most: number) => {
-  const told = query.get(name)
-  if (told === null || told === '') return undefined
-  const value = Number(told)
+  const given = query.get(name)
+  if (given === null || given === '') return undefined
+  const value = Number(given)
   if (Number.isInteger(value) && value >= least && value <= most) return value
   throw new SandboxRefusal(`The ${name} must be between ${least} and ${most}.`, 400, name)
 }

@@ -24,14 +24,14 @@ const unknown = () => new SandboxRefusal('The id provided does not exist')
 
 export const createOrder = async (
   db: Db,
-  told: { amount: number; currency: string; receipt: string | null; notes: object },
+  draft: { amount: number; currency: string; receipt: string | null; notes: object },
   now: Date,
 ) => {
-  if (told.amount < 100)
+  if (draft.amount < 100)
     throw new SandboxRefusal('Order amount less than minimum amount allowed', 400, 'amount')
   const [order] = await db
     .insert(sandboxOrders)
-    .values({ ...told, id: idOf('order'), status: 'created', createdAt: now })
+    .values({ ...draft, id: idOf('order'), status: 'created', createdAt: now })
     .returning()
   if (!order) throw new Error('The order was not written.')
   return order
