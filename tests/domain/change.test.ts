@@ -19,34 +19,34 @@ const katli: BagLine = {
   maxPerOrder: 10,
   quantity: 4,
 }
-const told = (before: BagLine, after: BagLine) =>
+const changeTexts = (before: BagLine, after: BagLine) =>
   bagChanges([before], [after]).map((change) => changeText(change))
 
 test('a bag that is as it was tells nothing', () => {
-  expect(told(katli, { ...katli })).toEqual([])
+  expect(changeTexts(katli, { ...katli })).toEqual([])
 })
 test('a new price is told with the old one and the size', () => {
-  expect(told(katli, { ...katli, sellingPrice: 66_900 })).toEqual([
+  expect(changeTexts(katli, { ...katli, sellingPrice: 66_900 })).toEqual([
     'Kaju Katli, 500 g now costs ₹669 instead of ₹649.',
   ])
 })
 test('a deal that begins is a new price', () => {
-  expect(told(katli, { ...katli, isDeal: true, dealPrice: 59_900 })).toEqual([
+  expect(changeTexts(katli, { ...katli, isDeal: true, dealPrice: 59_900 })).toEqual([
     'Kaju Katli, 500 g now costs ₹599 instead of ₹649.',
   ])
 })
 test('a product that is sold out tells only that', () => {
-  expect(told(katli, { ...katli, stock: 0, sellingPrice: 70_000 })).toEqual([
+  expect(changeTexts(katli, { ...katli, stock: 0, sellingPrice: 70_000 })).toEqual([
     'Kaju Katli, 500 g is sold out now.',
   ])
 })
 test('a quantity that was lowered to what is left is told', () => {
-  expect(told(katli, { ...katli, stock: 3, quantity: 3 })).toEqual([
+  expect(changeTexts(katli, { ...katli, stock: 3, quantity: 3 })).toEqual([
     'Kaju Katli, 500 g: only 3 can be ordered now, so the quantity was lowered.',
   ])
 })
 test('what the shopper changed is no change', () => {
-  expect(told(katli, { ...katli, quantity: 3 })).toEqual([])
+  expect(changeTexts(katli, { ...katli, quantity: 3 })).toEqual([])
   expect(bagChanges([katli], [])).toEqual([])
   expect(bagChanges([], [katli])).toEqual([])
 })
@@ -70,22 +70,22 @@ const terms = (delivery: number, fee: number, discount: number) => ({
   delivery,
   fees: { handlingFeePercent: fee, digitalDiscountPercent: discount },
 })
-const toldTerms = (...[before, after]: Parameters<typeof termChanges>) =>
+const termTexts = (...[before, after]: Parameters<typeof termChanges>) =>
   termChanges(before, after).map((change) => changeText(change))
 
 test('delivery, fee and discount that are as they were tell nothing', () => {
-  expect(toldTerms(terms(4_900, 1, 2), terms(4_900, 1, 2))).toEqual([])
+  expect(termTexts(terms(4_900, 1, 2), terms(4_900, 1, 2))).toEqual([])
 })
 test('delivery that costs something now is told', () => {
-  expect(toldTerms(terms(0, 1, 2), terms(4_900, 1, 2))).toEqual([
+  expect(termTexts(terms(0, 1, 2), terms(4_900, 1, 2))).toEqual([
     'Delivery is ₹49 now instead of free.',
   ])
-  expect(toldTerms(terms(4_900, 1, 2), terms(0, 1, 2))).toEqual([
+  expect(termTexts(terms(4_900, 1, 2), terms(0, 1, 2))).toEqual([
     'Delivery is free now instead of ₹49.',
   ])
 })
 test('another fee and another discount are told in percent', () => {
-  expect(toldTerms(terms(0, 1, 2), terms(0, 1.5, 0))).toEqual([
+  expect(termTexts(terms(0, 1, 2), terms(0, 1.5, 0))).toEqual([
     'The handling fee for cash is 1.5% now instead of 1%.',
     'The online payment discount is 0% now instead of 2%.',
   ])

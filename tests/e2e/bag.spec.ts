@@ -24,9 +24,11 @@ test('a card turns its add button into a stepper in place, up to the limit and b
   await expect(plus).toBeFocused()
   expect(await card.boundingBox()).toEqual(frame)
   // A notice is shown for only two seconds, so start waiting before the clicks.
-  const told = expect(page.getByText('You have reached the product quantity limit.')).toBeVisible()
+  const noticeShown = expect(
+    page.getByText('You have reached the product quantity limit.'),
+  ).toBeVisible()
   await press(plus, 100)
-  await told
+  await noticeShown
   await expect(plus).toHaveAttribute('aria-disabled', 'true')
   const most = Number(await card.getByRole('group').locator('b').textContent())
   expect(most).toBeGreaterThan(1)

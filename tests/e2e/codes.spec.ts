@@ -174,11 +174,11 @@ test("a guest's bag is added to the customer's, and what did not fit is named un
   await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
   await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
   await expect(signIn.otp).toBeFocused()
-  const told = expect(
+  const noticeShown = expect(
     page.locator('.toast').filter({ hasText: 'You have reached the product quantity limit.' }),
   ).toContainText(/Kaju Katli.*Besan Laddu/)
   await signIn.enter(await code(mobile))
-  await told
+  await noticeShown
   await expect(page).toHaveURL(/\/checkout$/)
   const note = page.getByRole('status').filter({ hasText: 'Changed since you last looked' })
   await expect(note).toContainText(/Kaju Katli.*only 3 can be ordered now/)

@@ -17,11 +17,11 @@ for (const [path, asked, keyword] of [
     expectAccessible,
   }) => {
     watch.allow(/404/)
-    const [told, answer] = await Promise.all([
+    const [noticeShown, answer] = await Promise.all([
       expect(notice(page, words)).toBeVisible({ timeout: 20_000 }),
       page.goto(path),
     ])
-    expect(told).toBeUndefined()
+    expect(noticeShown).toBeUndefined()
     expect(answer?.status()).toBe(404)
     const box = page.locator('#missing')
     await expect(box).toContainText(

@@ -7,7 +7,7 @@ import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
 import { site } from '#src/site.ts'
 import { expect, test, type ClockedShop } from '#tests/support/clocked-shop.ts'
-import { openPayment, press, told } from '#tests/support/payer.ts'
+import { openPayment, press, claimOf } from '#tests/support/payer.ts'
 import { buy, ofCustomer, productBySlug, put } from '#tests/support/shopper.ts'
 
 type Shopper = Awaited<ReturnType<ClockedShop['customer']>>
@@ -39,7 +39,7 @@ const itemsOf = async (shopper: Shopper, order_id: number) =>
 const pay = async (shop: ClockedShop, shopper: Shopper): Promise<number> => {
   const opened = await openPayment(shop, shopper)
   const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   return opened.order_id
 }
 

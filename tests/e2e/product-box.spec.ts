@@ -74,10 +74,12 @@ test('the bar of a phone adds, counts and says out of stock; what is in the cart
     await page.goto(`/product/${slug}`)
     await expect(bar).toHaveCSS('position', 'fixed')
     await expect(bar.getByRole('link', { name: 'Go to Cart' })).toHaveAttribute('href', '/checkout')
-    const told = expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
+    const noticeShown = expect(
+      page.getByText('Product added into the cart successfully.'),
+    ).toBeVisible()
     const titled = expect(page.getByText('Success', { exact: true })).toBeVisible()
     await bar.getByRole('button', { name: 'Add to Cart' }).click()
-    await Promise.all([told, titled])
+    await Promise.all([noticeShown, titled])
     const stepper = bar.getByRole('group', { name: 'Quantity of Dodha Barfi' })
     await expect(stepper.locator('b')).toHaveText('1')
 

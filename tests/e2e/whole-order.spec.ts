@@ -29,8 +29,8 @@ test(
     const id = new URL(page.url()).searchParams.get('order') ?? ''
 
     // Progress, item by item
-    const told = await store('orders')
-    const item = /item (\d+)/i.exec(told.slice(told.indexOf(`order ${id}`)))?.[1] ?? ''
+    const listed = await store('orders')
+    const item = /item (\d+)/i.exec(listed.slice(listed.indexOf(`order ${id}`)))?.[1] ?? ''
     await store('item', item, 'packed')
     await page.reload()
     const tracks = page.getByRole('list', { name: 'Progress' })

@@ -25,10 +25,11 @@ export type Engine = { name: EngineName } & ((Way & { version: string }) | { mis
 const playwright = { chromium, firefox, webkit }
 
 /** The program that an environment variable names; empty if it is not set. */
-const toldProgram = (variable: string): string => {
-  const told = process.env[variable] ?? ''
-  if (told && !isProgram(told)) throw new Error(`${variable} is "${told}", which is no program`)
-  return told
+const programFrom = (variable: string): string => {
+  const chosen = process.env[variable] ?? ''
+  if (chosen && !isProgram(chosen))
+    throw new Error(`${variable} is "${chosen}", which is no program`)
+  return chosen
 }
 
 const installed = (names: string[], ...packages: string[]): string | undefined =>
@@ -38,20 +39,20 @@ const installed = (names: string[], ...packages: string[]): string | undefined =
 const wayOf: Record<EngineName, () => Way> = {
   chromium: () => ({ by: 'Playwright', program: process.env['E2E_CHROMIUM'] ?? findChromium() }),
   firefox: () => {
-    const told = toldProgram('FIREFOX_PATH')
-    if (!told && existsSync(playwright.firefox.executablePath()))
+    const chosen = programFrom('FIREFOX_PATH')
+    if (!chosen && existsSync(playwright.firefox.executablePath()))
       return { by: 'Playwright', program: '' }
-    const program = told || installed(['firefox-esr', 'firefox'], 'firefox-esr')
+    const program = chosen || installed(['firefox-esr', 'firefox'], 'firefox-esr')
     if (!program)
       throw new Error('install it (apt install firefox-esr, or npx playwright install firefox)')
     return { by: 'WebDriver BiDi', program }
   },
   webkit: () => {
-    const told = toldProgram('WEBKIT_DRIVER_PATH')
-    if (!told && existsSync(playwright.webkit.executablePath()))
+    const chosen = programFrom('WEBKIT_DRIVER_PATH')
+    if (!chosen && existsSync(playwright.webkit.executablePath()))
       return { by: 'Playwright', program: '' }
     const screen = installed(['Xvfb'], 'xvfb')
-    const program = told || installed(['WebKitWebDriver'], 'webkit2gtk-driver')
+    const program = chosen || installed(['WebKitWebDriver'], 'webkit2gtk-driver')
     const browser = findMiniBrowser()
     if (!screen || !program || !browser)
       throw new Error(

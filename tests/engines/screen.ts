@@ -42,12 +42,12 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
       ? tab.evaluate(placeOf, kinds[kind], wanted, null, aim)
       : tab.evaluate(placeOf, kinds[kind], wanted.source, wanted.flags, aim)
   }
-  const told = (kind: Kind, name: Name) => `the ${kind} ${String(name)}`
+  const labelOf = (kind: Kind, name: Name) => `the ${kind} ${String(name)}`
 
   /** The position of an element, once two checks in a row agree. */
   const reach = async (kind: Kind, name: Name) => {
     let last = ''
-    return until(told(kind, name), async () => {
+    return until(labelOf(kind, name), async () => {
       const place = await look(kind, name, true)
       if (typeof place === 'string') throw new Error(place)
       const [x, y] = place
@@ -77,14 +77,14 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
     },
     fill: async (name, text) => {
       await click('field', name)
-      await finds(`${told('field', name)} has the focus`, () => {
+      await finds(`${labelOf('field', name)} has the focus`, () => {
         const field = document.activeElement as HTMLInputElement | null
         field?.select?.()
         return field?.matches('input, textarea') ?? false
       })
       await tab.type(text)
       await finds(
-        `${told('field', name)} holds "${text}"`,
+        `${labelOf('field', name)} holds "${text}"`,
         (wanted) => (document.activeElement as HTMLInputElement | null)?.value === wanted,
         text,
       )
@@ -102,13 +102,13 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
       }, index)
     },
     sees: async (kind, name) => {
-      await until(told(kind, name), async () => {
+      await until(labelOf(kind, name), async () => {
         const place = await look(kind, name, false)
         if (typeof place === 'string') throw new Error(place)
       })
     },
     misses: async (kind, name) => {
-      await until(`${told(kind, name)} goes`, async () => {
+      await until(`${labelOf(kind, name)} goes`, async () => {
         if (typeof (await look(kind, name, false)) !== 'string') throw new Error('it is there')
       })
     },

@@ -65,8 +65,8 @@ export const inspect = async (
       if (method === 'Target.targetCreated')
         listenTo((params['targetInfo'] as { targetId: string }).targetId)
       if (method !== 'Target.dispatchMessageFromTarget') return
-      const told = JSON.parse(String(params['message'])) as Event
-      if (told.method) hear(told.method, told.params ?? {})
+      const event = JSON.parse(String(params['message'])) as Event
+      if (event.method) hear(event.method, event.params ?? {})
       else resolve()
     })
     socket.write(framed('SetupInspectorClient', Buffer.from('\0')))

@@ -9,7 +9,7 @@ const codes: Record<Key, string> = {
   ...{ Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', ArrowDown: '\uE015' },
 }
 
-interface Told {
+interface ConsoleEvent {
   message?: { level: string; text: string; url?: string }
   response?: { status: number; url: string }
   canceled?: boolean
@@ -26,16 +26,16 @@ const isGivenUp = (text: string, page = ''): boolean =>
   text.endsWith(' due to access control checks.')
 
 /** The problem that an inspector event reports, or null. */
-const problemIn = (method: string, told: Told): string | null => {
-  const { message, response } = told
+const problemIn = (method: string, event: ConsoleEvent): string | null => {
+  const { message, response } = event
   if (method === 'Console.messageAdded' && message?.level === 'error')
     return isGivenUp(message.text, message.url)
       ? null
       : `console error: ${message.text} (${message.url ?? ''})`
   if (method === 'Network.responseReceived' && response && response.status >= 400)
     return `failed request: ${response.status} ${response.url}`
-  if (method === 'Network.loadingFailed' && !told.canceled)
-    return `failed request: ${told.errorText ?? ''}`
+  if (method === 'Network.loadingFailed' && !event.canceled)
+    return `failed request: ${event.errorText ?? ''}`
   return null
 }
 

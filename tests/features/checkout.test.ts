@@ -35,7 +35,7 @@ const orders = async () =>
 /** The owner changes the costs of delivery and payment. */
 const changeTerms = (change: Partial<typeof settings.$inferInsert>) =>
   shop.db.update(settings).set(change)
-const told = () => page.$changes.get().map((change) => changeText(change))
+const changeTexts = () => page.$changes.get().map((change) => changeText(change))
 
 const enter = async () => {
   page = await phone.openCheckout()
@@ -189,7 +189,7 @@ describe('placing an order', () => {
     await changeProduct(shop, cake, { sellingPrice: 52_000 })
     await page.placeOrder()
     expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
-    expect(told()).toEqual(['Alwar Milk Cake, 250 g now costs ₹520 instead of ₹500.'])
+    expect(changeTexts()).toEqual(['Alwar Milk Cake, 250 g now costs ₹520 instead of ₹500.'])
     expect([await orders(), phone.visited]).toEqual([[], []])
     await page.placeOrder()
     expect(await orders()).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('placing an order', () => {
     await changeTerms({ deliveryFreeFrom: 500_000, deliveryCharge: 5_900, handlingFeePercent: 2 })
     await page.placeOrder()
     expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
-    expect(told()).toEqual([
+    expect(changeTexts()).toEqual([
       'Delivery is ₹59 now instead of free.',
       'The handling fee for cash is 2% now instead of 1%.',
     ])
@@ -213,7 +213,7 @@ describe('placing an order', () => {
     await goToPayment()
     await changeProduct(shop, cake, { sellingPrice: 10_000 })
     await page.placeOrder()
-    expect(told()).toEqual([
+    expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g now costs ₹100 instead of ₹500.',
       'Delivery is ₹49 now instead of free.',
     ])
@@ -234,7 +234,7 @@ describe('placing an order', () => {
     await goToPayment()
     await changeProduct(shop, barfi, { stock: 0 })
     await page.placeOrder()
-    expect(told()).toEqual(['Dodha Barfi, 250 g is sold out now.'])
+    expect(changeTexts()).toEqual(['Dodha Barfi, 250 g is sold out now.'])
     page.takeOutSoldOut()
     await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
     await page.placeOrder()
@@ -245,7 +245,7 @@ describe('placing an order', () => {
     await goToPayment()
     await changeProduct(shop, cake, { stock: 2 })
     await page.placeOrder()
-    expect(told()).toEqual([
+    expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g: only 2 can be ordered now, so the quantity was lowered.',
     ])
   })
@@ -289,7 +289,7 @@ describe('entering the page', () => {
     await changeProduct(shop, cake, { sellingPrice: 55_000 })
     await changeProduct(shop, barfi, { stock: 0 })
     await enter()
-    expect(told()).toEqual([
+    expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g now costs ₹550 instead of ₹500.',
       'Dodha Barfi, 250 g is sold out now.',
     ])
@@ -299,7 +299,7 @@ describe('entering the page', () => {
     page.forgetUser()
     await changeProduct(shop, cake, { sellingPrice: 55_000 })
     await enter()
-    expect(told()).toEqual(['Alwar Milk Cake, 250 g now costs ₹550 instead of ₹500.'])
+    expect(changeTexts()).toEqual(['Alwar Milk Cake, 250 g now costs ₹550 instead of ₹500.'])
   })
 
   test('on the payment part without a chosen address shows the addresses', async () => {

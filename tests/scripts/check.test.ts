@@ -95,11 +95,11 @@ test('what is known of pages is believed instead of read', async () => {
       references: new Map([['/nowhere', 'about.html']]),
       last: { files, kept: new Set(['terms.html']) },
     })
-  const told = 'about.html links to /nowhere, which does not exist'
-  expect((await check(['terms.html'])).faults).toEqual([told])
+  const message = 'about.html links to /nowhere, which does not exist'
+  expect((await check(['terms.html'])).faults).toEqual([message])
   // A page reused from the previous release may link to a page that no longer exists.
   expect((await check(['terms.html', 'lost.html'])).faults).toEqual([
-    told,
+    message,
     'terms.html links to /lost, which does not exist',
   ])
 })

@@ -87,7 +87,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
   })
 
   test("answers every kind of address as the shop's own server does", async () => {
-    const told = async (origin: string, path: string) => {
+    const shownBy = async (origin: string, path: string) => {
       const { status, headers, body } = await ask(origin, path)
       return {
         path,
@@ -149,7 +149,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/gallery/320/nothing.avif',
       '/gallery/160/kaju-katli.jpg',
     ])
-      expect(await told(nginx.origin, path)).toEqual(await told(api, path))
+      expect(await shownBy(nginx.origin, path)).toEqual(await shownBy(api, path))
   })
 
   test('answers 405 with what is allowed where a page is not read', async () => {

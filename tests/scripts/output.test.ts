@@ -19,11 +19,11 @@ test('a program ends quietly, and not in the middle, when its reader has gone', 
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let told = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (told += part))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (output += part))
   await once(child.stdout, 'data')
   // As `head` does when it has read enough.
   child.stdout.destroy()
   expect((await once(child, 'close'))[0]).toBe(7)
-  expect(told).toBe('')
+  expect(output).toBe('')
 }, 60_000)

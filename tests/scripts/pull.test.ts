@@ -146,11 +146,11 @@ test('products that change or go away during the pull are told as they are at it
     const details = detailsIn(await shop.send(call, request, options))
     return { ...answer, payload_getProductDetails: details.slice(1) }
   }) as Send
-  const { products: told } = await pull(moving, null)
+  const { products: pulled } = await pull(moving, null)
   const now = await pull(shop.send, null)
-  expect(told).toEqual(now.products)
-  expect(told.find(({ slug }) => slug === 'kaju-katli-1kg')?.mrp).toBe(199_900)
-  expect(told.some(({ slug }) => slug === 'soan-papdi-250g')).toBe(false)
+  expect(pulled).toEqual(now.products)
+  expect(pulled.find(({ slug }) => slug === 'kaju-katli-1kg')?.mrp).toBe(199_900)
+  expect(pulled.some(({ slug }) => slug === 'soan-papdi-250g')).toBe(false)
   whole = now
   before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
 })

@@ -125,8 +125,8 @@ describe('a shop that runs', { timeout: patience }, () => {
   /** Full version: `npm run soak -- rebuild`. */
   test('serves whole releases while rebuilds are killed, and loses none', async () => {
     const { dataDir, origin } = shop
-    const told = await killRebuilds({ dataDir, origins: [origin], kills: 2, seed: 11 })
-    expect(told).toMatch(/^2 rebuilds killed, .*none failed, nothing mixed, no release lost$/)
+    const summary = await killRebuilds({ dataDir, origins: [origin], kills: 2, seed: 11 })
+    expect(summary).toMatch(/^2 rebuilds killed, .*none failed, nothing mixed, no release lost$/)
   })
 
   test("takes the owner's commands when it does not run, too", async () => {

@@ -45,7 +45,7 @@ const byPassword = (type: 'mobile' | 'email', username: string, secret = passwor
   shop.browser().send(signIn, { company_id, type, username, password: secret })
 
 /** Number of matching messages to a contact, once all are sent. */
-const toldTo = async (contact: string, what: RegExp) => {
+const mailedTo = async (contact: string, what: RegExp) => {
   await vi.waitFor(async () => expect(await shop.db.select().from(messages)).toEqual([]))
   return shop.outbox().filter(({ to, text }) => to === contact && what.test(text)).length
 }
@@ -90,7 +90,7 @@ describe('a changed contact', () => {
     const payload = await setContact(shop, here, 'mobile', '9811000012')
     expect(payload.contact).toBe('9811000012')
     for (const contact of [old, 'meena.2@example.in'])
-      expect(await toldTo(contact, /mobile number of your account is now XXXXX 00012/)).toBe(1)
+      expect(await mailedTo(contact, /mobile number of your account is now XXXXX 00012/)).toBe(1)
     expect((await enterByCode(shop, 'mobile', '9811000012')).customerId).toBe(here.customerId)
     // The old number is free: its next owner gets a new account.
     expect((await enterByCode(shop, 'mobile', old)).customerId).not.toBe(here.customerId)
@@ -187,9 +187,9 @@ test('a new password ends all other sessions and is told, and the old one is dea
   expect((await profile(ila)).name).toBe('Ritika Sharma')
   expect((await refusal(byPassword('email', 'ila@example.in'))).code).toBe('login-failed')
   await byPassword('email', 'ila@example.in', 'a-new-one')
-  expect(await toldTo('ila@example.in', /password of your account was changed/)).toBe(1)
+  expect(await mailedTo('ila@example.in', /password of your account was changed/)).toBe(1)
   // The mobile is not verified and may be a stranger's.
-  expect(await toldTo('9811000031', /account/)).toBe(0)
+  expect(await mailedTo('9811000031', /account/)).toBe(0)
 })
 
 test('a forgotten password: a code to the e-mail logs in, and a new one can be set', async () => {

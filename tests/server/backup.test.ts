@@ -95,9 +95,9 @@ test('a backup that is cut off, altered or of another version changes nothing', 
   const before = await contents(other.db)
   const file = backupFile(dir)
   const text = await readFile(file, 'utf8')
-  const spoil = async (change: () => Promise<void>, told: RegExp) => {
+  const spoil = async (change: () => Promise<void>, message: RegExp) => {
     await change()
-    await expect(restore(other.db, other.config.dataDir, dir)).rejects.toThrow(told)
+    await expect(restore(other.db, other.config.dataDir, dir)).rejects.toThrow(message)
     expect(await contents(other.db)).toEqual(before)
     await writeFile(file, text)
   }

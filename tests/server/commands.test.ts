@@ -70,13 +70,13 @@ test('a file tells of colours, models, polish and expiry', async () => {
   })
   expect(await find('test-peda-250g-red')).toMatchObject({ pictures: ['peda-2.jpg'] })
   expect(await find('test-peda-500g')).toMatchObject({ name: 'Test Peda', expDate: null })
-  for (const [right, wrong, told] of [
+  for (const [right, wrong, output] of [
     ['#0f6350', 'green', 'Line 2, item test-peda: color_code must match pattern'],
     ['2027-03-31', '2027-02-31', 'Line 2, item test-peda: exp_date must match format "date"'],
     ['Deep Green,', ',', 'Line 2, item test-peda: color_name must not have fewer'],
   ] as const)
     await expect(run('import', { kind: 'csv', text: text.replace(right, wrong) })).rejects.toThrow(
-      told,
+      output,
     )
 })
 
@@ -120,7 +120,7 @@ test('a product that comes under another name is found by that one and no longer
 test('a file with a mistake changes nothing and says where it is', async () => {
   const before = await count()
   const good = peda(250, 200, 180)
-  for (const [kind, text, told] of [
+  for (const [kind, text, output] of [
     [
       'csv',
       csv([good, peda(500, 300, 350)]),
@@ -164,7 +164,7 @@ test('a file with a mistake changes nothing and says where it is', async () => {
     ['json', '{}', 'The file must hold a list of items'],
     ['json', '[{"slug":"x"}]', 'Item x: it must have required properties'],
   ])
-    await expect(run('import', { kind, text })).rejects.toThrow(told)
+    await expect(run('import', { kind, text })).rejects.toThrow(output)
   expect(await count()).toBe(before)
 })
 
@@ -183,8 +183,8 @@ test('generate gives the same products every time', async () => {
 test('a lower MRP takes the selling price with it and ends a deal that is none any more', async () => {
   const [deal] = await shop.db.select().from(products).where(eq(products.dealKind, 'deal'))
   const slug = deal?.slug ?? ''
-  const told = await run('product', { slug, mrp: 10 })
-  expect(told).toContain('the deal has ended')
+  const output = await run('product', { slug, mrp: 10 })
+  expect(output).toContain('the deal has ended')
   expect(await find(slug)).toMatchObject({ mrp: 1000, sellingPrice: 1000, dealKind: null })
   await expect(run('product', { slug, stock: -1 })).rejects.toThrow('stock must be >= 0')
 })

@@ -109,11 +109,11 @@ test('of many programs that find a dead socket at the same moment, one takes its
     }),
   )
   try {
-    const told = await Promise.all(
+    const printed = await Promise.all(
       programs.map(async (program) => String((await once(program.stdout, 'data'))[0]).trim()),
     )
-    expect(told.filter((word) => word === 'in')).toHaveLength(1)
-    expect(await askSocket(file, 'ping', null)).toBe(programs[told.indexOf('in')]?.pid)
+    expect(printed.filter((word) => word === 'in')).toHaveLength(1)
+    expect(await askSocket(file, 'ping', null)).toBe(programs[printed.indexOf('in')]?.pid)
   } finally {
     for (const program of programs) program.kill('SIGKILL')
   }
@@ -146,10 +146,10 @@ test('CSV may hold commas, quotes and line ends in quotes, as spreadsheets write
 })
 
 test('a quotation mark that is missing in a CSV is told with its line', () => {
-  for (const [text, told] of [
+  for (const [text, printed] of [
     ['slug,name\n\na,"Kaju\nb,Peda\nc,Laddu\n', 'Line 3: a quotation mark opens a cell and none'],
     ['slug,name\na,Kaju\n\nb,"Pe"da\n', 'Line 4: behind the quotation mark that closes'],
     ['slug,name\na,Kaju "Katli"\n', 'Line 2: a quotation mark stands in a cell'],
   ] as const)
-    expect(() => readCsv(text)).toThrow(told)
+    expect(() => readCsv(text)).toThrow(printed)
 })

@@ -56,13 +56,13 @@ describe('a database that cannot be opened', () => {
       await db.execute(sql`create table kept (n int, text text)`)
       const { bavail, bsize } = await statfs(dataDir)
       await writeFile(join(dataDir, 'ballast'), Buffer.alloc(bavail * bsize - 1_500_000))
-      let told = 0
+      let written = 0
       let fault: unknown = null
-      while (fault === null && told < 500)
+      while (fault === null && written < 500)
         await db
           .execute(sql`insert into kept values (1, ${randomBytes(15_000).toString('hex')})`)
           .then(
-            () => told++,
+            () => written++,
             (error: unknown) => (fault = error),
           )
       expect(databaseFault(fault)).toBe('away')
@@ -72,7 +72,7 @@ describe('a database that cannot be opened', () => {
       const { rows } = await again.db.execute<{ n: number }>(
         sql`select count(*)::int as n from kept`,
       )
-      expect(rows[0]?.n).toBe(told)
+      expect(rows[0]?.n).toBe(written)
       await again.close()
       await rm(join(dataDir, 'pg'), { recursive: true })
       const room = await statfs(dataDir)

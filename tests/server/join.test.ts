@@ -262,8 +262,8 @@ describe('who may claim what', () => {
     expect(payload).toMatchObject({ contact: mobile, email: other, joinable: false })
     // The previous e-mail is notified and is free again.
     await vi.waitFor(async () => expect(await shop.db.select().from(messages)).toEqual([]))
-    const told = shop.outbox().filter(({ to, text }) => to === email && text.includes('joined'))
-    expect(told).toHaveLength(2)
+    const received = shop.outbox().filter(({ to, text }) => to === email && text.includes('joined'))
+    expect(received).toHaveLength(2)
     expect((await enterByCode(shop, 'email', email)).customerId).not.toBe(owner.customerId)
   })
 
@@ -363,9 +363,9 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       const joined = second.send(joinByOtp, asked)
       await waiting(1)
       const entered = shop.browser().send(verifyOtp, guess!)
-      const told = { ...of(first), product_id, rating: 4, review: 'Tried.' }
+      const received = { ...of(first), product_id, rating: 4, review: 'Tried.' }
       const refused = [
-        first.send(addReview, told),
+        first.send(addReview, received),
         first.send(confirmPassword, { ...of(first), password }),
       ].map(refusal)
       await waiting(4)
@@ -410,8 +410,8 @@ describe('at the same moment', { timeout: 90_000 }, () => {
     ])
     expect(outcome).toBe('back')
     const own = { ...ofCustomer(second), company_id, order_id }
-    const { payload_orderDetails: told } = await second.send(orderDetails, own)
-    expect(told).toMatchObject({ status: 'cancelled', paid_online: toRupees(amount) })
+    const { payload_orderDetails: received } = await second.send(orderDetails, own)
+    expect(received).toMatchObject({ status: 'cancelled', paid_online: toRupees(amount) })
     const owed = await shop.db.select().from(refunds).where(eq(refunds.paymentId, id))
     expect(owed).toMatchObject([{ amount, reason: 'late' }])
   })

@@ -83,14 +83,14 @@ const paid = async (by: Customer) => {
   const opened = await openPayment(shop, by)
   return { ...opened, proof: await press(shop, opened.gateway_order_id) }
 }
-const told = (by: Customer, order_id: number, transection_id: string) => ({
+const claimOf = (by: Customer, order_id: number, transection_id: string) => ({
   ...{ ...ofCustomer(by), company_id: site.companyId, ...none, order_id, transection_id },
 })
 
 test('a payment is told by its name alone: the gateway is asked, once and again', async () => {
   const { order_id, proof, wish } = await paid(customer)
   const payload = {
-    ...told(customer, order_id, proof.razorpay_payment_id),
+    ...claimOf(customer, order_id, proof.razorpay_payment_id),
     cart_id: wish.cart_id,
   }
   for (let again = 0; again < 2; again++)
@@ -102,7 +102,7 @@ test('a payment is told by its name alone: the gateway is asked, once and again'
 
 test('a signature that is sent must be right, whole or half', async () => {
   const { order_id, proof } = await paid(customer)
-  const right = told(customer, order_id, proof.razorpay_payment_id)
+  const right = claimOf(customer, order_id, proof.razorpay_payment_id)
   for (const more of [
     { gateway_order_id: proof.razorpay_order_id, signature: 'f'.repeat(64) },
     { gateway_order_id: 'order_other', signature: proof.razorpay_signature },
@@ -127,7 +127,8 @@ test("nobody places an order with somebody else's payment, a made-up one, or som
   ]
   for (const [order_id, transection_id, code] of tries)
     expect(
-      (await refusal(thief.send(onlinePaymentSuccess, told(thief, order_id, transection_id)))).code,
+      (await refusal(thief.send(onlinePaymentSuccess, claimOf(thief, order_id, transection_id))))
+        .code,
     ).toBe(code)
   const again = await thief.send(onlinePaymentProcess, theirs.wish)
   expect(again.payload_onlinePaymentProcess.state).toBe('pending')
@@ -142,7 +143,7 @@ test('an order for cash has no payment that could be told', async () => {
   const { payload_cashOnDelivery } = (await placed.json()) as {
     payload_cashOnDelivery: { order_id: number }
   }
-  const claim = told(other, payload_cashOnDelivery.order_id, mine.proof.razorpay_payment_id)
+  const claim = claimOf(other, payload_cashOnDelivery.order_id, mine.proof.razorpay_payment_id)
   expect((await refusal(other.send(onlinePaymentSuccess, claim))).code).toBe('wrong-payment')
 })
 
@@ -152,7 +153,7 @@ test('who guesses names of payments is stopped', async () => {
   const codes = new Set<string>()
   for (let n = 0; n < 31; n++)
     codes.add(
-      (await refusal(customer.send(onlinePaymentSuccess, told(customer, order_id, `pay_${n}`))))
+      (await refusal(customer.send(onlinePaymentSuccess, claimOf(customer, order_id, `pay_${n}`))))
         .code,
     )
   expect([...codes]).toEqual(['wrong-payment', 'too-many'])

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const told = async (path: string) => {
+const statusOf = async (path: string) => {
   const { statusCode, headers } = await site.get(path)
   return [statusCode, headers.location]
 }
@@ -24,29 +24,29 @@ const told = async (path: string) => {
 test('a product that came after the pages were built is found at once, and gone at once', async () => {
   const [row] = await shop.db.select().from(products).where(eq(products.slug, 'besan-laddu-500g'))
   if (!row) throw new Error('no such product')
-  expect(await told('/product/twin')).toEqual([404, undefined])
+  expect(await statusOf('/product/twin')).toEqual([404, undefined])
   const { id: _, ...facts } = row
   const twin = { slug: 'twin', item: 'twin', itemCode: 'TWIN', barcode: null }
   const [made] = await shop.db
     .insert(products)
     .values({ ...facts, ...twin })
     .returning()
-  expect(await told('/product/twin')).toEqual([200, undefined])
-  expect(await told('/product/TWIN')).toEqual([302, '/product/twin'])
-  expect(await told(`/product?id=${made?.id}`)).toEqual([302, '/product/twin'])
+  expect(await statusOf('/product/twin')).toEqual([200, undefined])
+  expect(await statusOf('/product/TWIN')).toEqual([302, '/product/twin'])
+  expect(await statusOf(`/product?id=${made?.id}`)).toEqual([302, '/product/twin'])
   await shop.db.update(products).set({ slug: 'triplet' }).where(eq(products.slug, 'twin'))
-  expect(await told('/product/twin')).toEqual([404, undefined])
-  expect(await told(`/product?id=${made?.id}`)).toEqual([302, '/product/triplet'])
+  expect(await statusOf('/product/twin')).toEqual([404, undefined])
+  expect(await statusOf(`/product?id=${made?.id}`)).toEqual([302, '/product/triplet'])
   await shop.db.delete(products).where(eq(products.slug, 'triplet'))
-  expect(await told('/product/triplet')).toEqual([404, undefined])
-  expect(await told(`/product?id=${made?.id}`)).toEqual([404, undefined])
+  expect(await statusOf('/product/triplet')).toEqual([404, undefined])
+  expect(await statusOf(`/product?id=${made?.id}`)).toEqual([404, undefined])
 })
 
 test('addresses of products that do not exist cost the database no query each', async () => {
-  await told('/product/none')
+  await statusOf('/product/none')
   const queries = [vi.spyOn(shop.db, 'select'), vi.spyOn(shop.db, 'execute')]
   const paths = Array.from({ length: 100 }, (_, n) => `/product${n % 2 ? '/no' : '?id=9999'}${n}`)
-  const answers = await Promise.all(paths.map(told))
+  const answers = await Promise.all(paths.map(statusOf))
   expect(answers.filter(([status]) => status === 404)).toHaveLength(100)
   const asked = queries.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
   // One query for recent changes serves all waiting requests.

@@ -28,7 +28,7 @@ import {
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { site } from '#src/site.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
-import { openPayment, payAtSandbox, told, type Opened } from '#tests/support/payer.ts'
+import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/payer.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import {
   buy,
@@ -86,7 +86,7 @@ const mails = (text: string) => shop.outbox().filter((message) => message.text.i
 const paid = async () => {
   const opened = await openPayment(shop, shopper)
   const proof = await payAtSandbox(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   return { id: opened.order_id, total: opened.amount, paymentId: proof.razorpay_payment_id }
 }
 /** Waits for the refunds of a cancellation, which are requested immediately, in the background. */
@@ -147,7 +147,7 @@ describe('an order that was paid with another amount', () => {
     await payWrongly(opened, 100)
     await giveBack()
     const proof = await payAtSandbox(shop, opened.gateway_order_id)
-    await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+    await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
     const { standing } = await details(opened.order_id)
     expect(standing.isPlaced).toBe(true)
     expect(standing.sentences).toEqual([expect.stringContaining('We gave ₹1 back')])
@@ -288,9 +288,9 @@ describe('what was cancelled of a paid order', () => {
         const made = { id: 'rfnd_dashboard', paymentId, amount: total, key: '' }
         await keepRefund(shop.db, { ...made, state: 'processed' }, shop.clock.now())
       }
-      const told = await rows(id)
-      expect(told).toEqual(expect.arrayContaining([['Refunded', -total]]))
-      expect(told).toEqual(expect.arrayContaining([['Paid in the end', 0]]))
+      const table = await rows(id)
+      expect(table).toEqual(expect.arrayContaining([['Refunded', -total]]))
+      expect(table).toEqual(expect.arrayContaining([['Paid in the end', 0]]))
     }
   })
 })
@@ -385,11 +385,11 @@ describe('money given back in the gateway’s dashboard', () => {
   })
 
   test('of a payment that the shop has not heard of is told with it', async () => {
-    for (const isTold of [true, false]) {
+    for (const isReported of [true, false]) {
       const { order_id: id, amount, gateway_order_id } = await openPayment(shop, shopper)
       const { razorpay_payment_id } = await payAtSandbox(shop, gateway_order_id)
       const made = await refund(razorpay_payment_id, amount)
-      if (isTold) await tell(made)
+      if (isReported) await tell(made)
       shop.clock.advance(16 * minute)
       await reconcile(shop.app.shop)
       expect(await rows(id)).toEqual(expect.arrayContaining([['Total now', 0]]))
@@ -405,8 +405,8 @@ test('a cash order keeps telling what was ordered when all of it is cancelled', 
   const { order_id: id } = await buy(shop, shopper)
   const { total } = await details(id)
   await cancelAll(id)
-  const told = await rows(id)
-  expect(told).toEqual(
+  const table = await rows(id)
+  expect(table).toEqual(
     expect.arrayContaining([
       ['Total', total],
       ['Cancelled', -total],
@@ -446,7 +446,7 @@ test('a store API that knows the specification’s fields alone is read by what 
   expect(order.rows.at(-1)).toMatchObject({ label: 'Total', amount: order.total })
   const items = bare.orderdetails.map((item) => ({ ...item, cancel_status: 1 as const }))
   expect(orderDetailsOf({ ...bare, orderdetails: items }).standing.title).toBe('Cancelled')
-  const [told] = (await shopper.send(orderList, mine())).payload_orderList
-  const { order_string: _number, status: _status, standing: _standing, ...bareRow } = told!
+  const [orderRow] = (await shopper.send(orderList, mine())).payload_orderList
+  const { order_string: _number, status: _status, standing: _standing, ...bareRow } = orderRow!
   expect(orderSummaryOf(bareRow)).toMatchObject({ title: '', state: null })
 })

@@ -5,7 +5,7 @@ import { runCommand } from '#src/server/control/commands.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { onlineWish, openPayment, press, told } from '#tests/support/payer.ts'
+import { onlineWish, openPayment, press, claimOf } from '#tests/support/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import {
   addHome,
@@ -79,7 +79,7 @@ test('another server on the same database finishes what the first one began', as
   const second = await openShop({ on: shop })
   await reconcile(second.app.shop)
   expect((await details(opened.order_id)).status).toBe('placed')
-  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   await second.close()
 })
 
@@ -100,7 +100,7 @@ test('the log tells nothing of customers, keys or signatures', async () => {
   const proof = await press(shop, opened.gateway_order_id)
   await refusal(
     shopper.send(onlinePaymentSuccess, {
-      ...told(shopper, { ...opened, wish }, proof),
+      ...claimOf(shopper, { ...opened, wish }, proof),
       signature: 'f'.repeat(64),
     }),
   )

@@ -17,7 +17,7 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
-import { onlineWish, openPayment, told, type Opened } from '#tests/support/payer.ts'
+import { onlineWish, openPayment, claimOf, type Opened } from '#tests/support/payer.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import {
   addHome,
@@ -72,7 +72,7 @@ const pay = async (opened: Opened, outcome: Outcome = 'captured') => {
 type Proof = Awaited<ReturnType<typeof pay>>
 
 const browserTells = (opened: Opened, proof: Proof) =>
-  shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
 
 let events = 0
 interface Event {
@@ -196,7 +196,7 @@ describe('a false word', () => {
   test('of the browser is refused and places nothing', async () => {
     const opened = await openPayment(shop, shopper)
     const proof = await pay(opened, 'failed')
-    const right = told(shopper, opened, proof)
+    const right = claimOf(shopper, opened, proof)
     for (const change of [
       { signature: '0'.repeat(64) },
       { signature: 'x' },
@@ -215,7 +215,7 @@ describe('a false word', () => {
     const opened = await openPayment(shop, shopper)
     const proof = await pay(opened)
     const other = await shop.customer(String(++mobile))
-    const claim = { ...told(shopper, opened, proof), customer_id: other.customerId }
+    const claim = { ...claimOf(shopper, opened, proof), customer_id: other.customerId }
     expect((await refusal(other.send(onlinePaymentSuccess, claim))).status).toBe(404)
     await put(other, (await productBySlug(shop, jamun)).id, 1)
     const own = await openPayment(shop, other)

@@ -15,7 +15,7 @@ import {
 } from '#src/contract/payment.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { site } from '#src/site.ts'
-import { onlineWish, openPayment, press, told } from '#tests/support/payer.ts'
+import { onlineWish, openPayment, press, claimOf } from '#tests/support/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import {
   addHome,
@@ -115,7 +115,7 @@ test('an order paid online is reserved, then placed: the bag closes when the pay
   expect(await list()).toMatchObject([{ order_id: opened.order_id, status: 'pending' }])
   expect(await standing(opened.order_id)).toBe('pending')
   const proof = await press(shop, opened.gateway_order_id)
-  const reply = await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  const reply = await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   expect(reply.payload_onlinePaymentSuccess).toEqual({
     order_id: opened.order_id,
     order_string: opened.order_string,
@@ -139,7 +139,7 @@ test('an order paid online is reserved, then placed: the bag closes when the pay
 test('told again, and opened again after it, nothing is bought or said twice', async () => {
   const opened = await openPayment(shop, shopper)
   const proof = await press(shop, opened.gateway_order_id)
-  const request = told(shopper, opened, proof)
+  const request = claimOf(shopper, opened, proof)
   await shopper.send(onlinePaymentSuccess, request)
   const said = () => shop.outbox().filter(({ text }) => text.includes(opened.order_string))
   await vi.waitFor(() => expect(said()).toHaveLength(2))
@@ -168,7 +168,7 @@ test('a payment that fails leaves bag and order: the same order can be paid by a
   })
   expect(await stock()).toBe(18)
   const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   expect(await standing(opened.order_id)).toBe('placed')
 })
 
@@ -255,7 +255,7 @@ test('what is put into the bag while the payment is under way stays for the next
   const opened = await openPayment(shop, shopper)
   await put(shopper, (await productBySlug(shop, jamun)).id, 3)
   const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   expect(await bag()).toMatchObject([{ name_url: jamun, quantity: 3 }])
   expect((await details(opened.order_id)).orderdetails).toHaveLength(1)
 })

@@ -24,17 +24,17 @@ describe('a program killed while it writes', () => {
     const child = spawn(process.execPath, [writer, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let told = 0
+    let written = 0
     for await (const line of linesOf(child.stdout)) {
-      told = Math.max(told, Number(line))
-      if (told === 40) child.kill('SIGKILL')
+      written = Math.max(written, Number(line))
+      if (written === 40) child.kill('SIGKILL')
     }
-    expect(told).toBeGreaterThanOrEqual(40)
+    expect(written).toBeGreaterThanOrEqual(40)
     const { db, close } = await openDatabase({ dataDir })
     const { rows } = await db.execute<{ most: number; sum: number }>(
       sql`select max(n)::int as most, sum(n)::int as sum from written`,
     )
-    expect(rows[0]?.most).toBeGreaterThanOrEqual(told)
+    expect(rows[0]?.most).toBeGreaterThanOrEqual(written)
     expect(rows[0]?.sum).toBe(0)
     await close()
   }, 120_000)

@@ -80,11 +80,11 @@ test('connections that are killed in the middle of queries, begins and ends are 
     () => db.transaction((tx) => tx.execute(wait)),
     () => db.transaction((tx) => tx.transaction((inner) => inner.execute(wait))),
   ]
-  const told: unknown[] = []
+  const answers: unknown[] = []
   let isOver = false
   const buyers = Array.from({ length: 12 }, async (_, at) => {
     for (let turn = at; !isOver; turn++)
-      await work[turn % work.length]?.().catch((error: unknown) => told.push(error))
+      await work[turn % work.length]?.().catch((error: unknown) => answers.push(error))
   })
   for (let round = 0; round < 60; round++) {
     await killer.db.execute(sql`
@@ -97,11 +97,11 @@ test('connections that are killed in the middle of queries, begins and ends are 
   // All connections recovered: as many transactions as the pool has connections start at once.
   const all = () => Array.from({ length: 10 }, () => db.transaction((tx) => tx.execute(wait)))
   await vi.waitFor(() => Promise.all(all()), { timeout: 5000 })
-  expect(told.length).toBeGreaterThan(20)
-  for (const error of told) expect(databaseFault(error), String(error)).toBe('away')
+  expect(answers.length).toBeGreaterThan(20)
+  for (const error of answers) expect(databaseFault(error), String(error)).toBe('away')
   // The error as it reaches a request if nothing has wrapped it.
   expect(databaseFault(new Error('Connection terminated unexpectedly'))).toBe('away')
-  expect(databaseFault(new Error('x', { cause: told[0] }))).toBe('away')
+  expect(databaseFault(new Error('x', { cause: answers[0] }))).toBe('away')
   const network = Object.assign(new Error('fetch failed'), { code: 'ECONNREFUSED' })
   expect(databaseFault(new TypeError('fetch failed', { cause: network }))).toBeNull()
 })

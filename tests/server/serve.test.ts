@@ -40,8 +40,8 @@ describe('a call', () => {
     ['"text"', 400, refusal('The body must be an object', 'invalid')],
     ['{"store_id":', 400, refusal('The body is not valid JSON.', 'invalid')],
     ['', 400, refusal('The body is empty: send a JSON object.', 'invalid')],
-  ])('says what is wrong with the body %o', async (body, status, told) => {
-    expect(await ask(verticals, body)).toMatchObject({ status, body: told })
+  ])('says what is wrong with the body %o', async (body, status, reply) => {
+    expect(await ask(verticals, body)).toMatchObject({ status, body: reply })
   })
 
   it.each([

@@ -95,9 +95,9 @@ describe('a payload that was changed on the way', () => {
     const [placed] = await ordersOf(thief)
     expect(placed?.total_paid_amount).toBe(honest.total_paid_amount)
     const own = { ...ofCustomer(thief), company_id, order_id: placed?.order_id ?? 0 }
-    const { payload_orderDetails: told } = await thief.send(order.orderDetails, own)
-    expect(told).toMatchObject({ paymentmode: 'Cash on Delivery', transection_id: '' })
-    expect(told.orderdetails).toMatchObject([{ quantity: 2 }])
+    const { payload_orderDetails: details } = await thief.send(order.orderDetails, own)
+    expect(details).toMatchObject({ paymentmode: 'Cash on Delivery', transection_id: '' })
+    expect(details.orderdetails).toMatchObject([{ quantity: 2 }])
     expect((await productBySlug(shop, katli)).stock).toBe(stock - 2)
   })
 

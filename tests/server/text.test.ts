@@ -76,8 +76,8 @@ describe('every text field of the contract', () => {
             `${field} of ${call.path}: ${shop.logs().slice(-500)}`,
           ).toBeLessThan(500)
           if (answer.status === 200) accepted.add(`${call.path} ${field}`)
-          const told = await answer.json()
-          expect(oddTextsIn(told)).toEqual([])
+          const reply = await answer.json()
+          expect(oddTextsIn(reply)).toEqual([])
         },
       )
       await fc.assert(property, { numRuns: 8, seed: 20_261_123 })

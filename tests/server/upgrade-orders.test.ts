@@ -11,7 +11,7 @@ import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
 import { askerOf, auditOrders, readDetails } from '#tests/support/order-audit.ts'
 import { followBackground } from '#tests/support/order-history.ts'
 import { faultsOf, readTruths } from '#tests/support/order-truth.ts'
-import { openPayment, payAtSandbox, told } from '#tests/support/payer.ts'
+import { openPayment, payAtSandbox, claimOf } from '#tests/support/payer.ts'
 import { buy, changeProduct, productBySlug, put, type Shopper } from '#tests/support/shopper.ts'
 import '#tests/support/shop.ts'
 
@@ -33,7 +33,7 @@ const paid = async (): Promise<number> => {
   await fill()
   const opened = await openPayment(gateway.shop, shopper)
   const proof = await payAtSandbox(gateway.shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   return opened.order_id
 }
 const cash = async (): Promise<number> => {

@@ -56,9 +56,9 @@ afterEach(() => {
 })
 
 test('a catalog call is answered from the storage for 500 seconds, by path and payload', async () => {
-  const told = await listing(1)
+  const reply = await listing(1)
   vi.advanceTimersByTime(499_000)
-  expect(await listing(1)).toEqual(told)
+  expect(await listing(1)).toEqual(reply)
   expect(asked).toHaveLength(1)
   await listing(2)
   expect(asked).toHaveLength(2)

@@ -43,10 +43,12 @@ const findFonts = (): void => {
  * which is then installed. Prints which one.
  */
 export const findChromium = (): string => {
-  const told = process.env['CHROMIUM_PATH']
-  if (told && !isProgram(told))
-    throw new Error(`CHROMIUM_PATH is "${told}", which is no program: correct it or leave it out.`)
-  const found = told || findProgram(...names)
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen && !isProgram(chosen))
+    throw new Error(
+      `CHROMIUM_PATH is "${chosen}", which is no program: correct it or leave it out.`,
+    )
+  const found = chosen || findProgram(...names)
   const own = chromium.executablePath()
   const path =
     found ?? (isProgram(own) ? own : installDebian('chromium') ? findProgram(...names) : undefined)
@@ -54,7 +56,7 @@ export const findChromium = (): string => {
     throw new Error(
       'No Chromium was found: install one (apt install chromium, or npx playwright install chromium), or name it in CHROMIUM_PATH.',
     )
-  const kind = told ? 'from CHROMIUM_PATH' : path === own ? "Playwright's own" : 'installed'
+  const kind = chosen ? 'from CHROMIUM_PATH' : path === own ? "Playwright's own" : 'installed'
   findFonts()
   console.log(`Browser for tests: ${path} (${kind})`)
   return path

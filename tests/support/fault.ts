@@ -93,12 +93,12 @@ export const provoke = async (page: Page, { call, text, act, busy }: Provoked): 
     await page.route(call, fault.answer)
     await hurry(page, fault.name === 'no answer in time')
     await test.step(fault.name, async () => {
-      const told = expect(notice(page, text(fault))).toBeVisible({ timeout: 20_000 })
+      const noticeShown = expect(notice(page, text(fault))).toBeVisible({ timeout: 20_000 })
       const atWork =
         busy && fault.name === 'no answer in time'
           ? expect(busy).toHaveAttribute('aria-busy', 'true')
           : undefined
-      await Promise.all([told, act(), atWork])
+      await Promise.all([noticeShown, act(), atWork])
       if (busy) await expect(busy).not.toHaveAttribute('aria-busy')
       await turnsOver(page)
     })

@@ -7,7 +7,7 @@ import { crowd } from './shopper.ts'
 /** A longer request counts as hanging, in milliseconds. The slowest one hashes a password. */
 const patience = 10_000
 /** Error responses all have the same shape. */
-const isTold = (answer: unknown): boolean => {
+const isRefusal = (answer: unknown): boolean => {
   const { message, code, ...more } = answer as Record<string, unknown>
   return typeof message === 'string' && typeof code === 'string' && !Object.keys(more).length
 }
@@ -64,7 +64,7 @@ export const throwRequests = async (
       // Without a built site, its pages respond with 503 ("being prepared").
       if (status >= 500 && (isCall || status !== 503))
         throw new Error(`${status}: ${shop.logs().slice(-1500)}`)
-      if (isCall && status >= 400 && method !== 'HEAD' && !isTold(JSON.parse(text)))
+      if (isCall && status >= 400 && method !== 'HEAD' && !isRefusal(JSON.parse(text)))
         throw new Error(`an answer ${status} of another shape: ${text.slice(0, 200)}`)
     })
     await fc.assert(sends, { numRuns: count, seed }).finally(client.close)

@@ -21,7 +21,7 @@ import { actionsOn, takeOffer } from './order-actions.ts'
 import { readDetails } from './order-audit.ts'
 import type { Step } from './order-steps.ts'
 import { readTruths, type Truth } from './order-truth.ts'
-import { onlineWish, told } from './payer.ts'
+import { onlineWish, claimOf } from './payer.ts'
 import { productBySlug, put, wishFor, type Shopper } from './shopper.ts'
 
 export const slugs = ['kaju-katli-500g', 'gulab-jamun-500g', 'besan-laddu-250g']
@@ -65,7 +65,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       const call = online ? onlinePaymentProcess : cashOnDelivery
       await unlessRefused(shopper.send(call, { ...wish, ...day }))
     },
-    pay: async ({ order: index, outcome, isTold }) => {
+    pay: async ({ order: index, outcome, isReported }) => {
       const truth = await pick(index)
       const gatewayOrderId = truth?.order.gatewayOrderId
       if (!truth || !gatewayOrderId) return
@@ -77,7 +77,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
             razorpay_signature: sign(proofText(gatewayOrderId, payment.id), sandboxKeys.keySecret),
           }
           const opened = { order_id: truth.order.id, wish: { cart_id: truth.order.bagId } }
-          if (isTold) await shopper.send(onlinePaymentSuccess, told(shopper, opened, proof))
+          if (isReported) await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
         }),
       )
     },

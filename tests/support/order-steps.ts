@@ -3,7 +3,7 @@ import fc from 'fast-check'
 /** What can happen to a customer's orders. `order`, `item`, `refund`: indexes that wrap around. */
 export type Step =
   | { do: 'buy'; online: boolean; packs: number[] }
-  | { do: 'pay'; order: number; outcome: 'captured' | 'authorized' | 'failed'; isTold: boolean }
+  | { do: 'pay'; order: number; outcome: 'captured' | 'authorized' | 'failed'; isReported: boolean }
   | { do: 'act'; order: number; action: number }
   | { do: 'move on'; order: number; item: number; to: 'packed' | 'out-for-delivery' | 'delivered' }
   | { do: 'ship'; order: number }
@@ -22,7 +22,7 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ do: is('pay'), order: fc.nat(1), isTold: fc.boolean() },
+      ...{ do: is('pay'), order: fc.nat(1), isReported: fc.boolean() },
       outcome: fc.constantFrom('captured', 'captured', 'authorized', 'failed'),
     }),
   },
@@ -74,9 +74,9 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
 
 type Opening = (packs: number[]) => Step[]
 const buy = (online: boolean, packs: number[]): Step => ({ do: 'buy', online, packs })
-const pay = (outcome: 'captured' | 'authorized', isTold: boolean): Step => ({
+const pay = (outcome: 'captured' | 'authorized', isReported: boolean): Step => ({
   ...{ do: 'pay', order: 0 },
-  ...{ outcome, isTold },
+  ...{ outcome, isReported },
 })
 const wait = (minutes: number): Step => ({ do: 'wait', minutes, isAsked: true })
 

@@ -114,8 +114,11 @@ export const readAll = async (db: Db, customerId: number): Promise<string> => {
     .orderBy(products.id)
   const truths = await readTruths(db, customerId)
   // When the gateway was last asked makes no difference to anybody.
-  const told = truths.map(({ order, ...rest }) => ({ ...rest, order: { ...order, askedAt: null } }))
-  return JSON.stringify({ told, stock })
+  const facts = truths.map(({ order, ...rest }) => ({
+    ...rest,
+    order: { ...order, askedAt: null },
+  }))
+  return JSON.stringify({ facts, stock })
 }
 
 /** The situations of an order, by name, to count them. */

@@ -64,7 +64,7 @@ export const press = async (
 }
 
 /** What the page sends to the server once the dialog has closed. */
-export const told = (
+export const claimOf = (
   shopper: Shopper,
   opened: { order_id: number; wish: { cart_id: string } },
   proof: Proof,

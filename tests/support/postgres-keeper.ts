@@ -47,13 +47,13 @@ const start = () =>
       detached: true,
     })
     server = child
-    let told = ''
-    const limit = setTimeout(() => reject(new Error(`not ready in time: ${told}`)), patience)
+    let output = ''
+    const limit = setTimeout(() => reject(new Error(`not ready in time: ${output}`)), patience)
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(told.trim())))
+    child.once('exit', () => reject(new Error(output.trim())))
     child.stderr.setEncoding('utf8').on('data', (part: string) => {
-      told = (told + part).slice(-2000)
-      if (!told.includes('ready to accept connections')) return
+      output = (output + part).slice(-2000)
+      if (!output.includes('ready to accept connections')) return
       clearTimeout(limit)
       resolve()
     })

@@ -60,16 +60,16 @@ export const runProgram = (
         if (error) reject(error)
         else resolve()
       }
-      const told = () => `\n--- ${script} printed:\n${output}`
+      const printed = () => `\n--- ${script} printed:\n${output}`
       const look = () => output.includes(text) && done()
       const timer = setTimeout(
-        () => done(new Error(`"${text}" was not printed in ${milliseconds} ms${told()}`)),
+        () => done(new Error(`"${text}" was not printed in ${milliseconds} ms${printed()}`)),
         milliseconds,
       )
       listeners.add(look)
       void ended.then((code) => {
         look()
-        done(new Error(`The program ended (${code}) before it printed "${text}"${told()}`))
+        done(new Error(`The program ended (${code}) before it printed "${text}"${printed()}`))
       })
       look()
     })

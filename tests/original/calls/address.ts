@@ -10,7 +10,7 @@ const form = {
   ...{ address_type: exactly('Home', 'Office', 'Others'), instruction_delivery: optional(text) },
 }
 
-const told = (address: Address): Entity<typeof entity.address> => ({ store_id: 121, ...address })
+const wireOf = (address: Address): Entity<typeof entity.address> => ({ store_id: 121, ...address })
 
 type Form = Partial<Address> & Pick<Address, 'customer_id'> & { store_id?: number | undefined }
 const kept = ({ store_id: _, ...fields }: Form) =>
@@ -39,7 +39,7 @@ export const addressCalls: Call[] = [
     gives: { payload_addressList: [entity.address] },
     answer: ({ customer_id }, { addresses }) => ({
       message: 'Address list successfully',
-      payload_addressList: addresses.filter((one) => one.customer_id === customer_id).map(told),
+      payload_addressList: addresses.filter((one) => one.customer_id === customer_id).map(wireOf),
     }),
   }),
   call('/api/store/addressDetail', {
@@ -47,7 +47,7 @@ export const addressCalls: Call[] = [
     gives: { payload_addressDetail: entity.address },
     answer: ({ customer_id, address_id }, state) => ({
       message: 'Address detail successfully',
-      payload_addressDetail: told(findAddress(state, customer_id, address_id)),
+      payload_addressDetail: wireOf(findAddress(state, customer_id, address_id)),
     }),
   }),
   call('/api/store/addToaddress', {

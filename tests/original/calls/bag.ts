@@ -60,16 +60,19 @@ const put = (state: State, customerId: number, productId: number, quantity: numb
   else bag.push({ product, quantity })
 }
 
-type Told = Pick<Product, 'mrp' | 'selling_price'> & { product_id: number; product_name: string }
+type SentPrices = Pick<Product, 'mrp' | 'selling_price'> & {
+  product_id: number
+  product_name: string
+}
 
 /** The keys are present. Checks that their values match the catalog. */
-const lookAt = (told: Told, { fault }: State): void => {
-  const product = productOf(told.product_id)
+const lookAt = (sent: SentPrices, { fault }: State): void => {
+  const product = productOf(sent.product_id)
   const isSo =
-    product?.name === told.product_name &&
-    product.mrp === told.mrp &&
-    product.selling_price === told.selling_price
-  if (!isSo) fault(`the bag tells of product ${told.product_id}: ${JSON.stringify(told)}`)
+    product?.name === sent.product_name &&
+    product.mrp === sent.mrp &&
+    product.selling_price === sent.selling_price
+  if (!isSo) fault(`the bag tells of product ${sent.product_id}: ${JSON.stringify(sent)}`)
 }
 
 export const bagCalls: Call[] = [
@@ -120,7 +123,7 @@ export const bagCalls: Call[] = [
     keys: { ...ofCustomer, company_id: companyId, cartJson: listAsJson(ofLine) },
     gives: { payload_cartList_items: [entity.cartLine], payload_cartList_id: 'value' },
     answer: ({ customer_id, cartJson }, state) => {
-      for (const line of JSON.parse(cartJson) as (Told & { quantity: number })[]) {
+      for (const line of JSON.parse(cartJson) as (SentPrices & { quantity: number })[]) {
         lookAt(line, state)
         put(state, customer_id, line.product_id, line.quantity)
       }

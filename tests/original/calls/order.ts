@@ -24,42 +24,42 @@ type Wish = Body<typeof wish>
 const fees = { digital_discount: 2, handling_fee: 1 }
 
 /** The keys are present. Checks their values by sections 4 and 9, within a rupee for clients that round. */
-const lookAt = (told: Wish, state: State): void => {
-  const bag = bagOf(state, told.customer_id)
+const lookAt = (sent: Wish, state: State): void => {
+  const bag = bagOf(state, sent.customer_id)
   const worth = worthOf(bag)
   const saving = bag.reduce((sum, { product, quantity }) => sum + product.mrp * quantity, -worth)
   const delivery = Number(deliveryFor(worth).delivery_charge)
-  const total = worth + delivery + told.handling_fee - told.digital_discount
+  const total = worth + delivery + sent.handling_fee - sent.digital_discount
   const isNear = (a: number, b: number) => Math.abs(a - b) <= 1
   const check = (name: keyof Wish, isSo: boolean, right: unknown) => {
-    if (!isSo) state.fault(`the order says ${name} ${JSON.stringify(told[name])}, not ${right}`)
+    if (!isSo) state.fault(`the order says ${name} ${JSON.stringify(sent[name])}, not ${right}`)
   }
-  check('cart_id', told.cart_id === cartIdOf(told.customer_id), cartIdOf(told.customer_id))
-  check('deliveryCharge', told.deliveryCharge === delivery, delivery)
-  check('total_saving', isNear(told.total_saving, saving), saving)
-  check('total_paid_amount', isNear(told.total_paid_amount, total), total)
+  check('cart_id', sent.cart_id === cartIdOf(sent.customer_id), cartIdOf(sent.customer_id))
+  check('deliveryCharge', sent.deliveryCharge === delivery, delivery)
+  check('total_saving', isNear(sent.total_saving, saving), saving)
+  check('total_paid_amount', isNear(sent.total_paid_amount, total), total)
 }
 
-const feesAre = (told: Wish, state: State, mode: 'cash' | 'online'): void => {
-  const worth = worthOf(bagOf(state, told.customer_id))
+const feesAre = (sent: Wish, state: State, mode: 'cash' | 'online'): void => {
+  const worth = worthOf(bagOf(state, sent.customer_id))
   const fee = mode === 'cash' ? (worth * fees.handling_fee) / 100 : 0
   const discount = mode === 'online' ? (worth * fees.digital_discount) / 100 : 0
-  if (Math.abs(told.handling_fee - fee) > 1 || Math.abs(told.digital_discount - discount) > 1)
+  if (Math.abs(sent.handling_fee - fee) > 1 || Math.abs(sent.digital_discount - discount) > 1)
     state.fault(
-      `the ${mode} order of ${worth} says handling_fee ${told.handling_fee}, not ${fee}, ` +
-        `and digital_discount ${told.digital_discount}, not ${discount}`,
+      `the ${mode} order of ${worth} says handling_fee ${sent.handling_fee}, not ${fee}, ` +
+        `and digital_discount ${sent.digital_discount}, not ${discount}`,
     )
 }
 
-const order = (told: Wish, state: State, isPlaced: boolean): Order => {
-  const bag = bagOf(state, told.customer_id)
+const order = (sent: Wish, state: State, isPlaced: boolean): Order => {
+  const bag = bagOf(state, sent.customer_id)
   if (!bag.length) throw new Refusal('Cart is empty')
-  lookAt(told, state)
+  lookAt(sent, state)
   const made: Order = {
-    ...{ order_id: state.nextId(), customer_id: told.customer_id, ordered_on: timeNow() },
-    ...{ isPlaced, transection_id: '', paymentmode: told.paymentmode },
-    ...{ deliveryCharge: told.deliveryCharge, total_paid_amount: told.total_paid_amount },
-    address: { ...findAddress(state, told.customer_id, told.address_id) },
+    ...{ order_id: state.nextId(), customer_id: sent.customer_id, ordered_on: timeNow() },
+    ...{ isPlaced, transection_id: '', paymentmode: sent.paymentmode },
+    ...{ deliveryCharge: sent.deliveryCharge, total_paid_amount: sent.total_paid_amount },
+    address: { ...findAddress(state, sent.customer_id, sent.address_id) },
     items: bag.map((line) => ({ ...line, item_id: state.nextId(), isCancelled: false })),
   }
   state.orders.push(made)
@@ -117,18 +117,18 @@ export const orderCalls: Call[] = [
   }),
   call('/api/store/cashOnDelivery', {
     keys: wish,
-    answer: (told, state) => {
-      feesAre(told, state, 'cash')
-      empty(order(told, state, true), state)
+    answer: (sent, state) => {
+      feesAre(sent, state, 'cash')
+      empty(order(sent, state, true), state)
       return { message: 'Cash on delivery successfully.' }
     },
   }),
   call('/api/store/onlinePaymentProcess', {
     keys: wish,
     gives: { payload_onlinePaymentProcess: { order_id: 'value' } },
-    answer: (told, state) => {
-      feesAre(told, state, 'online')
-      const { order_id } = order(told, state, false)
+    answer: (sent, state) => {
+      feesAre(sent, state, 'online')
+      const { order_id } = order(sent, state, false)
       return {
         message: 'Online payment process successfully.',
         payload_onlinePaymentProcess: { order_id },
