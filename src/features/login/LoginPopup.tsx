@@ -3,10 +3,9 @@ import { useEffect } from 'react'
 import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { $login, resume, startLogin, type Step } from './login.ts'
 import { JoinOffer } from './JoinOffer.tsx'
+import { $login, resumeOrStart, startLogin, type Step } from './login-state.ts'
 import { CodeStep, MobileStep, PasswordStep } from './LoginSteps.tsx'
-import { codeAwaitedAt } from './pending-code.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
 const titles: Record<Step, string> = {
@@ -38,11 +37,8 @@ export const LoginPopup = () => {
   const Step = steps[step]
 
   useEffect(() => {
-    if (!isOpen || $login.get().otpId) return
     // A code can still be entered after the popup, or the page, was closed for a moment.
-    const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
-    if (code) resume(code)
-    else startLogin()
+    if (isOpen && !$login.get().otpId) resumeOrStart('login')
   }, [isOpen])
 
   useEffect(() => {
