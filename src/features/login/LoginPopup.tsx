@@ -8,23 +8,14 @@ import { $login, resumeOrStart, startLogin, type Step } from './login-state.ts'
 import { CodeStep, MobileStep, PasswordStep } from './LoginSteps.tsx'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
-const titles: Record<Step, string> = {
-  login: 'Login',
-  'login-otp': 'Login via OTP',
-  'verify-otp': 'Verify OTP',
-  register: 'Register',
-  'register-otp': 'Register',
-  join: 'Join two accounts',
-}
-
 const steps = {
-  login: PasswordStep,
-  'login-otp': MobileStep,
-  'verify-otp': CodeStep,
-  register: RegisterStep,
-  'register-otp': RegisterCodeStep,
-  join: JoinOffer,
-}
+  login: ['Login', PasswordStep],
+  'login-otp': ['Login via OTP', MobileStep],
+  'verify-otp': ['Verify OTP', CodeStep],
+  register: ['Register', RegisterStep],
+  'register-otp': ['Register', RegisterCodeStep],
+  join: ['Join two accounts', JoinOffer],
+} as const satisfies Record<Step, unknown>
 
 const finish = () => {
   startLogin()
@@ -34,7 +25,7 @@ const finish = () => {
 export const LoginPopup = () => {
   const isOpen = useStore($panel) === 'login'
   const { step } = useStore($login)
-  const Step = steps[step]
+  const [title, Step] = steps[step]
 
   useEffect(() => {
     // A code can still be entered after the popup, or the page, was closed for a moment.
@@ -53,7 +44,7 @@ export const LoginPopup = () => {
     <Dialog
       open={isOpen}
       onClose={() => $panel.get() === 'login' && closePanel()}
-      title={titles[step]}
+      title={title}
       className="popup"
     >
       <Step

@@ -35,6 +35,10 @@ export const identifierFault = (identifier: string): Fault | null => {
   return null
 }
 
+export const passwordLoginFault = (identifier: string, password: string): Fault | null =>
+  identifierFault(identifier) ??
+  (password ? null : faultAt('password', loginMessages.passwordMissing))
+
 export const mobileFault = (mobile: string): Fault | null => {
   if (!mobile) return faultAt('contact', loginMessages.identifierMissing)
   return isMobile(mobile) ? null : faultAt('contact', loginMessages.registerMobileWrong)

@@ -16,7 +16,7 @@ interface SentCode {
 }
 
 /** A code that was sent but not entered yet: phones close the page while the user reads the message. */
-export interface PendingCode extends SentCode {
+interface PendingCode extends SentCode {
   step: CodeStep
 }
 

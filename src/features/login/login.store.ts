@@ -24,6 +24,7 @@ import {
   codeUnreached,
   identifierFault,
   mobileFault,
+  passwordLoginFault,
   registrationFault,
   type Fault,
   type Registration,
@@ -90,11 +91,15 @@ const isRegistered = (error: unknown): boolean =>
 const registeredAs = (contact: string, error: unknown): Pick<Fault, 'registered'> =>
   isRegistered(error) ? { registered: contact } : {}
 
-/** One call at a time. Fails if the browser blocks what a login needs, so that no code is wasted. */
-const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
+/**
+ * One call at a time, unless something is `wrong` with what was typed. Fails if the browser blocks what a
+ * login needs, so that no code is wasted.
+ */
+const alone = async (wrong: Fault | null, task: () => Promise<boolean>): Promise<boolean> => {
   if ($login.get().busy) return false
   const refused = loginRefused()
   if (refused) return failStep(refused)
+  if (wrong) return fail(wrong)
   setLogin({ busy: true, fault: null })
   try {
     return await task()
@@ -114,10 +119,7 @@ const enter = async (wire: WireUser, text: string, title?: string): Promise<bool
 
 /** Step Login: mobile or e-mail and password. True if the shopper is logged in. */
 export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
-  alone(async () => {
-    const wrong = identifierFault(identifier)
-    if (wrong) return fail(wrong)
-    if (!password) return fail({ field: 'password', message: loginMessages.passwordMissing })
+  alone(passwordLoginFault(identifier, password), async () => {
     const username = identifierOf(identifier)
     const type = kindOf(username)
     setLogin({ contact: username })
@@ -134,10 +136,9 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
 export const codeSent = (contact: string): string =>
   kindOf(contact) === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail
 
-/** Sends a code to `contact`, unless something is `wrong` with it, and goes to the step that asks for it. */
+/** Sends a code to `contact` and goes to the step that asks for it. */
 const sendCode = (contact: string, step: CodeStep, wrong: Fault | null = null): Promise<boolean> =>
-  alone(async () => {
-    if (wrong) return fail(wrong)
+  alone(wrong, async () => {
     const call = step === 'register-otp' ? sendOtpRegister : sendOtp
     const signal = beginSending()
     try {
@@ -174,20 +175,23 @@ export const resendCode = async (): Promise<boolean> => {
   return sendCode(contact, step)
 }
 
+const codeFields = (code: string) => {
+  const { otpId, contact } = $login.get()
+  return {
+    otp_id: otpId,
+    otp: Number(code),
+    otp_type: kindOf(contact),
+    company_id: site.companyId,
+  }
+}
+
 /** Step VerifyOTP, and the /verify page. `title` is that of the success notice. */
 export const verifyLoginCode = (code: string, title?: string): Promise<boolean> =>
-  alone(async () => {
-    const wrong = codeFault(code)
-    if (wrong) return fail(wrong)
-    const { otpId, contact } = $login.get()
+  alone(codeFault(code), async () => {
+    const request = codeFields(code)
     try {
       await signOutSettled()
-      const reply = await send(verifyOtp, {
-        otp_id: otpId,
-        otp: Number(code),
-        otp_type: kindOf(contact),
-        company_id: site.companyId,
-      })
+      const reply = await send(verifyOtp, request)
       const text = title ? loginMessages.otpVerified : loginMessages.loginDone
       if (!(await enter(reply.payload, text, title))) return false
       if (reply.joinable && $apart.get() !== reply.payload.customer_id) setLogin({ step: 'join' })
@@ -198,25 +202,21 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
   })
 
 /** Step RegVerifyOTP: the code, the other contact, name and password. */
-export const register = (form: Registration): Promise<boolean> =>
-  alone(async () => {
-    const { otpId, contact } = $login.get()
-    const kind = kindOf(contact)
-    const wrong = registrationFault(form, kind)
-    if (wrong) return fail(wrong)
+export const register = (form: Registration): Promise<boolean> => {
+  const { contact } = $login.get()
+  const kind = kindOf(contact)
+  return alone(registrationFault(form, kind), async () => {
     const other = form.other.trim()
+    const request = {
+      ...codeFields(form.otp),
+      phone: kind === 'mobile' ? contact : other,
+      email: kind === 'mobile' ? other : contact,
+      name: trimmed(form.name),
+      password: form.password,
+    }
     try {
       await signOutSettled()
-      const reply = await send(verifyOtpRegister, {
-        otp_id: otpId,
-        otp: Number(form.otp),
-        otp_type: kind,
-        company_id: site.companyId,
-        phone: kind === 'mobile' ? contact : other,
-        email: kind === 'mobile' ? other : contact,
-        name: trimmed(form.name),
-        password: form.password,
-      })
+      const reply = await send(verifyOtpRegister, request)
       return await enter(reply.payload, loginMessages.loginDone)
     } catch (error) {
       const message = codeTrouble(error, [...codeRefusals, 'registered'])
@@ -224,3 +224,4 @@ export const register = (form: Registration): Promise<boolean> =>
       return fail({ field: known.registered ? 'other' : 'otp', message, ...known })
     }
   })
+}
