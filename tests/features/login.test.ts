@@ -7,7 +7,7 @@ let number = 9_870_000_000
 let mobile = ''
 
 type Login = typeof import('#src/features/login/login.store.ts') &
-  typeof import('#src/features/login/login.ts') &
+  typeof import('#src/features/login/login-state.ts') &
   typeof import('#src/stores/session.ts') &
   typeof import('#src/stores/ui.ts')
 let page: Login
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.resetModules()
   page = {
     ...(await import('#src/features/login/login.store.ts')),
-    ...(await import('#src/features/login/login.ts')),
+    ...(await import('#src/features/login/login-state.ts')),
     ...(await import('#src/stores/session.ts')),
     ...(await import('#src/stores/ui.ts')),
   }

@@ -10,15 +10,12 @@ const loadCheckout = async (device: Device) => {
     ...page,
     ...(await import('#src/stores/address.ts')),
     ...(await import('#src/stores/address-form.ts')),
-    ...(await import('#src/features/checkout/step.store.ts')),
+    ...(await import('#src/features/checkout/checkout.store.ts')),
     ...(await import('#src/features/checkout/totals.store.ts')),
-    ...(await import('#src/features/checkout/changes.store.ts')),
-    ...(await import('#src/features/checkout/delivery.store.ts')),
     ...(await import('#src/features/checkout/placing.store.ts')),
-    ...(await import('#src/features/checkout/cash.store.ts')),
     ...(await import('#src/features/checkout/place-order.store.ts')),
     ...(await import('#src/stores/pending-payment.ts')),
-    ...(await import('#src/features/checkout/checkout.store.ts')),
+    ...(await import('#src/features/checkout/enter-checkout.store.ts')),
   }
 }
 

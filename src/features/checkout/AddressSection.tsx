@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
-import { formatMobile } from '#src/domain/fields.ts'
-import { addressLine, type Address } from '#src/domain/address.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { AddressForm } from '#src/components/AddressForm.tsx'
 import { RemoveAddress } from '#src/components/RemoveAddress.tsx'
+import { addressLine, type Address } from '#src/domain/address.ts'
+import { formatMobile } from '#src/domain/fields.ts'
 import { $addressBook, loadAddresses } from '#src/stores/address.ts'
-import { openAddressForm } from '#src/stores/address-form.ts'
+import {
+  $addressForm,
+  discardAddressForm,
+  leaveAddressForm,
+  openAddressForm,
+} from '#src/stores/address-form.ts'
+import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { AddressCard } from './AddressCard.tsx'
-import { AddressPopup } from './AddressPopup.tsx'
-import { $address, chooseAddress, proceedToPayment } from './delivery.store.ts'
-import { goToStep } from './step.store.ts'
-import { TryAgain } from './TryAgain.tsx'
+import { $address, chooseAddress, goToStep, proceedToPayment } from './checkout.store.ts'
+import { TryAgain } from './StepParts.tsx'
 
 export const AddressSection = () => {
   const { state, addresses } = useStore($addressBook)
@@ -78,6 +83,57 @@ const WaitingCards = () => (
     <i />
   </div>
 )
+
+interface CardProps {
+  address: Address
+  chosen: boolean
+  onChoose: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A saved address as a radio option. Edit and Delete are outside the label, so they do not select it. */
+const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps) => {
+  const id = useId()
+  return (
+    <div className="pick addr">
+      <input type="radio" name="address" id={id} checked={chosen} onChange={onChoose} />
+      <div>
+        <label htmlFor={id}>
+          <span>
+            <b>{address.name}</b> <span className="tag">{address.type}</span>
+          </span>
+          <span className="sm muted">{addressLine(address)}</span>
+          <span className="sm">+91 {formatMobile(address.contact)}</span>
+        </label>
+        <p className="ed">
+          <button type="button" className="link" onClick={onEdit}>
+            Edit<span className="sr"> the address of {address.name}</span>
+          </button>
+          <button type="button" className="link" onClick={onRemove}>
+            Delete<span className="sr"> the address of {address.name}</span>
+          </button>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const AddressPopup = () => {
+  const { open, editing } = useStore($addressForm)
+  // Going back to the cart closes it; a login, which interrupts it, leaves it open.
+  useEffect(() => () => void ($user.get() && leaveAddressForm()), [])
+  return (
+    <Dialog
+      open={open}
+      onClose={leaveAddressForm}
+      title={editing === null ? 'Add Address' : 'Edit Address'}
+      className="popup roomy"
+    >
+      <AddressForm onSaved={(address) => chooseAddress(address.id)} onCancel={discardAddressForm} />
+    </Dialog>
+  )
+}
 
 /** The chosen address, collapsed. */
 export const ChosenAddress = () => {

@@ -1,20 +1,16 @@
 import { useStore } from '@nanostores/react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import { BagTotals } from '#src/components/BagTotals.tsx'
+import { ProductCard } from '#src/components/ProductCard.tsx'
 import { buyable } from '#src/domain/bag.ts'
-import { $lines } from '#src/stores/bag.ts'
+import { formatRupees } from '#src/domain/money.ts'
+import { $lines, $subtotal } from '#src/stores/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { CartLine } from './CartLine.tsx'
-import { ChangesNote } from './ChangesNote.tsx'
-import { $saving, proceedToOrder } from './checkout.store.ts'
-import { Coupon } from './Coupon.tsx'
-import { MobileTotalBar } from './MobileTotalBar.tsx'
-import { FreeDelivery } from './FreeDelivery.tsx'
-import { OfferProducts } from './OfferProducts.tsx'
-import { SoldOutNote } from './SoldOutNote.tsx'
-import { Steps } from './Steps.tsx'
-import { $charge, $totals } from './totals.store.ts'
-import { TotalsLost } from './TotalsLost.tsx'
+import { $saving, proceedToOrder } from './enter-checkout.store.ts'
+import { ChangesNote, MobileTotalBar, SoldOutNote, Steps, TotalsLost } from './StepParts.tsx'
+import { $charge, $offer, $totals, $untilFree } from './totals.store.ts'
 
 const columns = (
   <li className="it hd d" aria-hidden="true">
@@ -82,5 +78,71 @@ export const CartStep = () => {
         {proceed('')}
       </MobileTotalBar>
     </>
+  )
+}
+
+/** Amount missing for free delivery, as text and bar; its space is reserved against a layout shift. */
+const FreeDelivery = () => {
+  const until = useStore($untilFree)
+  const charge = useStore($charge)
+  const subtotal = useStore($subtotal)
+  if (subtotal === 0) return null
+  if (!until && charge === 0)
+    return <Room done={1}>Your cart has reached free delivery: we bring it without a charge.</Room>
+  // Rounded up to a rupee: delivery really is free once this amount is added.
+  const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
+  return (
+    <Room done={until?.done ?? 0} isUnknown={!until}>
+      Add Item worth of <b>{formatRupees(missing)}</b> more to get free delivery
+    </Room>
+  )
+}
+
+interface RoomProps {
+  /** Progress towards free delivery, 0 to 1. */
+  done: number
+  /** Reserves the space but shows nothing yet. */
+  isUnknown?: boolean
+  children: ReactNode
+}
+
+const Room = ({ done, isUnknown = false, children }: RoomProps) => (
+  <div className={isUnknown ? 'free unknown' : 'free'}>
+    <p className="sm">{children}</p>
+    <span className="meter" style={{ '--v': `${done * 100}%` } as CSSProperties} />
+  </div>
+)
+
+/** Coupons have no function (specification, section 2, Checkout): they are sent empty. */
+const Coupon = () => {
+  const id = useId()
+  return (
+    <div className="row coup">
+      <label className="sr" htmlFor={id}>
+        Coupon
+      </label>
+      <input className="in" id={id} placeholder="Coupon code" autoComplete="off" />
+      <button type="button" className="btn quiet">
+        Apply
+      </button>
+    </div>
+  )
+}
+
+/** Products of the offer for a cart of this value (specification, section 2, Checkout). */
+const OfferProducts = () => {
+  const offer = useStore($offer)
+  if (!offer?.products.length) return null
+  return (
+    <section className="offer" aria-labelledby="offer-title">
+      <h2 id="offer-title">Applicable Offer - {offer.name}</h2>
+      <ul className="goods">
+        {offer.products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { EmptyCartIcon } from '#src/components/EmptyCartIcon.tsx'
 import { ErrorScreen } from '#src/components/ErrorScreen.tsx'
 import { SignInGate } from '#src/components/SignInGate.tsx'
+import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
+import { $user } from '#src/stores/session.ts'
+import { askToSignIn } from '#src/stores/sign-in.ts'
 import { CartStep } from './CartStep.tsx'
-import { $entered, enterCheckout } from './checkout.store.ts'
+import { $step } from './checkout.store.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import { EmptyCart } from './EmptyCart.tsx'
+import { $entered, enterCheckout } from './enter-checkout.store.ts'
 import { $placing } from './placing.store.ts'
 import { PlaceOrderStep } from './PlaceOrderStep.tsx'
-import { $step } from './step.store.ts'
 
 /** Cart and Place Order (specification, section 2, Checkout). */
 export const Checkout = () => (
@@ -43,3 +46,25 @@ const Leaving = () => (
     <p className="muted">Taking you to your orders…</p>
   </section>
 )
+
+const EmptyCart = () => {
+  const user = useStore($user)
+  return (
+    <section className="none">
+      <EmptyCartIcon />
+      <h1 tabIndex={-1}>Your cart is empty</h1>
+      <a className="btn" href={links.home()}>
+        Continue Shopping
+      </a>
+      {!user && (
+        <p className="muted">
+          Have an account?{' '}
+          <button type="button" className="link" onClick={askToSignIn}>
+            Log in
+          </button>{' '}
+          to checkout faster
+        </p>
+      )}
+    </section>
+  )
+}

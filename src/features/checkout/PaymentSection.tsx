@@ -4,6 +4,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/order.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import type { OutlineName } from '#src/ui/outlines.ts'
+import { TryAgain } from './StepParts.tsx'
 import {
   $cashFee,
   $fees,
@@ -13,7 +14,6 @@ import {
   choosePayment,
   loadTotals,
 } from './totals.store.ts'
-import { TryAgain } from './TryAgain.tsx'
 
 interface ChoiceProps {
   value: PaymentChoice

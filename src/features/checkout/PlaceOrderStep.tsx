@@ -1,26 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { BagTotals } from '#src/components/BagTotals.tsx'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { AddressSection, ChosenAddress } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
-import { ChangesNote } from './ChangesNote.tsx'
-import { Confirming } from './Confirming.tsx'
-import { enterDelivery, proceedToPayment } from './delivery.store.ts'
-import { MobileTotalBar } from './MobileTotalBar.tsx'
+import { $step, enterDelivery, proceedToPayment } from './checkout.store.ts'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
-import { PlacingFault } from './PlacingFault.tsx'
 import { placeOrder } from './place-order.store.ts'
-import { $placing } from './placing.store.ts'
-import { SoldOutNote } from './SoldOutNote.tsx'
-import { $step } from './step.store.ts'
-import { Steps } from './Steps.tsx'
+import { $placing, isUnderWay } from './placing.store.ts'
+import { ChangesNote, MobileTotalBar, SoldOutNote, Steps, TotalsLost } from './StepParts.tsx'
 import { $charge, $payment, $totals } from './totals.store.ts'
-import { TotalsLost } from './TotalsLost.tsx'
 
 const order = () => {
   void placeOrder()
@@ -40,7 +34,7 @@ export const PlaceOrderStep = () => {
   const button = (className: string) => (
     <Button
       className={className}
-      busy={!['idle', 'failed'].includes(placing.state)}
+      busy={isUnderWay(placing)}
       disabled={!paying || !totals}
       onClick={order}
     >
@@ -104,3 +98,41 @@ const CancelationPolicy = () => (
     </div>
   </section>
 )
+
+/** Paid, but not confirmed by the shop yet, which may take a while: reassures the shopper. */
+const Confirming = () => {
+  const isConfirming = useStore($placing).state === 'confirming'
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isConfirming) box.current?.focus()
+  }, [isConfirming])
+  if (!isConfirming) return null
+  return (
+    <p className="note" role="status" tabIndex={-1} ref={box}>
+      Your payment was made and the shop is confirming your order: please wait here, and do not pay
+      again.
+    </p>
+  )
+}
+
+/** Why the order was not placed, until the next attempt; scrolls into view and takes the focus. */
+const PlacingFault = () => {
+  const placing = useStore($placing)
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Runs after the newly opened part of the page has taken the focus.
+    if (placing.state === 'failed') requestAnimationFrame(() => box.current?.focus())
+  }, [placing])
+  if (placing.state !== 'failed') return null
+  return (
+    <p className="err sumerr" role="alert" tabIndex={-1} ref={box}>
+      <Icon name="alert" />
+      <span>
+        {placing.message} {placing.more}
+        {placing.unheard &&
+          ' No answer came from the shop. Press Place Order again: it cannot be ordered twice.'}
+        {placing.lookAtOrders && <a href={links.orders()}>My Orders</a>}
+      </span>
+    </p>
+  )
+}

@@ -2,13 +2,13 @@ import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
+import { fetchBag } from '#src/stores/bag.calls.ts'
 import { $bagId, $lines } from '#src/stores/bag.ts'
-import { $user } from '#src/stores/session.ts'
+import { orderIds } from '#src/stores/order-ids.ts'
+import { $user, isSessionOver } from '#src/stores/session.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyGood } from '#src/stores/ui.ts'
-import type { OrderRequest } from './request.store.ts'
-import { finishLostOnce, orderOnce } from './once.store.ts'
-import { finishOrder, takeFailure } from './placing.store.ts'
+import { fail, finishOrder, isRefusal, takeFailure, type OrderRequest } from './placing.store.ts'
 
 interface Attempt {
   key: string
@@ -26,9 +26,7 @@ const keyFor = (bagId: string): string => {
   return kept?.request.cart_id === bagId ? kept.key : crypto.randomUUID()
 }
 
-/** Places a cash order. A failure is reported in `$placing`. */
-export const orderForCash = async (request: OrderRequest): Promise<void> => {
-  if (!can('idempotency')) return orderOnce(request)
+const orderWithKey = async (request: OrderRequest): Promise<void> => {
   const asked = { key: keyFor(request.cart_id), request }
   attempt.set({ ...asked, unheard: true })
   try {
@@ -44,11 +42,10 @@ export const orderForCash = async (request: OrderRequest): Promise<void> => {
 }
 
 /**
- * After a reload or crash while ordering: if the ordered bag is no longer the open one, the order was
- * placed and only its response lost. The same key confirms that, and cannot place another order.
+ * If the ordered bag is no longer the open one, the order was placed and only its response lost. The same
+ * key confirms that, and cannot place another order.
  */
-export const finishLostOrder = async (): Promise<void> => {
-  if (!can('idempotency')) return finishLostOnce()
+const finishWithKey = async (): Promise<void> => {
   const lost = attempt.get()
   if (!lost?.unheard || lost.request.customer_id !== $user.get()?.customerId) return
   if (lost.request.cart_id === $bagId.get()) return
@@ -61,3 +58,98 @@ export const finishLostOrder = async (): Promise<void> => {
     if (error instanceof ApiError && error.kind === 'refused') attempt.set(null)
   }
 }
+
+// Without `Idempotency-Key` a retry orders twice (docs/decisions/018-orders-without-idempotency.md).
+
+/** An order request that got no response. */
+interface Lost {
+  customerId: number
+  /** Ids of the orders that existed before. */
+  known: string[]
+}
+const isLost = (value: unknown): boolean =>
+  Array.isArray((value as Partial<Lost> | null)?.known) &&
+  typeof (value as Partial<Lost>).customerId === 'number'
+const lostOrder = sessionValue<Lost>('orderLost', isLost)
+
+/** `open`: no new order, and the bag still has lines; `unknown`: cannot be determined. */
+type Found = 'placed' | 'open' | 'unknown'
+
+const look = async ({ customerId, known }: Lost): Promise<Found> => {
+  const user = $user.get()
+  if (user?.customerId !== customerId) return 'unknown'
+  try {
+    const ids = await orderIds(customerId)
+    if (ids.some((id) => !known.includes(id))) return 'placed'
+    return (await fetchBag(user, [])).lines.length ? 'open' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** An order that the server is still processing shows up a moment later. In milliseconds. */
+const pause = 3000
+
+const lookTwice = async (lost: Lost): Promise<Found> => {
+  const found = await look(lost)
+  if (found !== 'open') return found
+  await new Promise((done) => setTimeout(done, pause))
+  return look(lost)
+}
+
+/** True if the shopper may order: the earlier request did not become an order. */
+const settleLost = async (lost: Lost): Promise<boolean> => {
+  const found = await lookTwice(lost)
+  if (found === 'unknown') {
+    fail(orderMessages.orderFailed, orderMessages.orderUnknown, { lookAtOrders: true })
+    return false
+  }
+  lostOrder.set(null)
+  if (found === 'placed') finishOrder()
+  return found === 'open'
+}
+
+const ask = async (request: OrderRequest, lost: Lost) => {
+  lostOrder.set(lost)
+  try {
+    await send(cashOnDelivery, request)
+    lostOrder.set(null)
+    finishOrder()
+  } catch (error) {
+    if (isRefusal(error) || isSessionOver(error)) {
+      lostOrder.set(null)
+      return void (await takeFailure(error))
+    }
+    if (await settleLost(lost)) fail(orderMessages.orderFailed, orderMessages.orderNotPlaced)
+  }
+}
+
+/** Checks an earlier unanswered order first, so that nothing is ordered twice. */
+const orderOnce = async (request: OrderRequest): Promise<void> => {
+  const { customer_id: customerId } = request
+  const lost = lostOrder.get()
+  if (lost?.customerId === customerId && !(await settleLost(lost))) return
+  try {
+    const known = await orderIds(customerId)
+    await ask(request, { customerId, known })
+  } catch (error) {
+    // Nothing was sent yet.
+    await takeFailure(error)
+  }
+}
+
+const finishOnce = async (): Promise<void> => {
+  const lost = lostOrder.get()
+  if (!lost || (await look(lost)) !== 'placed') return
+  lostOrder.set(null)
+  if ($lines.get().length) notifyGood(orderMessages.orderPlaced)
+  else finishOrder()
+}
+
+/** Places a cash order. A failure is reported in `$placing`. */
+export const orderForCash = (request: OrderRequest): Promise<void> =>
+  can('idempotency') ? orderWithKey(request) : orderOnce(request)
+
+/** After a reload or a crash while ordering: finishes the order if it was placed. */
+export const finishLostOrder = (): Promise<void> =>
+  can('idempotency') ? finishWithKey() : finishOnce()

@@ -1,126 +1,156 @@
-import { atom } from 'nanostores'
-import { ApiError } from '#src/api.ts'
-import { links } from '#src/links.ts'
-import { buyable, type BagLine } from '#src/domain/bag.ts'
+import { atom, computed } from 'nanostores'
+import type { Address } from '#src/domain/address.ts'
+import { mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import {
+  bagChanges,
+  joinedLines,
+  termChanges,
+  withChanges,
+  type BagChange,
+  type Terms,
+} from '#src/domain/change.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
 import { isSoldOut } from '#src/domain/product.ts'
-import { bagMessage } from '#src/stores/bag.errors.ts'
-import { $lines, loadBag, saveBag } from '#src/stores/bag.ts'
-import { freshProduct } from '#src/stores/fresh-products.ts'
-import { settleAwaited } from '#src/stores/payment.ts'
-import { isStorageRefused, tellStorageRefused } from '#src/stores/refused.ts'
-import { $user, isSessionOver } from '#src/stores/session.ts'
-import { askToSignIn } from '#src/stores/sign-in.ts'
-import { $panel, notifyBad } from '#src/stores/ui.ts'
-import { followChanges, lowerToAllowed } from './changes.store.ts'
-import { finishLostOrder } from './cash.store.ts'
-import { followOffer } from './offer.store.ts'
-import { tellReturn } from './online.store.ts'
-import { forgetPlaced } from './placing.store.ts'
-import { noteJoined, takeWanted, wantOrder } from './resume.store.ts'
-import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
-import { followSubtotal, loadTotals } from './totals.store.ts'
+import { $addressBook, loadAddresses } from '#src/stores/address.ts'
+import { reopenAddressForm } from '#src/stores/address-form.ts'
+import { $lines, setQuantity } from '#src/stores/bag.ts'
+import { $reduced, setReduced, type ReducedLine } from '#src/stores/merge-notice.ts'
+import { sessionValue } from '#src/stores/tab.ts'
+import { notifyBad } from '#src/stores/ui.ts'
 
-/** `loading` until the server has returned a customer's bag. */
-export const $entered = atom<'loading' | 'ready'>('loading')
-/** The Place Order button of the Cart step is busy. */
-export const $saving = atom(false)
+/** Cart, then Place Order with its two parts. The step is in the URL hash: Back goes one step back. */
+type Step = 'cart' | 'address' | 'payment'
 
-/** Maximum number of guest lines whose prices are requested on entering the page. */
-const mostAsked = 30
+export const $step = atom<Step>('cart')
 
-/** Corrects price and stock in a guest's bag: its data is as old as the pages it came from. */
-const refreshGuestBag = async () => {
-  for (const line of $lines.get().slice(0, mostAsked)) {
-    if ($user.get()) return
-    try {
-      await freshProduct(line.productId)
-    } catch (error) {
-      // No connection: the rest would fail too. An unknown product stays; the server drops it at login.
-      if (error instanceof ApiError && error.kind === 'network') return
-    }
-  }
+const hashes: Record<Step, string> = { cart: '', address: '#address', payment: '#payment' }
+
+const steps = Object.keys(hashes) as Step[]
+/** Null for a hash that is no step, such as the skip link's: the step then stays. */
+const stepOfHash = (): Step | null => steps.find((step) => hashes[step] === location.hash) ?? null
+
+const addressOf = (step: Step) => location.pathname + location.search + hashes[step]
+
+/** Goes to a step like a link: the Back button returns to the current one. */
+export const goToStep = (step: Step): void => {
+  if (step === $step.get()) return
+  history.pushState(null, '', addressOf(step))
+  $step.set(step)
 }
 
-const refresh = async () => {
-  try {
-    if ($user.get()) await loadBag()
-    else await refreshGuestBag()
-  } catch (error) {
-    // An expired session leaves a guest's bag; the page continues with it.
-    if (!isSessionOver(error)) notifyBad(bagMessage(error))
-  }
-  lowerToAllowed()
+/** Replaces the current step, which cannot be shown (any more). */
+export const replaceStep = (step: Step): void => {
+  history.replaceState(null, '', addressOf(step))
+  $step.set(step)
 }
 
-/** Place Order is for customers with something to buy; anyone else sees the Cart step. */
-const holdStep = () => {
-  const mayOrder = $user.get() !== null && buyable($lines.get()).length > 0
-  if ($step.get() !== 'cart' && !mayOrder) replaceStep('cart')
-}
-
-const load = async () => {
-  // Taken before the first await: Place Order may be pressed again meanwhile, and a guest may leave.
-  const wanted = takeWanted()
-  const before = $user.get() ? wanted : null
-  await refresh()
-  await finishLostOrder()
-  const standing = await settleAwaited()
-  if (standing === 'placed' && !$lines.get().length) return location.assign(links.orders())
-  $entered.set('ready')
-  tellReturn(standing)
-  holdStep()
-  await resumeOrder(before)
-}
-
-export const enterCheckout = (): (() => void) => {
-  const again = (event: PageTransitionEvent) => {
-    if (!event.persisted) return
-    forgetPlaced()
-    void load()
-  }
-  // The cart is then empty, for no visible reason.
-  if (isStorageRefused()) tellStorageRefused()
-  // Once the login popup has closed after a login, the order continues.
-  const stop = $panel.listen(
-    (name, before) => before === 'login' && !name && void resumeOrder(takeWanted()),
-  )
-  const stops = [followHash(), followChanges(), followSubtotal(), followOffer(), stop]
-  void load()
-  addEventListener('pageshow', again)
+export const followHash = (): (() => void) => {
+  const follow = () => $step.set(stepOfHash() ?? $step.get())
+  follow()
+  addEventListener('popstate', follow)
+  addEventListener('hashchange', follow)
   return () => {
-    removeEventListener('pageshow', again)
-    stops.forEach((stop) => stop())
+    removeEventListener('popstate', follow)
+    removeEventListener('hashchange', follow)
   }
 }
 
-const soldOutFirst = 'Please take the sold-out items out of your cart first.'
+const deliverTo = sessionValue<number>('deliverTo', Number.isInteger)
+const $chosenId = atom<number | null>(deliverTo.get())
 
-/** The Place Order button of the Cart step: a guest logs in first, a customer's bag is saved first. */
-export const proceedToOrder = async (): Promise<void> => {
-  if ($saving.get()) return
-  if (!$user.get()) {
-    wantOrder()
-    return askToSignIn()
-  }
-  $saving.set(true)
-  try {
-    // The bag itself has reported what could not be saved.
-    if (!(await saveBag()) || !$user.get() || !$lines.get().length) return
-    if ($lines.get().some(isSoldOut)) return notifyBad(soldOutFirst)
-    void loadTotals()
-    goToStep('address')
-    scrollTo({ top: 0 })
-  } finally {
-    $saving.set(false)
+/** The delivery address: the chosen one, or the first one. */
+export const $address = computed(
+  [$addressBook, $chosenId],
+  ({ addresses }, id): Address | null =>
+    addresses.find((address) => address.id === id) ?? addresses[0] ?? null,
+)
+
+export const chooseAddress = (id: number): void => {
+  $chosenId.set(id)
+  deliverTo.set(id)
+}
+
+/** Loads the addresses; the payment step requires an address that was chosen before. */
+export const enterDelivery = async (): Promise<void> => {
+  await loadAddresses()
+  const { state, addresses } = $addressBook.get()
+  const chosen = $chosenId.get() !== null && $address.get()?.id === $chosenId.get()
+  if (state === 'ready' && $step.get() === 'payment' && !chosen) replaceStep('address')
+  if (state === 'ready' && $step.get() === 'address') reopenAddressForm(addresses)
+}
+
+export const proceedToPayment = async (): Promise<void> => {
+  // Pressed before the addresses have loaded: the first of them is then the chosen one.
+  while ($addressBook.get().state === 'loading')
+    await new Promise<void>((done) => {
+      const stop = $addressBook.listen(() => {
+        stop()
+        done()
+      })
+    })
+  const address = $address.get()
+  if (!address) return notifyBad(addressMessages.addressUnchosen)
+  chooseAddress(address.id)
+  goToStep('payment')
+}
+
+/** What the shop changed in the bag since the shopper last looked, until the shopper dismisses it. */
+export const $changes = atom<BagChange[]>([])
+
+export const dismissChanges = (): void => $changes.set([])
+
+/** Records how delivery, fee or discount differ from what the shopper saw. */
+export const noteTerms = (before: Terms | null, after: Terms | null): void => {
+  if (before && after) $changes.set(withChanges($changes.get(), termChanges(before, after)))
+}
+
+/** Reduces lines that hold more than can be ordered now, as the order would be refused. */
+export const lowerToAllowed = (): void => {
+  for (const line of $lines.get()) {
+    const most = mostAllowed(line)
+    if (most > 0 && line.quantity > most) setQuantity(line.productId, most)
   }
 }
 
-const bagChanged = 'Your cart has changed. Please look at it again before you order.'
+/** False if the change no longer applies: the line is gone, or the product is back. */
+const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
+  if (!('productId' in change)) return true
+  const line = lines.find((l) => l.productId === change.productId)
+  if (change.kind === 'left-out') return line === undefined
+  return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
+}
 
-/** Continues to Place Order after its login, unless that changed the bag: nobody orders it unseen. */
-const resumeOrder = async (before: readonly BagLine[] | null): Promise<void> => {
-  if (!before || !$user.get() || !(await saveBag({ quiet: true }))) return
-  if (noteJoined(before)) return proceedToOrder()
-  notifyBad(bagChanged)
-  scrollTo({ top: 0 })
+/** Removes what cannot be bought; an order with it would be refused. */
+export const takeOutSoldOut = (): void => {
+  for (const line of $lines.get().filter(isSoldOut)) setQuantity(line.productId, 0)
+}
+
+/** Records what the login changed in the bag. True if it changed nothing. */
+export const noteJoined = (before: readonly BagLine[]): boolean => {
+  const now = $lines.get()
+  const changes = [...bagChanges(before, now), ...joinedLines(before, now)]
+  $changes.set(withChanges($changes.get(), changes))
+  const isThere = (line: BagLine) => now.some(({ productId }) => productId === line.productId)
+  return !changes.length && before.every(isThere)
+}
+
+const changeOfCut = ({ productId, name, quantity }: ReducedLine): BagChange =>
+  quantity ? { productId, name, kind: 'fewer', quantity } : { productId, name, kind: 'left-out' }
+
+/** Records every change of price, stock and limit until the returned function is called. */
+export const followChanges = (): (() => void) => {
+  const stops = [
+    $lines.listen((lines, before = []) => {
+      const noted = $changes.get()
+      const next = withChanges(noted, bagChanges(before, lines)).filter((c) => stands(c, lines))
+      if (next.length || noted.length) $changes.set(next)
+    }),
+    // Lines that a login reduced, on this page or before it.
+    $reduced.subscribe((cut) => {
+      if (!cut.length) return
+      $changes.set(withChanges($changes.get(), cut.map(changeOfCut)))
+      setReduced([])
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
 }

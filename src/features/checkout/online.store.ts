@@ -1,6 +1,5 @@
 import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
-import type { WireStanding } from '#src/contract/payment.schema.ts'
 import {
   keyOf,
   onlinePaymentProcess,
@@ -12,34 +11,118 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
 import { askStanding, tellPaid } from '#src/stores/payment.ts'
+import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
-import { $address } from './delivery.store.ts'
-import { GatewayUnreachable, openGateway, type PaidWords } from './gateway.ts'
-import type { OrderRequest } from './request.store.ts'
-import { $placing, fail, finishOrder, lookAgain, takeFailure } from './placing.store.ts'
-import { replaceStep } from './step.store.ts'
-import { choosePayment } from './totals.store.ts'
+import { $address } from './checkout.store.ts'
+import {
+  $placing,
+  fail,
+  finishOrder,
+  lookAgain,
+  takeFailure,
+  type OrderRequest,
+} from './placing.store.ts'
+
+/** The gateway's result after a payment; the server checks all three. */
+interface PaidWords {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+interface Failed {
+  error?: { description?: string }
+}
+interface Gateway {
+  open: () => void
+  on: (event: 'payment.failed', listen: (failed: Failed) => void) => void
+}
+type GatewayClass = new (options: Record<string, unknown>) => Gateway
+
+const loaded = (): GatewayClass | undefined =>
+  (globalThis as unknown as { Razorpay?: GatewayClass }).Razorpay
+
+/** Timeout for the gateway's script, in milliseconds. */
+const patience = 30_000
+
+/** The payment script could not be loaded: no connection, or something blocks it. */
+class GatewayUnreachable extends Error {}
+
+const addScript = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const give = () => {
+      script.remove()
+      reject(new GatewayUnreachable(`The payment script ${url} did not load.`))
+    }
+    const timer = setTimeout(give, patience)
+    script.src = url
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    script.addEventListener('error', () => {
+      clearTimeout(timer)
+      give()
+    })
+    document.head.append(script)
+  })
+
+/** Loads the gateway's script once; a failed attempt is retried the next time. */
+const loadGateway = async (url: string): Promise<GatewayClass> => {
+  if (!loaded()) await addScript(url)
+  const found = loaded()
+  if (!found) throw new GatewayUnreachable('The payment script did not start.')
+  return found
+}
+
+/** In-app browsers cannot show the gateway's window: they go to its page and come back. */
+const isInsideApp = (): boolean =>
+  /FBAN|FBAV|Instagram|Line\/|MicroMessenger|OPR\/|Opera Mini|UCBrowser|; wv\)/.test(
+    navigator.userAgent,
+  )
+
+/**
+ * Opens the gateway's window. Resolves with its result after a payment, or with the reason of the last
+ * failed attempt ('' if none) when the shopper closed it. In-app browsers leave the page.
+ */
+const openGateway = async (opening: Opening): Promise<PaidWords | string> => {
+  const address = $address.get()
+  const user = $user.get()
+  const Razorpay = await loadGateway(opening.scriptUrl)
+  return new Promise((resolve) => {
+    let reason = ''
+    const isInside = opening.callbackUrl !== '' && isInsideApp()
+    const gateway = new Razorpay({
+      key: opening.key,
+      amount: opening.amount,
+      currency: site.currency,
+      name: site.name,
+      order_id: opening.gatewayOrderId,
+      prefill: {
+        name: address?.name || user?.name || '',
+        email: address?.email || user?.email || '',
+        contact: `+91${address?.contact || user?.contact || ''}`,
+      },
+      theme: { color: '#CF102E' },
+      modal: { ondismiss: () => resolve(reason), confirm_close: true },
+      ...(isInside
+        ? { callback_url: opening.callbackUrl, redirect: true }
+        : { handler: (words: PaidWords) => resolve(words) }),
+    })
+    // Returned from the gateway's own page with the Back button.
+    if (isInside) addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason))
+    gateway.on('payment.failed', ({ error }) => (reason = error?.description ?? ''))
+    gateway.open()
+  })
+}
 
 /** A store API that sends no key with each order has one key for all. */
 const ownKey = async () =>
   can('payment-status')
     ? { key: '', scriptUrl: '' }
     : keyOf((await send(publicKey, { company_id: site.companyId })).payload)
-
-const open = (opening: Opening) => {
-  const address = $address.get()
-  const user = $user.get()
-  return openGateway({
-    ...opening,
-    prefill: {
-      name: address?.name || user?.name || '',
-      email: address?.email || user?.email || '',
-      contact: `+91${address?.contact || user?.contact || ''}`,
-    },
-  })
-}
 
 /** Reports the gateway's result to the shop. Without `onlinePaymentStatus` it is stored, to be sent again. */
 const confirm = (awaited: PendingPayment, claim: Claim, words: PaidWords) => {
@@ -102,19 +185,6 @@ const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> =>
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 
-/** Reports an unpaid return from the gateway's page (in-app browsers), with online payment still chosen. */
-export const tellReturn = (standing: WireStanding | null): void => {
-  if (new URLSearchParams(location.search).get('payment') !== 'failed') return
-  history.replaceState(null, '', location.pathname + location.hash)
-  if (standing === 'placed' || standing === 'refunded') return
-  replaceStep('payment')
-  choosePayment('online')
-  fail(
-    orderMessages.orderFailed,
-    standing === 'failed' ? orderMessages.paymentClosed : orderMessages.paymentUnsure,
-  )
-}
-
 /** Reserves the order, takes the payment in the gateway's window and reports it to the shop. */
 export const orderAndPay = async (request: OrderRequest): Promise<void> => {
   try {
@@ -130,7 +200,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     }
     $pendingPayment.set(awaited)
     $placing.set({ state: 'paying' })
-    const end = await open(openingOf(begun, own))
+    const end = await openGateway(openingOf(begun, own))
     await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, request, end))
   } catch (error) {
     if (error instanceof GatewayUnreachable)

@@ -1,16 +1,19 @@
+import { quantityOf, saving } from '#src/domain/bag.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
+import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
-import { $pendingPayment } from '#src/stores/pending-payment.ts'
-import { saveBag } from '#src/stores/bag.ts'
+import { firstSlot } from '#src/domain/slot.ts'
+import { site } from '#src/site.ts'
+import { $bagId, $lines, saveBag } from '#src/stores/bag.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
+import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
-import { $address } from './delivery.store.ts'
+import { $address, goToStep } from './checkout.store.ts'
 import { failUnheard, orderAndPay } from './online.store.ts'
-import { requestOf } from './request.store.ts'
 import {
   $placing,
   beginPlacing,
@@ -18,9 +21,16 @@ import {
   finishOrder,
   isUnderWay,
   lookAgain,
+  type OrderRequest,
 } from './placing.store.ts'
-import { goToStep } from './step.store.ts'
-import { $payment, $totals } from './totals.store.ts'
+import { $offer, $payment, $totals } from './totals.store.ts'
+
+interface Order {
+  customerId: number
+  addressId: number
+  totals: OrderTotals
+  payment: PaymentChoice
+}
 
 const totalChanged = 'The total has changed. Please look at it again before you order.'
 
@@ -34,29 +44,53 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
   return true
 }
 
-const place = async (
-  customerId: number,
-  addressId: number,
-  totals: OrderTotals,
-  payment: PaymentChoice,
-) => {
-  if (await wasPaid(customerId)) return
+const modes: Record<PaymentChoice, string> = { cash: 'Cash on Delivery', online: 'Online' }
+
+/** The order's request (specification, section 7), with amounts as the shopper saw them. */
+const requestOf = ({ customerId, addressId, totals, payment }: Order): OrderRequest => {
+  const offer = $offer.get()
+  const chosen = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
+  return {
+    company_id: site.companyId,
+    store_id: site.storeId,
+    customer_id: customerId,
+    offer_id: offer?.id ?? '',
+    // The one in the bag.
+    offer_product_id: chosen?.id ?? '',
+    handling_fee: toRupees(totals.handlingFee),
+    digital_discount: toRupees(totals.digitalDiscount),
+    address_id: addressId,
+    total_paid_amount: toRupees(totals.total),
+    total_saving: toRupees(saving($lines.get())),
+    deliveryCharge: toRupees(totals.delivery),
+    paymentmode: modes[payment],
+    cart_id: $bagId.get(),
+    slot_id: 1,
+    couponValue: 0,
+    couponcode: '',
+    // As soon as possible; the server knows the distance.
+    slot_date: firstSlot(0, new Date()),
+  }
+}
+
+const place = async (order: Order) => {
+  if (await wasPaid(order.customerId)) return
   if (!(await saveBag())) {
     // The session expired meanwhile: the page asks for a login, and Place Order is pressed again.
     return $user.get() ? fail(bagMessages.bagFailed) : $placing.set({ state: 'idle' })
   }
   // Saving may have brought a new price: nobody is charged an amount they did not see.
-  if ($totals.get()?.total !== totals.total) {
+  if ($totals.get()?.total !== order.totals.total) {
     await lookAgain()
     return fail(orderMessages.orderFailed, totalChanged)
   }
-  const request = requestOf(customerId, addressId, totals, payment)
-  await (payment === 'cash' ? orderForCash(request) : orderAndPay(request))
+  const request = requestOf(order)
+  await (order.payment === 'cash' ? orderForCash(request) : orderAndPay(request))
 }
 
 /** Orders the bag with the chosen payment. Every failure is reported in `$placing`. */
 export const placeOrder = async (): Promise<void> => {
-  if (isUnderWay()) return
+  if (isUnderWay($placing.get())) return
   const [user, address, totals] = [$user.get(), $address.get(), $totals.get()]
   const payment = $payment.get()
   if (!address) {
@@ -66,5 +100,5 @@ export const placeOrder = async (): Promise<void> => {
   if (!payment) return notifyBad(orderMessages.paymentUnchosen)
   if (!user || !totals) return
   beginPlacing()
-  await place(user.customerId, address.id, totals, payment)
+  await place({ customerId: user.customerId, addressId: address.id, totals, payment })
 }

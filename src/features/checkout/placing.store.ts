@@ -1,20 +1,24 @@
 import { atom } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { ApiError } from '#src/api.ts'
+import type { Request } from '#src/contract/call.ts'
+import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { Terms } from '#src/domain/change.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
+import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
-import { lowerToAllowed, noteTerms } from './changes.store.ts'
-import { enterDelivery } from './delivery.store.ts'
+import { enterDelivery, lowerToAllowed, noteTerms } from './checkout.store.ts'
 import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 
+/** The request of both payment methods. */
+export type OrderRequest = Request<typeof cashOnDelivery>
+
 /** `paying`: the gateway's window is open; `confirming`: it reports a payment, the shop is being asked. */
-export type Placing =
+type Placing =
   | { state: 'idle' | 'busy' | 'paying' | 'confirming' | 'done' }
   /** `unheard`: no response came; the same order can safely be requested again. */
   /** `lookAtOrders`: My Orders will show whether something was ordered or paid. */
@@ -27,7 +31,7 @@ export type Placing =
     }
 export const $placing = atom<Placing>({ state: 'idle' })
 
-export const isUnderWay = (): boolean => !['idle', 'failed'].includes($placing.get().state)
+export const isUnderWay = ({ state }: Placing): boolean => state !== 'idle' && state !== 'failed'
 
 /** Delivery, fee and discount as shown when the button was pressed. */
 let seen: Terms | null = null

@@ -1,12 +1,16 @@
 import { atom, computed } from 'nanostores'
 import { send } from '#src/api.ts'
+import { applicableOffer, offerOf } from '#src/contract/offer.ts'
 import { deliveryCharge, paymentFees } from '#src/contract/order.ts'
 import type { Terms } from '#src/domain/change.ts'
 import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
+import type { Offer } from '#src/domain/offer.ts'
 import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
+import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $subtotal } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
+import { notifyBad } from '#src/stores/ui.ts'
 
 export const $payment = atom<PaymentChoice | null>(null)
 export const choosePayment = (payment: PaymentChoice | null): void => $payment.set(payment)
@@ -19,9 +23,7 @@ interface Delivery {
 }
 const $delivery = atom<Delivery | null>(null)
 /** What each payment method costs or saves; null until the server has reported it. */
-export const $fees = atom<PaymentFees | null>(null)
-/** The shop takes online payments; true also if another store API does not say. */
-const $takesOnline = atom(false)
+export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)
 /** Delivery or fees could not be loaded, so there is no total. */
 export const $totalsLost = atom(false)
 
@@ -58,8 +60,8 @@ export const $totals = computed(
   (subtotal, terms, payment) => terms && orderTotals(subtotal, terms.delivery, terms.fees, payment),
 )
 /** What paying online saves; null if the shop takes cash only, or has not reported it yet. */
-export const $onlineOffer = computed([$subtotal, $fees, $takesOnline], (subtotal, fees, takes) =>
-  fees && takes
+export const $onlineOffer = computed([$subtotal, $fees], (subtotal, fees) =>
+  fees?.takesOnline
     ? {
         percent: fees.digitalDiscountPercent,
         amount: orderTotals(subtotal, 0, fees, 'online').digitalDiscount,
@@ -91,10 +93,11 @@ const loadDelivery = async (subtotal: Paise) => {
 
 const loadFees = async () => {
   const reply = await send(paymentFees, { company_id: site.companyId })
-  $takesOnline.set(reply.online_payment !== 0)
   $fees.set({
     handlingFeePercent: Number(reply.handling_fee),
     digitalDiscountPercent: Number(reply.digital_discount),
+    // Another store API may not say.
+    takesOnline: reply.online_payment !== 0,
   })
 }
 
@@ -112,14 +115,14 @@ export const loadTotals = async (anew = false): Promise<void> => {
 }
 
 /** Debounce after a bag change before delivery is requested, in milliseconds. */
-const pause = 250
+const totalsPause = 250
 
 export const followSubtotal = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = () => void loadTotals()
   const stop = $subtotal.listen(() => {
     clearTimeout(timer)
-    timer = setTimeout(ask, pause)
+    timer = setTimeout(ask, totalsPause)
   })
   ask()
   addEventListener('online', ask)
@@ -127,5 +130,36 @@ export const followSubtotal = (): (() => void) => {
     clearTimeout(timer)
     stop()
     removeEventListener('online', ask)
+  }
+}
+
+/** The offer for a bag of this value, with its products; null if none applies. */
+export const $offer = atom<Offer | null>(null)
+
+const loadOffer = async (subtotal: Paise) => {
+  try {
+    const request = { store_id: site.storeId, cart_amount: toRupees(subtotal) }
+    const { offer } = await send(applicableOffer, request)
+    // The bag may have changed meanwhile.
+    if ($subtotal.get() === subtotal) $offer.set(offer ? offerOf(offer) : null)
+  } catch (error) {
+    if ($subtotal.get() === subtotal) notifyBad(bagMessage(error))
+  }
+}
+
+/** Debounce after a bag change before the offer is requested, in milliseconds. */
+const offerPause = 400
+
+export const followOffer = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = (subtotal: Paise) => {
+    clearTimeout(timer)
+    if (subtotal === 0) return $offer.set(null)
+    timer = setTimeout(() => void loadOffer(subtotal), offerPause)
+  }
+  const stop = $subtotal.subscribe(ask)
+  return () => {
+    clearTimeout(timer)
+    stop()
   }
 }

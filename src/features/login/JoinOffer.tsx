@@ -1,16 +1,13 @@
-import { useStore } from '@nanostores/react'
-import { formatMobile } from '#src/domain/fields.ts'
 import { joinPlace } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LoginForm, shownContact, useLogin, type StepProps } from './LoginForm.tsx'
 import { keepApart } from './login.store.ts'
-import { $login } from './login.ts'
-import { LoginForm } from './LoginForm.tsx'
 
 /** After a login by code with another account's contact; joining needs proof of both (docs/accounts.md). */
-export const JoinOffer = ({ onDone }: { onDone: () => void }) => {
-  const { kind, contact } = useStore($login)
+export const JoinOffer = ({ onDone }: StepProps) => {
+  const { contact } = useLogin()
   return (
     <LoginForm
       onSubmit={() => {
@@ -19,8 +16,7 @@ export const JoinOffer = ({ onDone }: { onDone: () => void }) => {
       }}
     >
       <p>
-        You are logged in. Another account was registered with{' '}
-        <b>{kind === 'mobile' ? `+91 ${formatMobile(contact)}` : contact}</b>.
+        You are logged in. Another account was registered with <b>{shownContact(contact)}</b>.
       </p>
       <p className="muted">
         Is it yours? Then join the two, and its orders, addresses and bag come to this one. If not,

@@ -1,15 +1,33 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { $login } from './login.ts'
+import { useEffect, useRef, type InputEvent, type ReactNode } from 'react'
+import { Resend } from '#src/components/Resend.tsx'
+import { formatMobile, isMobile } from '#src/domain/fields.ts'
+import { links } from '#src/links.ts'
+import type { Fault } from './faults.ts'
+import { resendCode, sendCodeTo } from './login.store.ts'
+import { $login, goTo, keepContact, type Step } from './login-state.ts'
 
-interface Props {
-  onSubmit: (values: FormData) => void
+export interface StepProps {
+  onDone: () => void
+}
+
+/** The state of the login, and the current error message of a field, if any. */
+export const useLogin = () => {
+  const login = useStore($login)
+  const { fault } = login
+  const faultOf = (field: Fault['field']) => (fault?.field === field ? fault.message : undefined)
+  return { ...login, faultOf }
+}
+
+interface FormProps {
+  /** Gets a function that returns the value of a field. */
+  onSubmit: (valueOf: (name: string) => string) => unknown
   className?: string
   children: ReactNode
 }
 
 /** A login form. Focuses its first field, then the field with an error. */
-export const LoginForm = ({ onSubmit, className, children }: Props) => {
+export const LoginForm = ({ onSubmit, className, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const { fault } = useStore($login)
 
@@ -26,7 +44,8 @@ export const LoginForm = ({ onSubmit, className, children }: Props) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(new FormData(event.currentTarget))
+        const values = new FormData(event.currentTarget)
+        onSubmit((name) => String(values.get(name) ?? ''))
       }}
     >
       {children}
@@ -34,4 +53,61 @@ export const LoginForm = ({ onSubmit, className, children }: Props) => {
   )
 }
 
-export const valueOf = (values: FormData, name: string): string => String(values.get(name) ?? '')
+/** Properties of the field for a mobile or an e-mail. */
+export const identifierField = {
+  label: 'Mobile or email',
+  name: 'contact',
+  autoComplete: 'username',
+  autoCapitalize: 'off',
+  onInput: (event: InputEvent<HTMLInputElement>) => keepContact(event.currentTarget.value),
+}
+
+/** A mobile with +91, or an e-mail as it is. */
+export const shownContact = (contact: string): string =>
+  isMobile(contact) ? `+91 ${formatMobile(contact)}` : contact
+
+export const StepLink = ({ to, children }: { to: Step; children: string }) => (
+  <button type="button" className="link" onClick={() => goTo(to)}>
+    {children}
+  </button>
+)
+
+/** Login by code, for an owner who could not log in or register. */
+export const CodeLink = ({ contact }: { contact: string }) => (
+  <button type="button" className="link" onClick={() => void sendCodeTo(contact)}>
+    Log in with a code
+  </button>
+)
+
+export const Consent = () => (
+  <p className="xs muted">
+    By continuing you agree to our <a href={links.privacy()}>Privacy Policy</a> and{' '}
+    <a href={links.terms()}>T&amp;C</a>.
+  </p>
+)
+
+/** The code field, in the popup or as four boxes; only one exists at a time. */
+const codeField = () => document.querySelector<HTMLInputElement>('[autocomplete=one-time-code]')
+
+/** Focuses a spent code so that the next digit replaces it; text typed during the request stays. */
+export const typeOver = (spent: string): void => {
+  const field = codeField()
+  if (!field) return
+  const select = () => {
+    if (document.activeElement === field && field.value === spent) field.select()
+  }
+  if (!document.activeElement?.matches('input')) field.focus()
+  select()
+  // The browser moves the caret to the tap only after the click.
+  field.onclick = () => setTimeout(select)
+}
+
+const resend = async () => {
+  const old = codeField()?.value ?? ''
+  if (await resendCode()) typeOver(old)
+}
+
+export const ResendCode = (words: { question?: string; label?: string }) => {
+  const { resendAt, busy } = useStore($login)
+  return <Resend {...words} resendAt={resendAt} busy={busy} onResend={() => void resend()} />
+}

@@ -3,29 +3,19 @@ import { useEffect } from 'react'
 import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { $login, resume, startLogin, type Step } from './login.ts'
 import { JoinOffer } from './JoinOffer.tsx'
+import { $login, resumeOrStart, startLogin, type Step } from './login-state.ts'
 import { CodeStep, MobileStep, PasswordStep } from './LoginSteps.tsx'
-import { codeAwaitedAt } from './pending-code.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
-const titles: Record<Step, string> = {
-  login: 'Login',
-  'login-otp': 'Login via OTP',
-  'verify-otp': 'Verify OTP',
-  register: 'Register',
-  'register-otp': 'Register',
-  join: 'Join two accounts',
-}
-
 const steps = {
-  login: PasswordStep,
-  'login-otp': MobileStep,
-  'verify-otp': CodeStep,
-  register: RegisterStep,
-  'register-otp': RegisterCodeStep,
-  join: JoinOffer,
-}
+  login: ['Login', PasswordStep],
+  'login-otp': ['Login via OTP', MobileStep],
+  'verify-otp': ['Verify OTP', CodeStep],
+  register: ['Register', RegisterStep],
+  'register-otp': ['Register', RegisterCodeStep],
+  join: ['Join two accounts', JoinOffer],
+} as const satisfies Record<Step, unknown>
 
 const finish = () => {
   startLogin()
@@ -35,14 +25,11 @@ const finish = () => {
 export const LoginPopup = () => {
   const isOpen = useStore($panel) === 'login'
   const { step } = useStore($login)
-  const Step = steps[step]
+  const [title, Step] = steps[step]
 
   useEffect(() => {
-    if (!isOpen || $login.get().otpId) return
     // A code can still be entered after the popup, or the page, was closed for a moment.
-    const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
-    if (code) resume(code)
-    else startLogin()
+    if (isOpen && !$login.get().otpId) resumeOrStart('login')
   }, [isOpen])
 
   useEffect(() => {
@@ -57,7 +44,7 @@ export const LoginPopup = () => {
     <Dialog
       open={isOpen}
       onClose={() => $panel.get() === 'login' && closePanel()}
-      title={titles[step]}
+      title={title}
       className="popup"
     >
       <Step

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { openPanel } from '#src/stores/ui.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { $login, resume, startLogin, type Step } from './login.ts'
-import { PasswordStep, type StepProps } from './LoginSteps.tsx'
-import { MobileForm } from './MobileForm.tsx'
-import { codeAwaitedAt } from './pending-code.ts'
+import { StepLink, type StepProps } from './LoginForm.tsx'
+import { $login, resumeOrStart, startLogin, type Step } from './login-state.ts'
+import { MobileStep, PasswordStep } from './LoginSteps.tsx'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
-import { StepLink } from './StepLink.tsx'
+import { VerifyStep } from './VerifyStep.tsx'
 
 const CodeScreen = ({ onDone }: StepProps) => (
   <>
-    <CodeForm onDone={onDone} />
+    <VerifyStep onDone={onDone} />
     <p className="sm">
       <StepLink to="login-otp">Change the number</StepLink>
     </p>
@@ -19,7 +17,7 @@ const CodeScreen = ({ onDone }: StepProps) => (
 )
 
 const screens = {
-  'login-otp': MobileForm,
+  'login-otp': () => <MobileStep onPage />,
   'verify-otp': CodeScreen,
   login: PasswordStep,
   register: RegisterStep,
@@ -33,13 +31,9 @@ export const LoginScreen = () => {
   const { step } = useStore($login)
   const Screen = screens[step]
 
-  // A passive effect would run later than the first tap can come.
-  useLayoutEffect(() => {
-    // The browser may have discarded the page while the user read the message.
-    const code = codeAwaitedAt('verify-otp') ?? codeAwaitedAt('register-otp')
-    if (code) resume(code)
-    else startLogin('login-otp')
-  }, [])
+  // A code may be awaited: phones discard the page while the user reads the message. A passive effect
+  // would run later than the first tap can come.
+  useLayoutEffect(() => resumeOrStart('login-otp'), [])
 
   return (
     <Screen onDone={() => ($login.get().step === 'join' ? openPanel('login') : startLogin())} />

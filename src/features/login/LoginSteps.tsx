@@ -1,49 +1,50 @@
-import { useStore } from '@nanostores/react'
-import { formatMobile, isOtp, mobileOf } from '#src/domain/fields.ts'
+import { useEffect, useRef } from 'react'
+import { CodeField } from '#src/components/CodeField.tsx'
+import { MobileField } from '#src/components/MobileField.tsx'
+import {
+  contactKind,
+  identifierOf,
+  isMobile,
+  isOtp,
+  mobileDigits,
+  mobileOf,
+} from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { CodeField } from '#src/components/CodeField.tsx'
-import { PasswordHelp } from './ByCode.tsx'
-import { Consent } from './Consent.tsx'
+import {
+  CodeLink,
+  Consent,
+  LoginForm,
+  ResendCode,
+  StepLink,
+  identifierField,
+  shownContact,
+  typeOver,
+  useLogin,
+  type StepProps,
+} from './LoginForm.tsx'
 import { logInByPassword, sendLoginCode, verifyLoginCode } from './login.store.ts'
-import { $login, goTo, keepContact } from './login.ts'
-import { LoginForm, valueOf } from './LoginForm.tsx'
-import { MobileField } from '#src/components/MobileField.tsx'
-import { ResendCode } from './ResendCode.tsx'
-import { typeOver } from './spent-code.ts'
-import { StepLink } from './StepLink.tsx'
-import { useFault } from './use-fault.ts'
-
-export interface StepProps {
-  onDone: () => void
-}
+import { goTo, keepContact, kindOf } from './login-state.ts'
 
 /** Step 1, Login: mobile or e-mail and password. */
 export const PasswordStep = ({ onDone }: StepProps) => {
-  const { busy, contact } = useStore($login)
-  const fault = useFault()
-  const submit = async (values: FormData) => {
-    if (await logInByPassword(valueOf(values, 'contact'), valueOf(values, 'password'))) onDone()
-  }
+  const { busy, contact, faultOf } = useLogin()
   return (
-    <LoginForm onSubmit={(values) => void submit(values)}>
-      <Field
-        label="Mobile or email"
-        name="contact"
-        autoComplete="username"
-        autoCapitalize="off"
-        defaultValue={contact}
-        onInput={(event) => keepContact(event.currentTarget.value)}
-        fault={fault('contact')}
-      />
+    <LoginForm
+      onSubmit={async (valueOf) => {
+        if (await logInByPassword(valueOf('contact'), valueOf('password'))) onDone()
+      }}
+    >
+      <Field {...identifierField} defaultValue={contact} fault={faultOf('contact')} />
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
         maxLength={longest.password}
-        fault={fault('password')}
+        fault={faultOf('password')}
       />
       <PasswordHelp />
       <Button type="submit" className="wide" busy={busy}>
@@ -60,56 +61,94 @@ export const PasswordStep = ({ onDone }: StepProps) => {
   )
 }
 
-/** Step 2, LoginOTP: the mobile number for the code. */
-export const MobileStep = () => {
-  const { busy, contact } = useStore($login)
-  const fault = useFault()
+/** Help after a failed password login; the same for everybody, so that it reveals no account. */
+const PasswordHelp = () => {
+  const { fault, contact } = useLogin()
+  const username = identifierOf(contact)
+  if (fault?.message !== loginMessages.loginFailed || !contactKind(username)) return null
   return (
-    <LoginForm onSubmit={(values) => void sendLoginCode(valueOf(values, 'contact'))}>
+    <p className="sm">
+      Forgot it? <CodeLink contact={username} /> sent to <b>{shownContact(username)}</b>.
+      {isMobile(username) &&
+        ' If you registered with an email, log in with that: a mobile that was used for a code since may have an account of its own.'}
+    </p>
+  )
+}
+
+/** Step 2, LoginOTP: the mobile number for the code. A login on a page starts with it, in other words. */
+export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
+  const { busy, contact, faultOf } = useLogin()
+  const input = useRef<HTMLInputElement>(null)
+  const mobile = mobileOf(contact)
+
+  useEffect(() => {
+    // Typed, or restored by the browser, before hydration.
+    if (!onPage || !input.current?.value) return
+    input.current.value = mobileDigits(input.current.value)
+    keepContact(input.current.value)
+  }, [onPage])
+
+  const byPassword = <StepLink to="login">Login with password</StepLink>
+  const signup = (
+    <>
+      New here? <StepLink to="register">Signup</StepLink>
+    </>
+  )
+  return (
+    <LoginForm
+      className={onPage ? 'mob' : undefined}
+      onSubmit={(valueOf) => sendLoginCode(valueOf('contact'))}
+    >
       <MobileField
-        label="Mobile"
+        ref={input}
+        label={onPage ? 'Mobile number' : 'Mobile'}
         name="contact"
-        defaultValue={mobileOf(contact)}
+        defaultValue={mobile}
+        fault={faultOf('contact')}
         onMobile={keepContact}
-        fault={fault('contact')}
       />
-      <Button type="submit" className="wide" busy={busy}>
-        Proceed
+      <Button type="submit" className="wide" busy={busy} disabled={onPage && !isMobile(mobile)}>
+        {onPage ? 'Continue' : 'Proceed'}
       </Button>
-      <p className="sm">
-        <StepLink to="login">Login with password</StepLink>
-      </p>
-      <p className="sm">
-        New here? <StepLink to="register">Signup</StepLink>
-      </p>
+      {onPage ? (
+        <p className="sm turn">
+          {byPassword}
+          <span>{signup}</span>
+        </p>
+      ) : (
+        <>
+          <p className="sm">{byPassword}</p>
+          <p className="sm">{signup}</p>
+        </>
+      )}
       <Consent />
     </LoginForm>
   )
 }
 
-/** Step 3, VerifyOTP: the code that was sent. */
+/** Step 3, VerifyOTP: the code that was sent. The pages have VerifyStep instead. */
 export const CodeStep = ({ onDone }: StepProps) => {
-  const { busy, contact, kind } = useStore($login)
-  const fault = useFault()
-  const submit = async (values: FormData) => {
-    const code = valueOf(values, 'otp')
-    if (await verifyLoginCode(code)) onDone()
-    else if (isOtp(code)) typeOver(code)
-  }
-  const isMail = kind === 'email'
+  const { busy, contact, faultOf } = useLogin()
+  const isMail = kindOf(contact) === 'email'
   return (
-    <LoginForm onSubmit={(values) => void submit(values)}>
+    <LoginForm
+      onSubmit={async (valueOf) => {
+        const code = valueOf('otp')
+        if (await verifyLoginCode(code)) onDone()
+        else if (isOtp(code)) typeOver(code)
+      }}
+    >
       <Field
         label={isMail ? 'Email' : 'Mobile'}
         readOnly
-        value={isMail ? contact : `+91 ${formatMobile(contact)}`}
+        value={shownContact(contact)}
         beside={
           <Button className="quiet" onClick={() => goTo(isMail ? 'login' : 'login-otp')}>
             Change
           </Button>
         }
       />
-      <CodeField fault={fault('otp')} />
+      <CodeField fault={faultOf('otp')} />
       <ResendCode />
       <Button type="submit" className="wide" busy={busy}>
         Login

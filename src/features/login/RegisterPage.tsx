@@ -4,10 +4,8 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { links } from '#src/links.ts'
-import { notifyNext } from '#src/stores/ui.ts'
-import { leaveLogin, returnPath, useLeave } from './leave.ts'
-import { $login, resume, startLogin } from './login.ts'
-import { codeAwaitedAt } from './pending-code.ts'
+import { finishLogin, useLeave } from './leave.ts'
+import { $login, resumeOrStart } from './login-state.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
 /** The /register page: the two registration steps of the popup. */
@@ -17,9 +15,7 @@ export const RegisterPage = () => {
   useLeave()
   // A passive effect would run later than the first tap can come.
   useLayoutEffect(() => {
-    const code = codeAwaitedAt('register-otp')
-    if (code) resume(code)
-    else startLogin('register')
+    resumeOrStart('register', ['register-otp'])
     // 'Have an account? Login' leads to the login page.
     return $login.listen((login) => {
       if (login.step === 'login') location.assign(links.login())
@@ -27,10 +23,7 @@ export const RegisterPage = () => {
     })
   }, [])
 
-  const finish = () => {
-    notifyNext(loginMessages.loginDone)
-    leaveLogin(returnPath())
-  }
-  return step === 'register-otp' ? <RegisterCodeStep onDone={finish} /> : <RegisterStep />
+  if (step !== 'register-otp') return <RegisterStep />
+  return <RegisterCodeStep onDone={() => finishLogin(loginMessages.loginDone)} />
 }
 export default RegisterPage

@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react'
-import { useStore } from '@nanostores/react'
+import { CodeField } from '#src/components/CodeField.tsx'
+import { MobileField } from '#src/components/MobileField.tsx'
 import { isOtp } from '#src/domain/fields.ts'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { CodeField } from '#src/components/CodeField.tsx'
-import { RegisteredHelp } from './ByCode.tsx'
-import { Consent } from './Consent.tsx'
+import {
+  CodeLink,
+  Consent,
+  LoginForm,
+  ResendCode,
+  StepLink,
+  identifierField,
+  shownContact,
+  typeOver,
+  useLogin,
+  type StepProps,
+} from './LoginForm.tsx'
 import { register, sendRegisterCode } from './login.store.ts'
-import { $login, keepContact } from './login.ts'
-import { LoginForm, valueOf } from './LoginForm.tsx'
-import type { StepProps } from './LoginSteps.tsx'
-import { MobileField } from '#src/components/MobileField.tsx'
-import { ResendCode } from './ResendCode.tsx'
-import { typeOver } from './spent-code.ts'
-import { StepLink } from './StepLink.tsx'
-import { useFault } from './use-fault.ts'
+import { $login, kindOf } from './login-state.ts'
 
 const ToLogin = () => (
   <p className="sm">
@@ -23,28 +26,31 @@ const ToLogin = () => (
   </p>
 )
 
+/** Login by code, for an owner who tried to register again. */
+const RegisteredHelp = () => {
+  const contact = useLogin().fault?.registered
+  if (!contact) return null
+  return (
+    <p className="sm">
+      <CodeLink contact={contact} /> sent to <b>{shownContact(contact)}</b>. On My Account you can
+      then set name, email and password.
+    </p>
+  )
+}
+
 const never = () => () => undefined
 
 /** Step 4, Register. The button waits for hydration: a native submit would put the contact into the URL. */
 export const RegisterStep = () => {
-  const { busy, contact } = useStore($login)
+  const { busy, contact, faultOf } = useLogin()
   const isAwake = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  const fault = useFault()
   return (
-    <LoginForm onSubmit={(values) => void sendRegisterCode(valueOf(values, 'contact'))}>
-      <Field
-        label="Mobile or email"
-        name="contact"
-        autoComplete="username"
-        autoCapitalize="off"
-        defaultValue={contact}
-        onInput={(event) => keepContact(event.currentTarget.value)}
-        fault={fault('contact')}
-      />
+    <LoginForm onSubmit={(valueOf) => sendRegisterCode(valueOf('contact'))}>
+      <Field {...identifierField} defaultValue={contact} fault={faultOf('contact')} />
       <RegisteredHelp />
       <Button type="submit" className="wide" busy={busy} disabled={!isAwake}>
         Register
@@ -57,27 +63,22 @@ export const RegisterStep = () => {
 
 /** Step 5, RegVerifyOTP: the code, the other contact, name and password. */
 export const RegisterCodeStep = ({ onDone }: StepProps) => {
-  const { busy, kind, contact } = useStore($login)
-  const fault = useFault()
-  const submit = async (values: FormData) => {
-    const form = {
-      otp: valueOf(values, 'otp'),
-      other: valueOf(values, 'other'),
-      name: valueOf(values, 'name'),
-      password: valueOf(values, 'password'),
-    }
-    if (await register(form)) onDone()
-    else if (isOtp(form.otp) && $login.get().fault?.field === 'otp') typeOver(form.otp)
+  const { busy, contact, faultOf } = useLogin()
+  const submit = async (valueOf: (name: string) => string) => {
+    const otp = valueOf('otp')
+    const [other, name, password] = [valueOf('other'), valueOf('name'), valueOf('password')]
+    if (await register({ otp, other, name, password })) onDone()
+    else if (isOtp(otp) && $login.get().fault?.field === 'otp') typeOver(otp)
   }
   return (
-    <LoginForm onSubmit={(values) => void submit(values)}>
+    <LoginForm onSubmit={submit}>
       <p className="sm muted">
         Code sent to <b>{contact}</b> <StepLink to="register">Change</StepLink>
       </p>
-      <CodeField fault={fault('otp')} />
+      <CodeField fault={faultOf('otp')} />
       <ResendCode />
-      {kind === 'email' ? (
-        <MobileField label="Mobile" name="other" fault={fault('other')} />
+      {kindOf(contact) === 'email' ? (
+        <MobileField label="Mobile" name="other" fault={faultOf('other')} />
       ) : (
         <Field
           label="Email"
@@ -85,7 +86,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
           type="email"
           autoComplete="email"
           maxLength={longest.email}
-          fault={fault('other')}
+          fault={faultOf('other')}
         />
       )}
       <RegisteredHelp />
@@ -94,7 +95,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         name="name"
         autoComplete="name"
         maxLength={longest.name}
-        fault={fault('name')}
+        fault={faultOf('name')}
       />
       <Field
         label="Password"
@@ -103,7 +104,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         autoComplete="new-password"
         maxLength={longest.password}
         hint={`${shortestPassword} characters or more`}
-        fault={fault('password')}
+        fault={faultOf('password')}
       />
       <Button type="submit" className="wide" busy={busy}>
         Register

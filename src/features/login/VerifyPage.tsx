@@ -5,12 +5,10 @@ import { useEffect } from 'react'
 import { links } from '#src/links.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { $user } from '#src/stores/session.ts'
-import { notifyNext } from '#src/stores/ui.ts'
-import { CodeForm } from './CodeForm.tsx'
 import { JoinOffer } from './JoinOffer.tsx'
-import { leaveLogin, returnPath, useLeave } from './leave.ts'
-import { $login, resume } from './login.ts'
-import { pendingCode } from './pending-code.ts'
+import { finishLogin, useLeave } from './leave.ts'
+import { $login, pendingCode, resumeCode } from './login-state.ts'
+import { VerifyStep } from './VerifyStep.tsx'
 
 /** The /verify page: the code that /login sent. Without a sent code it redirects to Home. */
 export const VerifyPage = () => {
@@ -19,15 +17,12 @@ export const VerifyPage = () => {
   useLeave()
   useEffect(() => {
     const code = pendingCode.get()
-    if (code?.step === 'verify-otp') resume(code)
+    if (code?.step === 'verify-otp') resumeCode(code)
     else if (!$user.get()) location.replace(links.home())
   }, [])
 
-  const finish = () => {
-    notifyNext(loginMessages.otpVerified, 'Welcome')
-    leaveLogin(returnPath())
-  }
+  const finish = () => finishLogin(loginMessages.otpVerified, 'Welcome')
   if (step === 'join') return <JoinOffer onDone={finish} />
-  return <CodeForm onDone={() => $login.get().step !== 'join' && finish()} />
+  return <VerifyStep onDone={() => $login.get().step !== 'join' && finish()} />
 }
 export default VerifyPage

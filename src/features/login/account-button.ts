@@ -1,10 +1,12 @@
-import styles from '#src/styles/account-menu.css?inline'
+import menuStyles from '#src/styles/account-menu.css?inline'
+import popupStyles from '#src/styles/login-panel.css?url'
 import { links } from '#src/links.ts'
 import type { User } from '#src/domain/user.ts'
 import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
+import { mountPanel } from '#src/ui/panel.ts'
 
 const places = [
   ['My Account', links.account()],
@@ -20,7 +22,7 @@ const nameOf = (user: User): string => user.name || 'My account'
 const label = (button: HTMLElement, user: User | null) => {
   button.querySelector('.whose')?.remove()
   if (!user) return
-  adoptStyles(styles)
+  adoptStyles(menuStyles)
   const whose = document.createElement('span')
   whose.className = 'whose d'
   whose.textContent = nameOf(user)
@@ -53,7 +55,7 @@ let closeMenu: (() => void) | undefined
 
 /** Shows the menu below its button until Escape, a press elsewhere, or the focus moves on. */
 const openMenu = (button: HTMLElement, user: User) => {
-  adoptStyles(styles)
+  adoptStyles(menuStyles)
   const menu = menuOf(user)
   const whileOpen = new AbortController()
   const { signal } = whileOpen
@@ -112,3 +114,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
     })
   }
 }
+
+/** Loads and mounts the login popup; it opens and closes with the store's state. */
+export const mountLogin = (): Promise<unknown> =>
+  mountPanel(async () => (await import('./LoginPopup.tsx')).LoginPopup, popupStyles)

@@ -26,16 +26,27 @@ export interface Registration {
   password: string
 }
 
+const faultAt = (field: Fault['field'], message: string): Fault => ({ field, message })
+
 export const identifierFault = (identifier: string): Fault | null => {
-  if (!identifier.trim()) return { field: 'contact', message: loginMessages.identifierMissing }
+  if (!identifier.trim()) return faultAt('contact', loginMessages.identifierMissing)
   if (!contactKind(identifierOf(identifier)))
-    return { field: 'contact', message: loginMessages.identifierWrong }
+    return faultAt('contact', loginMessages.identifierWrong)
   return null
 }
 
+export const passwordLoginFault = (identifier: string, password: string): Fault | null =>
+  identifierFault(identifier) ??
+  (password ? null : faultAt('password', loginMessages.passwordMissing))
+
+export const mobileFault = (mobile: string): Fault | null => {
+  if (!mobile) return faultAt('contact', loginMessages.identifierMissing)
+  return isMobile(mobile) ? null : faultAt('contact', loginMessages.registerMobileWrong)
+}
+
 export const codeFault = (code: string): Fault | null => {
-  if (!code) return { field: 'otp', message: loginMessages.otpMissing }
-  return isOtp(code) ? null : { field: 'otp', message: loginMessages.otpWrong }
+  if (!code) return faultAt('otp', loginMessages.otpMissing)
+  return isOtp(code) ? null : faultAt('otp', loginMessages.otpWrong)
 }
 
 /** Advice when a code could not be checked: it may still be valid. */
@@ -46,16 +57,16 @@ export const codeUnchecked = `Something went wrong on our side. ${resend}`
 /** `kind` of the contact that got the code; the form asks for the other kind. */
 export const registrationFault = (form: Registration, kind: ContactKind): Fault | null => {
   const other = form.other.trim()
-  if (form.otp.length < 3) return { field: 'otp', message: loginMessages.registerOtpMissing }
+  if (form.otp.length < 3) return faultAt('otp', loginMessages.registerOtpMissing)
   // The check above asks for three characters only, but a code has four digits.
-  if (!isOtp(form.otp)) return { field: 'otp', message: loginMessages.otpWrong }
+  if (!isOtp(form.otp)) return faultAt('otp', loginMessages.otpWrong)
   if (kind === 'email' && !isMobile(other))
-    return { field: 'other', message: loginMessages.registerMobileWrong }
+    return faultAt('other', loginMessages.registerMobileWrong)
   if (kind === 'mobile' && !isEmail(other))
-    return { field: 'other', message: loginMessages.registerEmailWrong }
-  if (!trimmed(form.name)) return { field: 'name', message: loginMessages.registerNameMissing }
-  if (!form.password) return { field: 'password', message: loginMessages.registerPasswordMissing }
+    return faultAt('other', loginMessages.registerEmailWrong)
+  if (!trimmed(form.name)) return faultAt('name', loginMessages.registerNameMissing)
+  if (!form.password) return faultAt('password', loginMessages.registerPasswordMissing)
   if (form.password.length < shortestPassword)
-    return { field: 'password', message: loginMessages.registerPasswordShort }
+    return faultAt('password', loginMessages.registerPasswordShort)
   return null
 }

@@ -3,18 +3,20 @@ import { links } from '#src/links.ts'
 import { notifyReducedNext } from '#src/stores/merge-notice.ts'
 import { $user } from '#src/stores/session.ts'
 import { returnTo } from '#src/stores/sign-in.ts'
-import { $login } from './login.ts'
+import { notifyNext } from '#src/stores/ui.ts'
+import { $login } from './login-state.ts'
 
 /** The page that required the login, or Home; never another site. */
-export const returnPath = (): string => {
+const returnPath = (): string => {
   const path = returnTo.get()
   if (!path?.startsWith('/')) return links.home()
   const url = new URL(path, location.origin)
   return url.origin === location.origin ? url.pathname + url.search + url.hash : links.home()
 }
 
-/** Goes to `path`, back in the history if the shopper came from there, so that Back skips the login. */
-export const leaveLogin = (path: string): void => {
+/** Goes on, back in the history if the shopper came from there, so that Back skips the login. */
+const leave = (): void => {
+  const path = returnPath()
   notifyReducedNext()
   returnTo.set(null)
   const { navigation } = globalThis as { navigation?: Navigation }
@@ -25,13 +27,19 @@ export const leaveLogin = (path: string): void => {
   else location.replace(path)
 }
 
+/** Leaves a login page after its own login; the next page shows the notice. */
+export const finishLogin = (text: string, title?: string): void => {
+  notifyNext(text, title)
+  leave()
+}
+
 /** Leaves a login page once the user is logged in: already before, or meanwhile in another tab. */
 export const useLeave = (): void =>
   useEffect(
     () =>
       $user.subscribe((user) => {
         // The page's own login leaves by itself, once the bag is merged.
-        if (user && !$login.get().busy) leaveLogin(returnPath())
+        if (user && !$login.get().busy) leave()
       }),
     [],
   )

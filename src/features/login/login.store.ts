@@ -8,7 +8,7 @@ import {
   verifyOtpRegister,
 } from '#src/contract/login.ts'
 import type { WireUser } from '#src/contract/login.schema.ts'
-import { contactKind, identifierOf, isMobile, type ContactKind } from '#src/domain/fields.ts'
+import { identifierOf } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
@@ -23,12 +23,21 @@ import {
   codeUnchecked,
   codeUnreached,
   identifierFault,
+  mobileFault,
+  passwordLoginFault,
   registrationFault,
   type Fault,
   type Registration,
 } from './faults.ts'
-import { $login, beginSending, setLogin, type Step } from './login.ts'
-import { pendingCode, type PendingCode } from './pending-code.ts'
+import {
+  $login,
+  beginSending,
+  kindOf,
+  pendingCode,
+  setLogin,
+  type CodeStep,
+  type Step,
+} from './login-state.ts'
 
 /** Wait before a code can be requested again, in milliseconds. */
 const resendAfter = 30_000
@@ -42,6 +51,19 @@ const fail = (fault: Fault): false => {
   notifyBad(fault.message)
   return false
 }
+
+/** The field of each step that shows errors of the whole step. */
+const fieldOf: Record<Step, Fault['field']> = {
+  login: 'password',
+  'login-otp': 'contact',
+  'verify-otp': 'otp',
+  register: 'contact',
+  'register-otp': 'otp',
+  join: 'contact',
+}
+
+/** Reports an error of the whole step. */
+const failStep = (message: string): false => fail({ field: fieldOf[$login.get().step], message })
 
 /** The server's message for these error codes, else the specification's. */
 const sentence = (error: unknown, codes: readonly string[], otherwise: string): string =>
@@ -69,11 +91,15 @@ const isRegistered = (error: unknown): boolean =>
 const registeredAs = (contact: string, error: unknown): Pick<Fault, 'registered'> =>
   isRegistered(error) ? { registered: contact } : {}
 
-/** One call at a time. Fails if the browser blocks what a login needs, so that no code is wasted. */
-const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
+/**
+ * One call at a time, unless something is `wrong` with what was typed. Fails if the browser blocks what a
+ * login needs, so that no code is wasted.
+ */
+const alone = async (wrong: Fault | null, task: () => Promise<boolean>): Promise<boolean> => {
   if ($login.get().busy) return false
   const refused = loginRefused()
-  if (refused) return fail({ field: fieldOf[$login.get().step], message: refused })
+  if (refused) return failStep(refused)
+  if (wrong) return fail(wrong)
   setLogin({ busy: true, fault: null })
   try {
     return await task()
@@ -82,34 +108,21 @@ const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
   }
 }
 
-/** The field of each step that shows errors of the whole step. */
-const fieldOf: Record<Step, Fault['field']> = {
-  login: 'password',
-  'login-otp': 'contact',
-  'verify-otp': 'otp',
-  register: 'contact',
-  'register-otp': 'otp',
-  join: 'contact',
-}
-
 const enter = async (wire: WireUser, text: string, title?: string): Promise<boolean> => {
   pendingCode.set(null)
   await enterSession(userOf(wire))
   // The first call as a customer was refused: the browser did not send the session cookie.
-  if (!$user.get()) return fail({ field: fieldOf[$login.get().step], message: cookiesRefused })
+  if (!$user.get()) return failStep(cookiesRefused)
   notifyGood(text, title)
   return true
 }
 
 /** Step Login: mobile or e-mail and password. True if the shopper is logged in. */
 export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
-  alone(async () => {
-    const wrong = identifierFault(identifier)
-    if (wrong) return fail(wrong)
-    if (!password) return fail({ field: 'password', message: loginMessages.passwordMissing })
+  alone(passwordLoginFault(identifier, password), async () => {
     const username = identifierOf(identifier)
-    const type = contactKind(username) ?? 'mobile'
-    setLogin({ contact: username, kind: type })
+    const type = kindOf(username)
+    setLogin({ contact: username })
     try {
       await signOutSettled()
       const request = { company_id: site.companyId, type, username, password }
@@ -120,73 +133,65 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     }
   })
 
-const sendCode = async (
-  contact: string,
-  kind: ContactKind,
-  step: PendingCode['step'],
-): Promise<boolean> => {
-  const call = step === 'register-otp' ? sendOtpRegister : sendOtp
-  const signal = beginSending()
-  try {
-    const request = { otp_type: kind, username: contact }
-    const { payload } = await sendProving(call, request, { signal })
-    const resendAt = Date.now() + resendAfter
-    const code = { step, contact, kind, otpId: payload.otp_id, resendAt }
-    pendingCode.set(code)
-    setLogin({ ...code, fault: null })
-    notifyGood(kind === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail)
-    return true
-  } catch (error) {
-    if (signal.aborted) return false
-    const codes = ['too-many', 'proof-needed', 'registered']
-    const message = sentence(error, codes, loginMessages.otpSendFailed)
-    return fail({ field: 'contact', message, ...registeredAs(contact, error) })
-  }
-}
+export const codeSent = (contact: string): string =>
+  kindOf(contact) === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail
+
+/** Sends a code to `contact` and goes to the step that asks for it. */
+const sendCode = (contact: string, step: CodeStep, wrong: Fault | null = null): Promise<boolean> =>
+  alone(wrong, async () => {
+    const call = step === 'register-otp' ? sendOtpRegister : sendOtp
+    const signal = beginSending()
+    try {
+      const request = { otp_type: kindOf(contact), username: contact }
+      const { payload } = await sendProving(call, request, { signal })
+      const resendAt = Date.now() + resendAfter
+      const code = { step, contact, otpId: payload.otp_id, resendAt }
+      pendingCode.set(code)
+      setLogin({ ...code, fault: null })
+      notifyGood(codeSent(contact))
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      const codes = ['too-many', 'proof-needed', 'registered']
+      const message = sentence(error, codes, loginMessages.otpSendFailed)
+      return fail({ field: 'contact', message, ...registeredAs(contact, error) })
+    }
+  })
 
 /** Step LoginOTP, and the /login page: sends a code to a ten-digit mobile number. */
 export const sendLoginCode = (mobile: string): Promise<boolean> =>
-  alone(async () => {
-    if (!mobile) return fail({ field: 'contact', message: loginMessages.identifierMissing })
-    if (!isMobile(mobile))
-      return fail({ field: 'contact', message: loginMessages.registerMobileWrong })
-    return sendCode(mobile, 'mobile', 'verify-otp')
-  })
+  sendCode(mobile, 'verify-otp', mobileFault(mobile))
 
 /** Sends a login code to a contact (maybe an e-mail) that could not log in or register. */
-export const sendCodeTo = (contact: string): Promise<boolean> =>
-  alone(() => sendCode(contact, contactKind(contact) ?? 'mobile', 'verify-otp'))
+export const sendCodeTo = (contact: string): Promise<boolean> => sendCode(contact, 'verify-otp')
 
 /** Step Register: sends a code to a mobile or e-mail that is not registered yet. */
 export const sendRegisterCode = (identifier: string): Promise<boolean> =>
-  alone(async () => {
-    const wrong = identifierFault(identifier)
-    if (wrong) return fail(wrong)
-    const contact = identifierOf(identifier)
-    return sendCode(contact, contactKind(contact) ?? 'mobile', 'register-otp')
-  })
+  sendCode(identifierOf(identifier), 'register-otp', identifierFault(identifier))
 
-export const resendCode = (): Promise<boolean> =>
-  alone(async () => {
-    const { contact, kind, step, resendAt } = $login.get()
-    if (step !== 'verify-otp' && step !== 'register-otp') return false
-    return Date.now() >= resendAt ? sendCode(contact, kind, step) : false
-  })
+export const resendCode = async (): Promise<boolean> => {
+  const { contact, step, resendAt } = $login.get()
+  if ((step !== 'verify-otp' && step !== 'register-otp') || Date.now() < resendAt) return false
+  return sendCode(contact, step)
+}
+
+const codeFields = (code: string) => {
+  const { otpId, contact } = $login.get()
+  return {
+    otp_id: otpId,
+    otp: Number(code),
+    otp_type: kindOf(contact),
+    company_id: site.companyId,
+  }
+}
 
 /** Step VerifyOTP, and the /verify page. `title` is that of the success notice. */
 export const verifyLoginCode = (code: string, title?: string): Promise<boolean> =>
-  alone(async () => {
-    const wrong = codeFault(code)
-    if (wrong) return fail(wrong)
-    const { otpId, kind } = $login.get()
+  alone(codeFault(code), async () => {
+    const request = codeFields(code)
     try {
       await signOutSettled()
-      const reply = await send(verifyOtp, {
-        otp_id: otpId,
-        otp: Number(code),
-        otp_type: kind,
-        company_id: site.companyId,
-      })
+      const reply = await send(verifyOtp, request)
       const text = title ? loginMessages.otpVerified : loginMessages.loginDone
       if (!(await enter(reply.payload, text, title))) return false
       if (reply.joinable && $apart.get() !== reply.payload.customer_id) setLogin({ step: 'join' })
@@ -197,24 +202,21 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
   })
 
 /** Step RegVerifyOTP: the code, the other contact, name and password. */
-export const register = (form: Registration): Promise<boolean> =>
-  alone(async () => {
-    const { otpId, kind, contact } = $login.get()
-    const wrong = registrationFault(form, kind)
-    if (wrong) return fail(wrong)
+export const register = (form: Registration): Promise<boolean> => {
+  const { contact } = $login.get()
+  const kind = kindOf(contact)
+  return alone(registrationFault(form, kind), async () => {
     const other = form.other.trim()
+    const request = {
+      ...codeFields(form.otp),
+      phone: kind === 'mobile' ? contact : other,
+      email: kind === 'mobile' ? other : contact,
+      name: trimmed(form.name),
+      password: form.password,
+    }
     try {
       await signOutSettled()
-      const reply = await send(verifyOtpRegister, {
-        otp_id: otpId,
-        otp: Number(form.otp),
-        otp_type: kind,
-        company_id: site.companyId,
-        phone: kind === 'mobile' ? contact : other,
-        email: kind === 'mobile' ? other : contact,
-        name: trimmed(form.name),
-        password: form.password,
-      })
+      const reply = await send(verifyOtpRegister, request)
       return await enter(reply.payload, loginMessages.loginDone)
     } catch (error) {
       const message = codeTrouble(error, [...codeRefusals, 'registered'])
@@ -222,3 +224,4 @@ export const register = (form: Registration): Promise<boolean> =>
       return fail({ field: known.registered ? 'other' : 'otp', message, ...known })
     }
   })
+}

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { lineName, saving, type BagLine } from '#src/domain/bag.ts'
+import { changeText, productOfChange } from '#src/domain/change.ts'
+import { formatAmount } from '#src/domain/money.ts'
+import type { OrderTotals } from '#src/domain/order.ts'
+import { isSoldOut } from '#src/domain/product.ts'
+import { $lines } from '#src/stores/bag.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
+import { Outline } from '#src/ui/Outline.tsx'
+import { $changes, dismissChanges, takeOutSoldOut } from './checkout.store.ts'
+import { $missing, loadTotals } from './totals.store.ts'
+
+export const Steps = ({ placing }: { placing: boolean }) => (
+  <ol className="steps" aria-label="Checkout">
+    <li className={placing ? 'done' : undefined} aria-current={placing ? undefined : 'step'}>
+      <b>{placing ? <Outline name="check" /> : '1'}</b>
+      Cart
+      {placing && <span className="sr"> (done)</span>}
+    </li>
+    <li aria-current={placing ? 'step' : undefined}>
+      <b>2</b>
+      Place Order
+    </li>
+  </ol>
+)
+
+/** What the shop changed in the bag. The live region is always rendered, so that changes are announced. */
+export const ChangesNote = () => {
+  // SoldOutNote reports sold-out products, and can remove them.
+  const changes = useStore($changes).filter(({ kind }) => kind !== 'sold-out')
+  return (
+    <div role="status" className="changes">
+      {changes.length > 0 && (
+        <div className="note">
+          <div>
+            <h2>Changed since you last looked</h2>
+            <ul>
+              {changes.map((change) => (
+                <li key={`${productOfChange(change)} ${change.kind}`}>{changeText(change)}</li>
+              ))}
+            </ul>
+          </div>
+          <button type="button" className="ib" aria-label="Dismiss" onClick={dismissChanges}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Sold-out lines stay in the bag at no cost but cannot be ordered: one button removes them. */
+export const SoldOutNote = ({ onRemoved }: { onRemoved?: () => void }) => {
+  const names = useStore($lines).filter(isSoldOut).map(lineName)
+  if (!names.length) return null
+  const isOne = names.length === 1
+  const remove = () => {
+    takeOutSoldOut()
+    onRemoved?.()
+  }
+  return (
+    <div className="note soldout" role="status">
+      <p>
+        {names.join('; ')} {isOne ? 'is' : 'are'} sold out and cannot be ordered.
+      </p>
+      <Button className="quiet small" onClick={remove}>
+        Remove sold-out {isOne ? 'item' : 'items'}
+      </Button>
+    </div>
+  )
+}
+
+export const TotalsLost = () => {
+  const missing = useStore($missing)
+  return (
+    <div role="status">
+      {missing && (
+        <p className="note sm">
+          <span>
+            {missing} <TryAgain within=".panel" load={loadTotals} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TryAgainProps {
+  /** Selector of the ancestor whose heading gets the focus once the button is gone. */
+  within: string
+  load: () => Promise<void>
+}
+
+export const TryAgain = ({ within, load }: TryAgainProps) => (
+  <button
+    type="button"
+    className="link"
+    onClick={({ currentTarget }) =>
+      void keepFocus(currentTarget, currentTarget.closest(within), load)
+    }
+  >
+    Try again
+  </button>
+)
+
+interface TotalBarProps {
+  lines: readonly BagLine[]
+  totals: OrderTotals | null
+  children: ReactNode
+}
+
+export const MobileTotalBar = ({ lines, totals, children }: TotalBarProps) => {
+  const saved = saving(lines)
+  return (
+    <div className="dock m">
+      <p>
+        <b>Total {totals ? formatAmount(totals.total) : '–'}</b>
+        {saved > 0 && <span className="off">Saved {formatAmount(saved)}</span>}
+      </p>
+      {children}
+    </div>
+  )
+}

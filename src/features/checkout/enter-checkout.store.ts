@@ -1,0 +1,175 @@
+import { atom } from 'nanostores'
+import { ApiError } from '#src/api.ts'
+import type { WireStanding } from '#src/contract/payment.schema.ts'
+import { buyable, type BagLine } from '#src/domain/bag.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
+import { isSoldOut } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { bagMessage } from '#src/stores/bag.errors.ts'
+import { $lines, isLine, loadBag, saveBag } from '#src/stores/bag.ts'
+import { freshProduct } from '#src/stores/fresh-products.ts'
+import { settleAwaited } from '#src/stores/payment.ts'
+import { isStorageRefused, tellStorageRefused } from '#src/stores/refused.ts'
+import { $user, isSessionOver } from '#src/stores/session.ts'
+import { askToSignIn } from '#src/stores/sign-in.ts'
+import { sessionValue } from '#src/stores/tab.ts'
+import { $panel, notifyBad } from '#src/stores/ui.ts'
+import { finishLostOrder } from './cash.store.ts'
+import {
+  $step,
+  followChanges,
+  followHash,
+  goToStep,
+  lowerToAllowed,
+  noteJoined,
+  replaceStep,
+} from './checkout.store.ts'
+import { fail, forgetPlaced } from './placing.store.ts'
+import { choosePayment, followOffer, followSubtotal, loadTotals } from './totals.store.ts'
+
+/** `loading` until the server has returned a customer's bag. */
+export const $entered = atom<'loading' | 'ready'>('loading')
+/** The Place Order button of the Cart step is busy. */
+export const $saving = atom(false)
+
+/** Maximum number of guest lines whose prices are requested on entering the page. */
+const mostAsked = 30
+
+/** Corrects price and stock in a guest's bag: its data is as old as the pages it came from. */
+const refreshGuestBag = async () => {
+  for (const line of $lines.get().slice(0, mostAsked)) {
+    if ($user.get()) return
+    try {
+      await freshProduct(line.productId)
+    } catch (error) {
+      // No connection: the rest would fail too. An unknown product stays; the server drops it at login.
+      if (error instanceof ApiError && error.kind === 'network') return
+    }
+  }
+}
+
+const refresh = async () => {
+  try {
+    if ($user.get()) await loadBag()
+    else await refreshGuestBag()
+  } catch (error) {
+    // An expired session leaves a guest's bag; the page continues with it.
+    if (!isSessionOver(error)) notifyBad(bagMessage(error))
+  }
+  lowerToAllowed()
+}
+
+/** Place Order is for customers with something to buy; anyone else sees the Cart step. */
+const holdStep = () => {
+  const mayOrder = $user.get() !== null && buyable($lines.get()).length > 0
+  if ($step.get() !== 'cart' && !mayOrder) replaceStep('cart')
+}
+
+/** Reports an unpaid return from the gateway's page (in-app browsers), with online payment still chosen. */
+const tellReturn = (standing: WireStanding | null): void => {
+  if (new URLSearchParams(location.search).get('payment') !== 'failed') return
+  history.replaceState(null, '', location.pathname + location.hash)
+  if (standing === 'placed' || standing === 'refunded') return
+  replaceStep('payment')
+  choosePayment('online')
+  fail(
+    orderMessages.orderFailed,
+    standing === 'failed' ? orderMessages.paymentClosed : orderMessages.paymentUnsure,
+  )
+}
+
+/** A guest pressed Place Order and was asked to log in: the bag at that moment. */
+interface Wanted {
+  lines: BagLine[]
+  /** ms since 1970. */
+  at: number
+}
+const isWanted = (value: unknown): boolean => {
+  const wanted = value as Partial<Wanted> | null
+  return typeof wanted?.at === 'number' && Array.isArray(wanted.lines) && wanted.lines.every(isLine)
+}
+const orderWanted = sessionValue<Wanted>('orderWanted', isWanted)
+
+/** After this time a login is no longer meant for the order. In milliseconds. */
+const lifetime = 15 * 60_000
+
+const wantOrder = (): void => orderWanted.set({ lines: $lines.get(), at: Date.now() })
+
+/** The bag that a guest wanted to order, returned once: returning without a login cancels it. */
+const takeWanted = (): readonly BagLine[] | null => {
+  const taken = orderWanted.get()
+  orderWanted.set(null)
+  return taken && Date.now() - taken.at < lifetime ? taken.lines : null
+}
+
+const load = async () => {
+  // Taken before the first await: Place Order may be pressed again meanwhile, and a guest may leave.
+  const wanted = takeWanted()
+  const before = $user.get() ? wanted : null
+  await refresh()
+  await finishLostOrder()
+  const standing = await settleAwaited()
+  if (standing === 'placed' && !$lines.get().length) return location.assign(links.orders())
+  $entered.set('ready')
+  tellReturn(standing)
+  holdStep()
+  await resumeOrder(before)
+}
+
+export const enterCheckout = (): (() => void) => {
+  const again = (event: PageTransitionEvent) => {
+    if (!event.persisted) return
+    forgetPlaced()
+    void load()
+  }
+  // The cart is then empty, for no visible reason.
+  if (isStorageRefused()) tellStorageRefused()
+  const stops = [
+    followHash(),
+    followChanges(),
+    followSubtotal(),
+    followOffer(),
+    // Once the login popup has closed after a login, the order continues.
+    $panel.listen((name, before) => {
+      if (before === 'login' && !name) void resumeOrder(takeWanted())
+    }),
+  ]
+  void load()
+  addEventListener('pageshow', again)
+  return () => {
+    removeEventListener('pageshow', again)
+    stops.forEach((stop) => stop())
+  }
+}
+
+const soldOutFirst = 'Please take the sold-out items out of your cart first.'
+
+/** The Place Order button of the Cart step: a guest logs in first, a customer's bag is saved first. */
+export const proceedToOrder = async (): Promise<void> => {
+  if ($saving.get()) return
+  if (!$user.get()) {
+    wantOrder()
+    return askToSignIn()
+  }
+  $saving.set(true)
+  try {
+    // The bag itself has reported what could not be saved.
+    if (!(await saveBag()) || !$user.get() || !$lines.get().length) return
+    if ($lines.get().some(isSoldOut)) return notifyBad(soldOutFirst)
+    void loadTotals()
+    goToStep('address')
+    scrollTo({ top: 0 })
+  } finally {
+    $saving.set(false)
+  }
+}
+
+const bagChanged = 'Your cart has changed. Please look at it again before you order.'
+
+/** Continues to Place Order after its login, unless that changed the bag: nobody orders it unseen. */
+const resumeOrder = async (before: readonly BagLine[] | null): Promise<void> => {
+  if (!before || !$user.get() || !(await saveBag({ quiet: true }))) return
+  if (noteJoined(before)) return proceedToOrder()
+  notifyBad(bagChanged)
+  scrollTo({ top: 0 })
+}

@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from 'react'
+import { digitsOnly, isOtp } from '#src/domain/fields.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { ResendCode, typeOver, useLogin, type StepProps } from './LoginForm.tsx'
+import { verifyLoginCode } from './login.store.ts'
+import { kindOf } from './login-state.ts'
+
+const length = 4
+
+/** The code that was sent, as the pages ask for it (specification, section 2, /verify). */
+export const VerifyStep = ({ onDone }: StepProps) => {
+  const { contact, busy, faultOf } = useLogin()
+  const fault = faultOf('otp')
+  const [code, setCode] = useState('')
+
+  useEffect(() => {
+    const waiting = new AbortController()
+    void codeFromSms(waiting.signal).then((sent) => sent && setCode(sent.slice(0, length)))
+    return () => waiting.abort()
+  }, [])
+
+  const submit = async () => {
+    if (await verifyLoginCode(code, 'Welcome')) onDone()
+    else typeOver(code)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOtp(code)) void submit()
+      }}
+    >
+      <p className="muted">
+        Please enter 4 Digit Verification Code sent to{' '}
+        <b>{kindOf(contact) === 'email' ? contact : `+91- XXXXX ${contact.slice(-5)}`}</b>
+      </p>
+      <OtpBoxes value={code} onChange={setCode} isFaulty={fault !== undefined} />
+      {fault && (
+        <p className="err" id="otp-fault">
+          <Icon name="alert" />
+          {fault}
+        </p>
+      )}
+      <ResendCode question="Didn't recieve the OTP?" label="Resend Code" />
+      <Button type="submit" className="wide" busy={busy} disabled={!isOtp(code)}>
+        Verify &amp; Proceed
+      </Button>
+    </form>
+  )
+}
+
+/** Code of an SMS that names this site (WebOTP); null if unsupported, declined, or aborted by `signal`. */
+const codeFromSms = async (signal: AbortSignal): Promise<string | null> => {
+  if (!('OTPCredential' in globalThis)) return null
+  try {
+    const wish = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
+    const credential = (await navigator.credentials.get(wish)) as { code?: string } | null
+    return credential?.code ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The code in a pasted text: four digits on their own, else the first four of all digits. */
+const codeIn = (text: string): string =>
+  /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? digitsOnly(text).slice(0, length)
+
+/** At most four digits of the typed text; an extra digit replaces the next one. */
+const corrected = (text: string, caret: number) => {
+  const before = digitsOnly(text.slice(0, caret)).slice(0, length)
+  const after = digitsOnly(text.slice(caret))
+  return {
+    caret: before.length,
+    digits: before + after.slice(before.length + after.length - length),
+  }
+}
+
+interface BoxesProps {
+  /** Up to four digits. */
+  value: string
+  onChange: (value: string) => void
+  isFaulty: boolean
+}
+
+/**
+ * Four one-digit boxes that are a single input: letter spacing puts each digit into its box (login.css),
+ * so paste, autofill, Backspace, arrows and screen readers work as usual.
+ */
+const OtpBoxes = ({ value, onChange, isFaulty }: BoxesProps) => {
+  const field = useRef<HTMLInputElement>(null)
+
+  const take = (input: HTMLInputElement) => {
+    const { digits, caret } = corrected(input.value, input.selectionStart ?? length)
+    if (input.value !== digits) {
+      input.value = digits
+      input.setSelectionRange(caret, caret)
+    }
+    onChange(digits)
+  }
+
+  const wakeUp = useEffectEvent(() => {
+    // Typed before hydration.
+    if (field.current?.value) take(field.current)
+    field.current?.focus()
+  })
+  useEffect(() => wakeUp(), [])
+
+  const paste = (event: ClipboardEvent) => {
+    const code = codeIn(event.clipboardData.getData('text'))
+    if (code.length < length) return
+    event.preventDefault()
+    onChange(code)
+  }
+
+  return (
+    <div className="otp">
+      {Array.from({ length }, (_, place) => (
+        <i key={place} />
+      ))}
+      <span>
+        <input
+          ref={field}
+          className="in"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-label="Verification code, 4 digits"
+          aria-invalid={isFaulty || undefined}
+          aria-describedby={isFaulty ? 'otp-fault' : undefined}
+          value={value}
+          onChange={(event) => take(event.currentTarget)}
+          onPaste={paste}
+        />
+      </span>
+    </div>
+  )
+}
