@@ -7,7 +7,7 @@ import {
   type BagLine,
 } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
-import type { Product } from '#src/domain/product.ts'
+import { withKnown, type Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import type { ServerBag } from './bag.calls.ts'
 import { bagMessage, isFinal } from './bag.errors.ts'
@@ -81,9 +81,7 @@ export const refreshLine = (product: Product): void => {
   readAgain()
   const line = $lines.get().find((l) => l.productId === product.id)
   if (!line) return
-  // Another store API's cards may omit size and veg mark.
-  const told = { ...product, size: product.size ?? line.size, veg: product.veg ?? line.veg }
-  const fresh = lineOf(told, line.quantity)
+  const fresh = lineOf(withKnown(product, line), line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }
