@@ -131,11 +131,10 @@ export const formatSize = ({ amount, unit }: Size): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
 
 /** Another store API may omit these; `known` is what the page or the bag knows of the same product. */
-export const withKnown = <T extends Known>(told: T, known?: Partial<Known>): T => ({
-  ...told,
-  size: told.size ?? known?.size ?? null,
-  veg: told.veg ?? known?.veg ?? null,
-})
+export const withKnown = <T extends Known>(
+  told: T,
+  { size = null, veg = null }: Partial<Known> = {},
+): T => ({ ...told, size: told.size ?? size, veg: told.veg ?? veg })
 type Known = Pick<Sellable, 'size' | 'veg'>
 
 export const pickCard = (product: Product): Product => ({
