@@ -1,6 +1,6 @@
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import { isSoldOut, type Product } from '#src/domain/product.ts'
+import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
 // `product` can be set only once the elements are defined.
@@ -31,15 +31,14 @@ const setButtons = (root: ParentNode, product: Product) => {
   }
 }
 
-/** Another store API may return less than the page knows. */
-const withKnown = (told: Product, root: ParentNode): Product => {
+const withShown = (told: Product, root: ParentNode): Product => {
   const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
-  const { size = null, veg = null } = shown.find(({ id }) => id === told.id) ?? {}
-  return { ...told, size: told.size ?? size, veg: told.veg ?? veg }
+  const known = shown.find(({ id }) => id === told.id)
+  return withKnown(told, known)
 }
 
 export const correctCard = (card: Element, told: Product) => {
-  const product = withKnown(told, card)
+  const product = withShown(told, card)
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product))
   write(card.querySelector('.qty'), quantityHtml(product))
@@ -49,7 +48,7 @@ export const correctCard = (card: Element, told: Product) => {
 }
 
 const correctPage = (page: Element, told: Product) => {
-  const product = withKnown(told, document)
+  const product = withShown(told, document)
   page.classList.toggle('gone', isSoldOut(product))
   write(page.querySelector('.cost .price'), priceHtml(product))
   write(page.querySelector('.cost .costs'), costNoteHtml(product))

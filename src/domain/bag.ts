@@ -1,22 +1,9 @@
 import type { Paise } from './money.ts'
 import { unitPrice } from './price.ts'
-import { formatSize, type Product, type Size } from './product.ts'
+import { formatSize, type Product, type Sellable } from './product.ts'
 
-export interface BagLine {
+export interface BagLine extends Sellable {
   productId: number
-  slug: string
-  name: string
-  picture: string | null
-  size: Size | null
-  veg: boolean | null
-  mrp: Paise
-  sellingPrice: Paise
-  dealPrice: Paise
-  dealTypeId: number
-  isDeal: boolean
-  isHotDeal: boolean
-  stock: number
-  maxPerOrder: number
   quantity: number
 }
 

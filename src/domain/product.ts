@@ -5,15 +5,12 @@ export interface Size {
   unit: string
 }
 
-export interface Product {
-  id: number
+/** What a card and a bag's line tell of a product. */
+export interface Sellable {
   slug: string
   name: string
-  /** In Devanagari; empty if there is none. */
-  nameHi: string
   /** File name in the gallery; null without a picture. */
   picture: string | null
-  pictureCount: number
   mrp: Paise
   sellingPrice: Paise
   /** Price during a deal; 0 if there is none. */
@@ -21,12 +18,20 @@ export interface Product {
   dealTypeId: number
   isDeal: boolean
   isHotDeal: boolean
-  isNew: boolean
   stock: number
   maxPerOrder: number
   size: Size | null
   /** Null if not specified. */
   veg: boolean | null
+}
+
+/** A card: what listings show of a product. */
+export interface Product extends Sellable {
+  id: number
+  /** In Devanagari; empty if there is none. */
+  nameHi: string
+  pictureCount: number
+  isNew: boolean
   /** Mean to one decimal; 0 without ratings. */
   averageRating: number
   ratingCount: number
@@ -124,6 +129,13 @@ export const isSoldOut = (product: { stock: number }): boolean => product.stock 
 /** '500 g', '1 kg', '6 pieces', '1 piece'. */
 export const formatSize = ({ amount, unit }: Size): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
+
+/** Another store API may omit these; `known` is what the page or the bag knows of the same product. */
+export const withKnown = <T extends Known>(
+  told: T,
+  { size = null, veg = null }: Partial<Known> = {},
+): T => ({ ...told, size: told.size ?? size, veg: told.veg ?? veg })
+type Known = Pick<Sellable, 'size' | 'veg'>
 
 export const pickCard = (product: Product): Product => ({
   id: product.id,

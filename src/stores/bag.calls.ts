@@ -9,6 +9,7 @@ import {
 } from '#src/contract/bag.ts'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import type { BagLine } from '#src/domain/bag.ts'
+import { withKnown } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
 
@@ -24,7 +25,7 @@ const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string)
   id: String(id ?? wire[0]?.cart_id ?? ''),
   lines: wire.map(bagLineOf).map((line) => {
     const known = mine.find(({ productId }) => productId === line.productId)
-    return { ...line, size: line.size ?? known?.size ?? null, veg: line.veg ?? known?.veg ?? null }
+    return withKnown(line, known)
   }),
 })
 

@@ -7,7 +7,7 @@ import {
   type BagLine,
 } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
-import type { Product } from '#src/domain/product.ts'
+import { withKnown, type Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import type { ServerBag } from './bag.calls.ts'
 import { bagMessage, isFinal } from './bag.errors.ts'
@@ -22,6 +22,9 @@ export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.t
 /** Calls for a customer's bag: guests' pages do without, customers' pages load them at start. */
 export const customerCalls = () => import('./bag.calls.ts')
 
+const lineIn = (productId: number): BagLine | undefined =>
+  $lines.get().find((line) => line.productId === productId)
+const packsOf = (productId: number): number => quantityOf($lines.get(), productId)
 const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) => id !== productId))
 
 /** A bag that is not stored would be empty on the next page, including the checkout. */
@@ -44,12 +47,12 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   if (!$user.get() && !$owner.get()) return true
   $unsaved.set([...$unsaved.get().filter((id) => id !== productId), productId])
   if ($user.get() && !(await saveBag())) return false
-  return quantityOf($lines.get(), productId) > 0 === quantity > 0
+  return packsOf(productId) > 0 === quantity > 0
 }
 
 export const addProduct = (product: Product): void => {
   readAgain()
-  const line = $lines.get().find((l) => l.productId === product.id) ?? lineOf(product, 0)
+  const line = lineIn(product.id) ?? lineOf(product, 0)
   if (line.quantity + 1 > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
   void change(line, line.quantity + 1).then(
     (holds) => holds && notifyGood(bagMessages.bagAdded, 'Success'),
@@ -59,7 +62,7 @@ export const addProduct = (product: Product): void => {
 /** Adds as many of `packs` as the limit allows; returns how many. */
 export const addPacks = (product: Product, packs: number): number => {
   readAgain()
-  const line = lineOf(product, quantityOf($lines.get(), product.id))
+  const line = lineOf(product, packsOf(product.id))
   const added = Math.max(0, Math.min(packs, mostAllowed(line) - line.quantity))
   if (added > 0) void change(line, line.quantity + added)
   return isPersisted('cartData') ? added : 0
@@ -68,22 +71,20 @@ export const addPacks = (product: Product, packs: number): number => {
 /** 0 removes the line. A product has one line, so its deal limit (specification, section 4) is the line's. */
 export const setQuantity = (productId: number, quantity: number): void => {
   readAgain()
-  const line = $lines.get().find((l) => l.productId === productId)
+  const line = lineIn(productId)
   if (!line) return
   if (quantity > line.quantity && quantity > mostAllowed(line))
     return notifyBad(bagMessages.quantityLimit)
   const changed = change(line, quantity)
-  if (quantity > 0) speak(`Quantity ${quantityOf($lines.get(), productId)}`)
+  if (quantity > 0) speak(`Quantity ${packsOf(productId)}`)
   else void changed.then((holds) => holds && notifyGood(bagMessages.bagRemoved))
 }
 
 export const refreshLine = (product: Product): void => {
   readAgain()
-  const line = $lines.get().find((l) => l.productId === product.id)
+  const line = lineIn(product.id)
   if (!line) return
-  // Another store API's cards may omit size and veg mark.
-  const known = { ...product, size: product.size ?? line.size, veg: product.veg ?? line.veg }
-  const fresh = lineOf(known, line.quantity)
+  const fresh = lineOf(withKnown(product, line), line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }
@@ -108,7 +109,7 @@ const adopt = async <B extends ServerBag>(
   const bag = await ask()
   readAgain()
   if ($user.get()?.customerId !== user.customerId || (bagId && $bagId.get() !== bagId)) return bag
-  if (sent && quantityOf($lines.get(), sent.productId) === sent.quantity) unmark(sent.productId)
+  if (sent && packsOf(sent.productId) === sent.quantity) unmark(sent.productId)
   $owner.set(user.customerId)
   $bagId.set(bag.id)
   $held.set(bag.lines.map((line) => line.productId))
@@ -153,7 +154,7 @@ const merge = async (user: User): Promise<void> => {
 }
 
 const saveLine = async (user: User, productId: number) => {
-  const quantity = quantityOf($lines.get(), productId)
+  const quantity = packsOf(productId)
   const isHeld = $held.get()?.includes(productId) ?? false
   try {
     const ask = async () =>
@@ -185,7 +186,7 @@ const saveAll = async (): Promise<boolean> => {
 
 const isRemoving = (): boolean => {
   const next = $unsaved.get()[0]
-  return next !== undefined && quantityOf($lines.get(), next) === 0
+  return next !== undefined && packsOf(next) === 0
 }
 
 /** Sends unsaved changes in order; false if some remain for next time. `quiet`: no notice of a failure. */

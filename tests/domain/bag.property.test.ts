@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   buyable,
+  lineOf,
   lineSaving,
   lineTotal,
   mostAllowed,
@@ -14,6 +15,7 @@ import {
 } from '#src/domain/bag.ts'
 import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
 import { percentOff, unitPrice } from '#src/domain/price.ts'
+import { katli } from '#tests/support/product.ts'
 
 /** Bag arithmetic for any bag. The server and the islands use these same functions. */
 const paise = fc.integer({ min: 0, max: 10_000_000 })
@@ -25,10 +27,10 @@ const anyLine = fc
   })
   .map(({ productId, quantity, mrp, sell, deal, ...rest }): BagLine => {
     const { isDeal, isHotDeal, stock, maxPerOrder } = rest
-    const words = { slug: `sweet-${productId}`, name: 'Sweet', picture: null, size: null }
+    const words = { slug: `sweet-${productId}`, name: 'Sweet' }
     const prices = { mrp, sellingPrice: Math.min(sell, mrp), dealPrice: Math.min(deal, mrp) }
-    const rules = { isDeal, isHotDeal, dealTypeId: 0, stock, maxPerOrder, veg: true }
-    return { productId, quantity, ...words, ...prices, ...rules }
+    const rules = { isDeal, isHotDeal, stock, maxPerOrder }
+    return { ...lineOf(katli), productId, quantity, ...words, ...prices, ...rules }
   })
 const anyBag = fc.uniqueArray(anyLine, { selector: (line) => line.productId, maxLength: 12 })
 

@@ -8,30 +8,9 @@ import {
   totalMrp,
   withQuantity,
 } from '#src/domain/bag.ts'
-import type { Product } from '#src/domain/product.ts'
+import { katli } from '#tests/support/product.ts'
 
-const katli: Product = {
-  id: 1,
-  slug: 'kaju-katli-500g',
-  name: 'Kaju Katli',
-  picture: 'kaju-katli.jpg',
-  pictureCount: 1,
-  mrp: 72000,
-  sellingPrice: 64900,
-  dealPrice: 0,
-  dealTypeId: 0,
-  isDeal: false,
-  isHotDeal: false,
-  isNew: false,
-  stock: 12,
-  maxPerOrder: 5,
-  size: { amount: 500, unit: 'g' },
-  veg: true,
-  nameHi: '',
-  averageRating: 0,
-  ratingCount: 0,
-}
-const laddu: Product = { ...katli, id: 2, slug: 'laddu', mrp: 34500, sellingPrice: 34500 }
+const laddu = { ...katli, id: 2, slug: 'laddu', mrp: 34500, sellingPrice: 34500 }
 
 describe('the sums of a bag', () => {
   const lines = [lineOf(katli, 2), lineOf(laddu, 1)]

@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BagLine } from '#src/domain/bag.ts'
+import { lineOf, type BagLine } from '#src/domain/bag.ts'
 import { bagChanges, changeText, termChanges, withChanges } from '#src/domain/change.ts'
+import { katli as product } from '#tests/support/product.ts'
 
-const katli: BagLine = {
-  productId: 1,
-  slug: 'kaju-katli-500g',
-  name: 'Kaju Katli',
-  picture: null,
-  size: { amount: 500, unit: 'g' },
-  veg: true,
-  mrp: 72_000,
-  sellingPrice: 64_900,
-  dealPrice: 0,
-  dealTypeId: 0,
-  isDeal: false,
-  isHotDeal: false,
-  stock: 20,
-  maxPerOrder: 10,
-  quantity: 4,
-}
+const katli: BagLine = { ...lineOf(product, 4), stock: 20, maxPerOrder: 10 }
 const changeTexts = (before: BagLine, after: BagLine) =>
   bagChanges([before], [after]).map((change) => changeText(change))
 

@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { byListingOrder } from '#src/domain/listing.ts'
-import type { Product } from '#src/domain/product.ts'
+import { katli } from '#tests/support/product.ts'
 
-const product = (id: number, name: string, mrp: number, stock = 5): Product => ({
+const product = (id: number, name: string, mrp: number, stock = 5) => ({
+  ...katli,
   id,
   name,
   mrp,
   stock,
-  slug: `p${id}`,
-  picture: null,
-  pictureCount: 0,
-  sellingPrice: mrp,
-  dealPrice: 0,
-  dealTypeId: 0,
-  isDeal: false,
-  isHotDeal: false,
-  isNew: false,
-  maxPerOrder: 5,
-  size: null,
-  veg: true,
-  nameHi: '',
-  averageRating: 0,
-  ratingCount: 0,
 })
 
 describe('the order of a listing', () => {

@@ -64,7 +64,7 @@ export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
 export const averageOf = ({ ratingSum, ratingCount }: Rated): number =>
   ratingCount && Math.round((ratingSum / ratingCount) * 10) / 10
 
-export const wireCard = (row: CardRow): WireCard => ({
+export const wireCard = (row: CardRow): Required<WireCard> => ({
   id: row.id,
   product_id: row.id,
   name: row.name,

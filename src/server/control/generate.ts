@@ -1,6 +1,6 @@
+import { productsOf } from '../product/item.ts'
 import { saveProducts, type ProductInput } from '../product/save.service.ts'
 import { readSampleItems, readSampleShop } from '../sample/files.ts'
-import { productsOf } from '../sample/products.ts'
 import type { CommandContext } from './commands.ts'
 import { fill } from './fill.ts'
 

@@ -1,16 +1,11 @@
-import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { textFaults } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
 import { StartError } from '../base/errors.ts'
+import { itemSchema, productsOf, type Item } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
-import type { SampleItem } from '../sample/files.ts'
-import { productsOf } from '../sample/products.ts'
 import { itemsOfCsv, type RawItem } from './csv-items.ts'
-import { itemSchema } from './item.schema.ts'
 import type { CommandContext } from './commands.ts'
-
-type Item = Static<typeof itemSchema>
 
 const check = Compile(itemSchema)
 
@@ -55,23 +50,13 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
   return item
 }
 
-const completed = (item: Item): SampleItem =>
-  ({
-    polished: null,
-    ageGroups: [],
-    ...item,
-    subcategory: item.subcategory ?? null,
-    shelfLife: item.shelfLife ?? { value: null, unit: null },
-    sizes: item.sizes.map((size) => ({ dimensionsCm: null, barcode: null, ...size })),
-  }) as unknown as SampleItem
-
 /** Imports the products of a file, replacing those with the same slug; all or none. */
 export const importFile = async (
   { db, say }: CommandContext,
   { text, kind }: { text: string; kind: 'csv' | 'json' },
 ): Promise<number> => {
   const raw = kind === 'csv' ? itemsOfCsv(text) : itemsOfJson(text)
-  const items = raw.map((item) => completed(checked(item)))
+  const items = raw.map(checked)
   const inputs = productsOf(items)
   const slugs = new Set<string>()
   for (const { slug } of inputs) {

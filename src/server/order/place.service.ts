@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
 import { and, eq, ne, or } from 'drizzle-orm'
-import type { Request } from '#src/contract/call.ts'
-import type { cashOnDelivery } from '#src/contract/order.ts'
 import { subtotal } from '#src/domain/bag.ts'
 import { formatExact, toPaise } from '#src/domain/money.ts'
 import {
@@ -24,27 +21,8 @@ import { bounded, reservedAgain } from './reserve.ts'
 import { lockProducts } from './stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
-import {
-  destination,
-  itemOf,
-  keptTerms,
-  meansOf,
-  writeOrder,
-  type OrderDraft,
-  type PaymentMethod,
-} from './write.service.ts'
-
-type Wish = Request<typeof cashOnDelivery>
-
-/** What a key stands for: bag, address, day, amount and payment method of the attempt. */
-const digestOf = (wish: Wish, { payment }: PaymentMethod): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        ...[payment, wish.cart_id, wish.address_id, wish.slot_date, wish.total_paid_amount],
-      ]),
-    )
-    .digest('base64url')
+import { digestOf, wishedColumns, type OrderDraft, type Wish } from './wish.ts'
+import { itemOf, keptTerms, meansOf, writeOrder, type PaymentMethod } from './write.service.ts'
 
 /** Returning the old order would suggest that the new request was ordered. */
 const refuseOther = (order: OrderRow, wish: Wish, digest: string): void => {
@@ -103,20 +81,18 @@ const isSame = async (
   tx: Db,
   order: OrderRow,
   means: PaymentMethod,
-  demand: OrderDraft,
+  draft: OrderDraft,
 ): Promise<boolean> => {
-  const { lines, address, slotDate, totals } = demand
   if (means.payment !== 'online' || order.gatewayKey !== means.gatewayKey) return false
-  if (order.total !== totals.total || order.slotDate !== slotDate) return false
-  const place = Object.entries(destination(address))
-  if (place.some(([field, text]) => order[field as keyof OrderRow] !== text)) return false
+  const wished = Object.entries(wishedColumns(draft))
+  if (wished.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
   const told = (list: { productId: number | null; quantity: number; unitPrice: number }[]) =>
     list
       .map((item) => `${item.productId} ${item.quantity} ${item.unitPrice}`)
       .sort()
       .join()
-  return told(items) === told(lines.map((line) => itemOf(order.id, line)))
+  return told(items) === told(draft.lines.map((line) => itemOf(order.id, line)))
 }
 
 export type PlacingRules = Pick<
@@ -141,7 +117,7 @@ export const placeOrder = (
 ): Promise<Placed> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    const digest = digestOf(wish, means)
+    const digest = digestOf(wish, means.payment)
     const earlier = await findEarlier(tx, customerId, wish, key, digest)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
     const bagId = wish.cart_id
@@ -157,8 +133,8 @@ export const placeOrder = (
       throw changed(
         `The total is now ${formatExact(totals.total)}. Please look through your bag and order again.`,
       )
-    const demand = { lines, address, slotDate, totals }
-    if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, demand))) {
+    const draft = { wish, lines, address, slotDate, totals }
+    if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, draft))) {
       const reservedUntil = reservedAgain(earlier, means.reservedUntil, rules, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
       return { order: { ...earlier, reservedUntil }, isNew: false }
@@ -170,6 +146,6 @@ export const placeOrder = (
       ...keptTerms(terms, rules.freeDeliveryStays === 1),
       ...{ idempotencyKey: key, requestDigest: digest, placedAt: now, reservedSince },
     }
-    const order = await writeOrder(tx, customerId, bagId, demand, values)
+    const order = await writeOrder(tx, customerId, draft, values)
     return { order, isNew: true }
   })

@@ -88,7 +88,7 @@ const wireTotals = (totals: OrderTotals) => ({
 
 const bit = (is: boolean) => (is ? 1 : 0)
 
-const wireStanding = ({ may, ...standing }: Standing): WireOrderDetail['standing'] => ({
+const wireStanding = ({ may, ...standing }: Standing): Required<WireOrderDetail>['standing'] => ({
   title: standing.title,
   sentences: standing.sentences,
   is_placed: bit(standing.isPlaced),
@@ -107,7 +107,7 @@ const wireOrder = (
   money: OrderBalance,
   standing: Standing,
   firstSlotDate: string,
-): WireOrderDetail => ({
+): Required<WireOrderDetail> => ({
   order_id: order.id,
   order_date: order.placedAt.toISOString(),
   order_string: orderNumber(order),

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { OrderTotals } from '#src/domain/order.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
-import type { AddressRow } from '../address/address.service.ts'
 import type { PricedLine } from '../bag/line.service.ts'
 import type { Db } from '../db/open.ts'
 import { bags } from '../db/schema/bag.ts'
@@ -12,6 +10,7 @@ import { confirmationOf } from './order.message.ts'
 import type { OrderRow } from './order.service.ts'
 import { takeFromStock } from './stock.service.ts'
 import type { FeeSettings } from './fee-settings.service.ts'
+import { wishedColumns, type OrderDraft } from './wish.ts'
 
 export type PaymentMethod =
   { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
@@ -38,27 +37,6 @@ export const meansOf = (means: PaymentMethod, { fees }: FeeSettings) =>
         gatewayKey: means.gatewayKey,
         reservedUntil: means.reservedUntil,
       }
-
-export interface OrderDraft {
-  lines: PricedLine[]
-  address: AddressRow
-  slotDate: string
-  totals: OrderTotals
-}
-
-export const destination = (address: AddressRow) => ({
-  deliverName: address.name,
-  deliverContact: address.contact,
-  deliverEmail: address.email,
-  deliverHouseNo: address.houseNo,
-  deliverStreet: address.street,
-  deliverLandmark: address.landmark,
-  deliverCity: address.city,
-  deliverState: address.state,
-  deliverPincode: address.pincode,
-  deliverType: address.type,
-  deliverInstructions: address.instructions,
-})
 
 export const itemOf = (orderId: number, { line, product }: PricedLine) => ({
   orderId,
@@ -92,11 +70,11 @@ export interface Asked {
 export const writeOrder = async (
   tx: Db,
   customerId: number,
-  bagId: string,
-  demand: OrderDraft,
+  draft: OrderDraft,
   values: ReturnType<typeof meansOf> & ReturnType<typeof keptTerms> & Asked,
 ): Promise<OrderRow> => {
-  const { lines, address, totals, slotDate } = demand
+  const { lines, totals } = draft
+  const bagId = draft.wish.cart_id
   const isPlaced = values.state === 'placed'
   const taken = tx.$with('taken', {}).as(takeFromStock(tx, bagId).getSQL())
   const closed = tx.$with('closed', {}).as(markBagOrdered(tx, bagId, values.placedAt).getSQL())
@@ -108,12 +86,11 @@ export const writeOrder = async (
       orderedDelivery: totals.delivery,
       orderedHandlingFee: totals.handlingFee,
       orderedDigitalDiscount: totals.digitalDiscount,
-      ...destination(address),
+      ...wishedColumns(draft),
       ...values,
       customerId,
       bagId,
       storeName: site.name,
-      slotDate,
     })
     .returning()
   if (!order) throw new Error('The order was not written.')

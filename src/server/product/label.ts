@@ -2,6 +2,11 @@ import type { WireDetail } from '#src/contract/product.schema.ts'
 import { site } from '#src/site.ts'
 import type { ProductRow } from '../card/card.ts'
 
+interface Label {
+  specifications: Required<NonNullable<WireDetail['specifications']>>
+  other_information: Required<NonNullable<WireDetail['other_information']>>
+}
+
 const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'Yes' : 'No')
 
 const piece = (amount: number): string => (amount === 1 ? 'piece' : 'pieces')
@@ -15,9 +20,7 @@ const bestBefore = ({ shelfLife, shelfLifeUnit: unit }: ProductRow): string =>
     : `${shelfLife} ${shelfLife === 1 ? unit.slice(0, -1) : unit} from packing`
 
 /** The facts of the label, as the specification (section 3) names them; empty if unknown. */
-export const labelOf = (
-  row: ProductRow,
-): Pick<WireDetail, 'specifications' | 'other_information'> => {
+export const labelOf = (row: ProductRow): Label => {
   const [length = '', width = '', height = ''] = (row.dimensionsCm ?? []).map(String)
   return {
     specifications: {

@@ -16,7 +16,7 @@ import { wireCard, type CardRow } from '../card/card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
 import { inVertical, readLeaders, readSimilar, similarTo, type Leaders } from './similar.service.ts'
-import { packSizeOf } from './size.ts'
+import { packSizeOf, type SizeRow } from './size.ts'
 import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
@@ -24,20 +24,12 @@ const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-pro
 /** How many reviews come with a product, newest first; their own call returns all. */
 const mostRatings = 100
 
-interface Size {
-  slug: string
-  amount: number
-  unit: string
-  colorName: string
-  colorCode: string
-}
-
 const ages = sql<string[]>`(
   select coalesce(json_agg(a.slug order by a.position), '[]')
   from ${productAgeGroups} g join ${ageGroups} a on a.id = g.age_group_id
   where g.product_id = products.id)`
 
-const sizes = sql<Size[]>`(
+const sizes = sql<SizeRow[]>`(
   select json_agg(json_build_object('slug', v.slug, 'amount', v.amount, 'unit', v.unit,
       'colorName', v.color_name, 'colorCode', v.color_code)
     order by ${packSizeOf('v')}, v.mrp, v.id)
@@ -63,13 +55,16 @@ const readRows = (db: Db, which: SQL) =>
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 interface Around {
-  offers: WireDetail['bank_offer']
+  offers: NonNullable<WireDetail['bank_offer']>
   similar: readonly CardRow[]
   ratings: WireRating[]
 }
 
 /** Without the similar products: some responses contain their cards, others their ids. */
-const detailOf = (row: Row, { offers, similar, ratings }: Around): Omit<WireDetail, 'similar'> => ({
+const detailOf = (
+  row: Row,
+  { offers, similar, ratings }: Around,
+): Required<Omit<WireDetail, 'similar'>> => ({
   ...wireCard(row),
   version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),
   image_url: row.pictures[0] ?? '',
@@ -137,12 +132,12 @@ export const readDetails = async (
   })
 }
 
-const variantOf = ({ slug, amount, unit, colorName, colorCode }: Size): WireVariant => ({
-  name_url: slug,
-  q_number: amount,
-  q_unit_name: unit,
-  color_code: colorCode,
-  color_name: colorName,
+const variantOf = (size: SizeRow): Required<WireVariant> => ({
+  name_url: size.slug,
+  q_number: size.amount,
+  q_unit_name: size.unit,
+  color_code: size.colorCode,
+  color_name: size.colorName,
 })
 
 /** All sizes of a product's item, itself included, smallest first. */

@@ -9,12 +9,18 @@ import { saveWords } from '../search/word.service.ts'
 
 type Row = typeof products.$inferInsert
 
+/** Columns that the shop sets itself. */
+type Own =
+  | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'genderId')
+  | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
+
 /** A product as files provide it: prices in whole paise, menus by slug, the item's name without the size. */
-export type ProductInput = Omit<
-  Row,
-  | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'nameKey' | 'searchKey')
-  | ('ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
-> & { brand: string; category: string; subcategory: string | null; ageGroups: string[] }
+export type ProductInput = Required<Omit<Row, Own>> & {
+  brand: string
+  category: string
+  subcategory: string | null
+  ageGroups: string[]
+}
 
 const bySlug = <T extends { slug: string }>(rows: T[]) =>
   new Map(rows.map((row) => [row.slug, row]))
@@ -35,10 +41,9 @@ const find = <T>(map: Map<string, T>, product: string, what: string, slug: strin
 }
 
 const refuseFaults = (input: ProductInput): void => {
-  const { dealPrice = 0, dealKind } = input
   const [fault] = [
     ...textFaults(input),
-    ...priceFaults({ ...input, dealPrice, isOnDeal: Boolean(dealKind) }),
+    ...priceFaults({ ...input, isOnDeal: Boolean(input.dealKind) }),
   ]
   if (fault) throw new Refused(400, `${input.slug}: ${fault}.`, 'invalid')
 }
@@ -66,7 +71,7 @@ const rowOf = (input: ProductInput, menus: Menus): Row => {
     subcategoryId: sub?.id ?? null,
     nameKey: searchKey([input.name]),
     searchKey: searchKey([
-      ...[input.name, input.nameHi ?? '', ...input.spellings, brand.name, vertical],
+      ...[input.name, input.nameHi, ...input.spellings, brand.name, vertical],
       ...[category.name, sub?.name ?? '', input.type],
       ...[`${input.amount} ${input.unit}`, `${input.amount}${input.unit}`],
     ]),

@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ProductRow } from '../card/card.ts'
 import { products } from '../db/schema/product.ts'
+
+/** One size of an item, for 'Available In'. */
+export type SizeRow = Pick<ProductRow, 'slug' | 'amount' | 'unit' | 'colorName' | 'colorCode'>
 
 /** Size in grams, millilitres or pieces, to compare an item's sizes; `alias` names the table. */
 export const packSizeOf = (alias: string): SQL =>

@@ -6,7 +6,7 @@ import { productAgeGroups, products } from '../db/schema/product.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { runningOffers } from './offer.service.ts'
 import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
-import { sizeOrder } from './size.ts'
+import { sizeOrder, type SizeRow } from './size.ts'
 
 /** Raise it when a product's page shows something that the parts below do not cover yet. */
 const shape = 3
@@ -33,17 +33,9 @@ const digestOf = (parts: unknown): string =>
 const similarDigest = (similar: readonly CardRow[]): string =>
   digestOf(similar.map((row) => ({ ...wireCard(row), stock: onOffer(row) })))
 
-interface Size {
-  slug: string
-  amount: number
-  unit: string
-  colorName: string
-  colorCode: string
-}
-
 interface Around {
   ages: readonly string[]
-  sizes: readonly Size[]
+  sizes: readonly SizeRow[]
   offers: unknown
   similar: string
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Item } from '../product/item.ts'
 
 /** The sample shop's files, as README.md here describes them. */
 
@@ -68,58 +69,6 @@ export interface SampleShop {
   delivery: { charge: number; freeFrom: number; sameDayPinPrefixes: string[] }
 }
 
-export interface SampleSize {
-  quantity: number
-  unit: string
-  /** Prices are whole rupees in the files. */
-  mrp: number
-  sellingPrice: number
-  stock: number
-  maxPerOrder: number
-  itemCode: string
-  barcode: string
-  dimensionsCm: number[]
-  /** Of what comes in several colours: its name joins the name and the slug. */
-  color?: { name: string; code: string }
-  /** Of this size; left out: the item's. */
-  pictures?: string[]
-  /** 'YYYY-MM-DD', where all packs in stock share one. */
-  expDate?: string
-  deal?: { kind: 'deal' | 'hot'; price: number }
-}
-
-export interface SampleItem extends Named {
-  /** The name in Devanagari. */
-  nameHi?: string
-  brand: string
-  category: string
-  subcategory: string
-  ageGroups: string[]
-  pictures: string[]
-  description: string
-  ingredients: string
-  allergens: string[]
-  veg: boolean
-  type: string
-  modelName?: string
-  storage: string
-  shelfLife: { value: number; unit: 'days' | 'months' }
-  containerType: string
-  organic: boolean
-  polished: boolean | null
-  countryOrigin: string
-  manufacturedBy: string
-  packedBy: string
-  marketedBy: string
-  /** Food licence of the maker; left out: the shop's own. */
-  fssai?: string
-  hsn: string
-  gstPercent: number
-  spellings: string[]
-  newArrival: boolean
-  sizes: SampleSize[]
-}
-
 export interface SampleReview {
   product: string
   author: string
@@ -135,9 +84,8 @@ export const readSampleShop = (): Promise<SampleShop> => read('shop.json')
 export const readSampleReviews = (): Promise<SampleReview[]> => read('reviews.json')
 
 /** Items of all verticals, in the order of the menu. */
-export const readSampleItems = async (shop: SampleShop): Promise<SampleItem[]> => {
-  const items: SampleItem[] = []
-  for (const { slug } of shop.verticals)
-    items.push(...(await read<SampleItem[]>(`items/${slug}.json`)))
+export const readSampleItems = async (shop: SampleShop): Promise<Item[]> => {
+  const items: Item[] = []
+  for (const { slug } of shop.verticals) items.push(...(await read<Item[]>(`items/${slug}.json`)))
   return items
 }

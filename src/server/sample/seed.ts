@@ -20,6 +20,7 @@ import {
   settings,
 } from '../db/schema/shop.ts'
 import { importPincodes } from '../pincode/directory.ts'
+import { productsOf } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
 import {
   readSampleItems,
@@ -28,7 +29,6 @@ import {
   type SampleBanner,
   type SampleShop,
 } from './files.ts'
-import { productsOf } from './products.ts'
 
 const day = 24 * 60 * 60 * 1000
 

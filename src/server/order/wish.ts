@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Request } from '#src/contract/call.ts'
+import type { cashOnDelivery } from '#src/contract/order.ts'
+import type { OrderTotals } from '#src/domain/order.ts'
+import type { AddressRow } from '../address/address.service.ts'
+import type { PricedLine } from '../bag/line.service.ts'
+import type { OrderRow } from './order.service.ts'
+
+/** A request to order. */
+export type Wish = Request<typeof cashOnDelivery>
+
+/** Fields by which two requests of one attempt may differ. */
+type Uncounted =
+  | ('company_id' | 'store_id' | 'customer_id' | 'offer_id' | 'offer_product_id' | 'slot_id')
+  | ('handling_fee' | 'digital_discount' | 'total_saving' | 'deliveryCharge' | 'paymentmode')
+  | ('couponValue' | 'couponcode')
+
+/** Digest of what an idempotency key stands for. Stored with orders: values keep their order. */
+export const digestOf = (wish: Wish, payment: string): string => {
+  const counted: Required<Omit<Wish, Uncounted>> = {
+    cart_id: wish.cart_id,
+    address_id: wish.address_id,
+    slot_date: wish.slot_date,
+    total_paid_amount: wish.total_paid_amount,
+  }
+  return createHash('sha256')
+    .update(JSON.stringify([payment, ...Object.values(counted)]))
+    .digest('base64url')
+}
+
+/** A request that can be fulfilled. */
+export interface OrderDraft {
+  wish: Wish
+  lines: PricedLine[]
+  address: AddressRow
+  slotDate: string
+  totals: OrderTotals
+}
+
+/** Columns of an order that the shop sets itself. */
+type Own =
+  | ('id' | 'customerId' | 'bagId' | 'storeName' | 'placedAt' | 'state' | 'shipmentAt')
+  | ('idempotencyKey' | 'requestDigest' | 'reservedUntil' | 'reservedSince')
+  | ('paymentMode' | 'gatewayKey' | 'gatewayOrderId' | 'askedAt' | 'transactionId')
+  | ('subtotal' | 'delivery' | 'deliveryBelow' | 'deliveryFreeFrom' | 'orderedDelivery')
+  | ('handlingFee' | 'handlingFeePercent' | 'orderedHandlingFee')
+  | ('digitalDiscount' | 'digitalDiscountPercent' | 'orderedDigitalDiscount')
+
+/** The other columns: written with an order, and compared when it is requested again. */
+export const wishedColumns = ({ address, slotDate, totals }: OrderDraft): Omit<OrderRow, Own> => ({
+  total: totals.total,
+  slotDate,
+  deliverName: address.name,
+  deliverContact: address.contact,
+  deliverEmail: address.email,
+  deliverHouseNo: address.houseNo,
+  deliverStreet: address.street,
+  deliverLandmark: address.landmark,
+  deliverCity: address.city,
+  deliverState: address.state,
+  deliverPincode: address.pincode,
+  deliverType: address.type,
+  deliverInstructions: address.instructions,
+})
