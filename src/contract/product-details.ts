@@ -1,7 +1,8 @@
 import { momentOf } from '#src/domain/india.ts'
-import type { Color, LeanDetails, ProductDetails, Rating, Variant } from '#src/domain/product.ts'
+import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
 import { productOf } from './product.ts'
-import type { WireDetail, WireLeanDetail, WireRating, WireVariant } from './product.schema.ts'
+import { ratingsOf } from './rating.ts'
+import type { WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
 
 // Used by the pull and product pages only; kept apart from the calls, which every page loads.
 
@@ -42,16 +43,6 @@ export const productDetailsOf = (wire: WireDetail, variants: Variant[]): Product
   ...factsOf(wire, variants),
   similar: (wire.similar ?? []).map(productOf),
 })
-
-export const ratingsOf = (wire: readonly WireRating[]): Rating[] =>
-  wire.map((rating, index) => ({
-    // The position identifies a rating that has no id.
-    id: rating.id ?? index + 1,
-    rating: rating.rating,
-    review: rating.review,
-    author: rating.customer_name ?? '',
-    at: momentOf(rating.created_at),
-  }))
 
 const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
   type: label.type ?? '',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.schema.ts'
+import { rating } from './review.schema.ts'
 
 const maybe = Type.Optional
 const text = maybe(Type.String())
@@ -51,16 +52,6 @@ export const card = Type.Object({
   rating_count: maybe(Type.Integer({ minimum: 0 })),
 })
 export type WireCard = Static<typeof card>
-
-export const rating = Type.Object({
-  id: maybe(Type.Integer()),
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  review: Type.String(),
-  customer_id: maybe(Type.Integer()),
-  customer_name: text,
-  created_at: moment,
-})
-export type WireRating = Static<typeof rating>
 
 export const variant = Type.Object({
   name_url: slug,

@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { longest } from '#src/domain/limits.ts'
-import { customerId, paragraphs, rowId } from './fields.schema.ts'
-import { rating } from './product.schema.ts'
+import { customerId, moment, paragraphs, rowId } from './fields.schema.ts'
+
+export const rating = Type.Object({
+  id: Type.Optional(Type.Integer()),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  review: Type.String(),
+  customer_id: Type.Optional(Type.Integer()),
+  customer_name: Type.Optional(Type.String()),
+  created_at: moment,
+})
+export type WireRating = Static<typeof rating>
 
 /** Newest first; `data` holds at most `limit` of them, the summary counts all. */
 export const reviews = {

@@ -1,6 +1,6 @@
-import type { Rating, ReviewSummary } from '#src/domain/product.ts'
+import type { Rating, ReviewSummary } from '#src/domain/review.ts'
 import { call } from './call.ts'
-import { ratingsOf } from './product-details.ts'
+import { ratingsOf } from './rating.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 

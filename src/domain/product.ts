@@ -1,4 +1,5 @@
 import type { Paise } from './money.ts'
+import type { Rating } from './review.ts'
 
 export interface Size {
   amount: number
@@ -48,24 +49,6 @@ export interface Variant {
   size: Size
   /** Null if variants do not differ by colour. */
   color: Color | null
-}
-
-export interface Rating {
-  id: number
-  rating: number
-  review: string
-  /** Empty if the store API does not return it. */
-  author: string
-  /** ISO date and time. */
-  at: string
-}
-
-export interface ReviewSummary {
-  ratings: Rating[]
-  total: number
-  average: number
-  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
-  stars: number[]
 }
 
 export interface BankOffer {

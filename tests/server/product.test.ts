@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allProducts, productDetail, productVariants } from '#src/contract/product.ts'
-import { products, reviews } from '#src/server/db/schema/product.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { reviews } from '#src/server/db/schema/review.ts'
 import { bankOffers } from '#src/server/db/schema/shop.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 

@@ -1,9 +1,7 @@
 import { costNoteHtml, priceHtml } from '#src/components/price.markup.ts'
+import { RateLink } from '#src/components/review/RateLink.tsx'
 import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { Outline } from '#src/ui/Outline.tsx'
-
-export const reviewCount = (count: number): string => `${count} review${count === 1 ? '' : 's'}`
 
 /** Uses the icons' styles: a rule of its own would be in every product's page. */
 const Swatch = ({ code }: { code: string }) => (
@@ -13,7 +11,6 @@ const Swatch = ({ code }: { code: string }) => (
 )
 
 export const Heading = ({ product }: { product: ProductDetails }) => {
-  const reviews = product.ratingCount
   return (
     <>
       <p className="brand">
@@ -30,12 +27,7 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
         </p>
       )}
       <p className="meta">
-        {reviews > 0 && (
-          <a href="#reviews" className="rate">
-            <Outline name="star" />
-            <b>{product.averageRating.toFixed(1)}</b> <span>{reviewCount(reviews)}</span>
-          </a>
-        )}
+        <RateLink product={product} />
         {product.veg !== null && (
           <span className="vegl">
             <span className={product.veg ? 'veg' : 'veg non'} aria-hidden="true" />

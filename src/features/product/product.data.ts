@@ -1,20 +1,11 @@
 import { pictureUrl } from '#src/components/picture.ts'
+import { reviewData } from '#src/components/review/review.data.ts'
 import { schemaOrg } from '#src/components/schema-org.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
 import { formatSize, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { offerData } from './offer.data.ts'
-import { shownReviews } from './reviews.ts'
-
-const reviewData = (product: ProductDetails) =>
-  shownReviews(product).map(({ rating, review, author, at }) => ({
-    '@type': 'Review',
-    reviewRating: { '@type': 'Rating', ratingValue: rating },
-    author: { '@type': 'Person', name: author || 'Customer' },
-    datePublished: at.slice(0, 10),
-    reviewBody: review,
-  }))
 
 /** Name of the product's own colour, if it comes in several. */
 export const colorOf = ({ slug, variants }: ProductDetails): string | undefined =>
@@ -60,29 +51,23 @@ export const productData = (
   terms: DeliveryTerms,
   origin: URL,
   now: Date,
-) => {
-  const reviews = product.ratingCount
-  return {
-    '@context': schemaOrg,
-    '@type': 'Product',
-    name: product.size ? `${product.name}, ${formatSize(product.size)}` : product.name,
-    alternateName: product.nameHi || undefined,
-    url: new URL(links.product(product.slug), origin).href,
-    sku: product.itemCode || undefined,
-    gtin: isGtin(product.barcode) ? product.barcode : undefined,
-    description: describe(product),
-    brand: { '@type': 'Brand', name: product.brand.name },
-    category: product.category.name,
-    size: product.size ? formatSize(product.size) : undefined,
-    color: colorOf(product),
-    model: product.specifications.modelName || undefined,
-    countryOfOrigin: product.other.countryOfOrigin || undefined,
-    image: picturesOf(product).map((url) => new URL(url, origin).href),
-    offers: offerData(product, terms, origin, now),
-    isVariantOf: groupData(product, origin),
-    aggregateRating: reviews
-      ? { '@type': 'AggregateRating', ratingValue: product.averageRating, reviewCount: reviews }
-      : undefined,
-    review: product.ratings.length ? reviewData(product) : undefined,
-  }
-}
+) => ({
+  '@context': schemaOrg,
+  '@type': 'Product',
+  name: product.size ? `${product.name}, ${formatSize(product.size)}` : product.name,
+  alternateName: product.nameHi || undefined,
+  url: new URL(links.product(product.slug), origin).href,
+  sku: product.itemCode || undefined,
+  gtin: isGtin(product.barcode) ? product.barcode : undefined,
+  description: describe(product),
+  brand: { '@type': 'Brand', name: product.brand.name },
+  category: product.category.name,
+  size: product.size ? formatSize(product.size) : undefined,
+  color: colorOf(product),
+  model: product.specifications.modelName || undefined,
+  countryOfOrigin: product.other.countryOfOrigin || undefined,
+  image: picturesOf(product).map((url) => new URL(url, origin).href),
+  offers: offerData(product, terms, origin, now),
+  isVariantOf: groupData(product, origin),
+  ...reviewData(product),
+})

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Review } from '#src/components/Review.tsx'
+import { Review } from '#src/components/review/Review.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
 

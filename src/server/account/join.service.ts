@@ -13,9 +13,10 @@ import {
 import { findByPassword } from '../login/login.service.ts'
 import { checkCode, spendCode, type Guess } from '../login/otp.service.ts'
 import { insertMessages } from '../message/message.service.ts'
+import { moveReviews } from '../review/move.service.ts'
 import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
-import { moveAddresses, moveMerges, moveOrders, moveReviews, refusePending } from './join.move.ts'
+import { moveAddresses, moveMerges, moveOrders, refusePending } from './join.move.ts'
 import { moveBag } from './join.bag.ts'
 import { requireProof, type Own } from './proof.service.ts'
 

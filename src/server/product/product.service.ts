@@ -1,10 +1,6 @@
 import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import type {
-  WireDetail,
-  WireLeanDetail,
-  WireRating,
-  WireVariant,
-} from '#src/contract/product.schema.ts'
+import type { WireDetail, WireLeanDetail, WireVariant } from '#src/contract/product.schema.ts'
+import type { WireRating } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'

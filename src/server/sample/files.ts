@@ -69,23 +69,15 @@ export interface SampleShop {
   delivery: { charge: number; freeFrom: number; sameDayPinPrefixes: string[] }
 }
 
-export interface SampleReview {
-  product: string
-  author: string
-  rating: number
-  review: string
-  daysAgo: number
-}
-
-const read = async <T>(name: string): Promise<T> =>
+export const readSample = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as T
 
-export const readSampleShop = (): Promise<SampleShop> => read('shop.json')
-export const readSampleReviews = (): Promise<SampleReview[]> => read('reviews.json')
+export const readSampleShop = (): Promise<SampleShop> => readSample('shop.json')
 
 /** Items of all verticals, in the order of the menu. */
 export const readSampleItems = async (shop: SampleShop): Promise<Item[]> => {
   const items: Item[] = []
-  for (const { slug } of shop.verticals) items.push(...(await read<Item[]>(`items/${slug}.json`)))
+  for (const { slug } of shop.verticals)
+    items.push(...(await readSample<Item[]>(`items/${slug}.json`)))
   return items
 }

@@ -9,7 +9,7 @@ import {
   subcategories,
   verticals,
 } from '../db/schema/catalog.ts'
-import { products, reviews } from '../db/schema/product.ts'
+import { products } from '../db/schema/product.ts'
 import {
   bankOffers,
   banners,
@@ -22,13 +22,8 @@ import {
 import { importPincodes } from '../pincode/directory.ts'
 import { productsOf } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
-import {
-  readSampleItems,
-  readSampleReviews,
-  readSampleShop,
-  type SampleBanner,
-  type SampleShop,
-} from './files.ts'
+import { readSampleItems, readSampleShop, type SampleBanner, type SampleShop } from './files.ts'
+import { saveSampleReviews } from './reviews.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -143,15 +138,6 @@ const saveSettings = (db: Db, { paymentFees, delivery }: SampleShop) =>
     deliveryFreeFrom: toPaise(delivery.freeFrom),
   })
 
-const saveReviews = async (db: Db, ids: Ids, now: Date) => {
-  const rows = (await readSampleReviews()).map(({ product, daysAgo, ...review }) => ({
-    ...review,
-    productId: idOf(ids, 'product', product),
-    createdAt: new Date(now.getTime() - daysAgo * day),
-  }))
-  await db.insert(reviews).values(rows)
-}
-
 /** True until a shop was loaded. */
 export const isEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await db.execute<{ empty: boolean }>(
@@ -179,7 +165,7 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
     const ids: Ids = { ...menus, product }
     await saveHome(tx, shop, ids, now)
     await saveCartOffers(tx, shop, ids)
-    await saveReviews(tx, ids, now)
+    await saveSampleReviews(tx, (slug) => idOf(ids, 'product', slug), now)
     await importPincodes(tx, shop.delivery.sameDayPinPrefixes)
     await saveSettings(tx, shop)
     return true

@@ -10,10 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
-  unique,
 } from 'drizzle-orm/pg-core'
-import { customers } from './account.ts'
 import { ageGroups, brands, categories, genders, subcategories, verticals } from './catalog.ts'
 
 /** One size of an item is one product. Prices are whole paise. */
@@ -155,26 +152,5 @@ export const productAgeGroups = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.ageGroupId] }),
     index('product_age_groups_age').on(table.ageGroupId),
-  ],
-)
-
-export const reviews = pgTable(
-  'reviews',
-  {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null for reviews that came with the catalog, and once the customer is deleted. */
-    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-    author: text('author').notNull(),
-    rating: integer('rating').notNull(),
-    review: text('review').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('reviews_product').on(table.productId),
-    unique('reviews_of_customer').on(table.productId, table.customerId),
-    check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )

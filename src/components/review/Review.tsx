@@ -1,5 +1,5 @@
 import { dayOf } from '#src/domain/day.ts'
-import type { Rating } from '#src/domain/product.ts'
+import type { Rating } from '#src/domain/review.ts'
 import { Stars } from './Stars.tsx'
 
 export const Review = ({ review }: { review: Rating }) => (

@@ -1,9 +1,9 @@
-import type { ProductDetails, Rating } from '#src/domain/product.ts'
-import { Review } from '#src/components/Review.tsx'
-import { Stars } from '#src/components/Stars.tsx'
+import type { ProductDetails } from '#src/domain/product.ts'
+import { shownReviews, type Rating } from '#src/domain/review.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { reviewCount } from './Heading.tsx'
-import { shownReviews } from './reviews.ts'
+import { reviewCount } from './RateLink.tsx'
+import { Review } from './Review.tsx'
+import { Stars } from './Stars.tsx'
 
 const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
   <ul className="dist" aria-label="Ratings by stars">
@@ -45,7 +45,7 @@ export const Reviews = ({ product }: { product: ProductDetails }) => {
         <div>
           {count === 0 && <p className="muted">No reviews yet.</p>}
           <ul>
-            {shownReviews(product).map((review) => (
+            {shownReviews(ratings).map((review) => (
               <Review key={review.id} review={review} />
             ))}
           </ul>

@@ -1,0 +1,13 @@
+import type { Product } from '#src/domain/product.ts'
+import { Outline } from '#src/ui/Outline.tsx'
+
+export const reviewCount = (count: number): string => `${count} review${count === 1 ? '' : 's'}`
+
+/** Mean rating and number of reviews, leading to them; nothing for a product without. */
+export const RateLink = ({ product: { averageRating, ratingCount } }: { product: Product }) =>
+  ratingCount > 0 && (
+    <a href="#reviews" className="rate">
+      <Outline name="star" />
+      <b>{averageRating.toFixed(1)}</b> <span>{reviewCount(ratingCount)}</span>
+    </a>
+  )

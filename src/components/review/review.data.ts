@@ -1,0 +1,18 @@
+import type { ProductDetails } from '#src/domain/product.ts'
+import { shownReviews } from '#src/domain/review.ts'
+
+/** Structured data of a product's reviews. */
+export const reviewData = ({ averageRating, ratingCount, ratings }: ProductDetails) => ({
+  aggregateRating: ratingCount
+    ? { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: ratingCount }
+    : undefined,
+  review: ratings.length
+    ? shownReviews(ratings).map(({ rating, review, author, at }) => ({
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: rating },
+        author: { '@type': 'Person', name: author || 'Customer' },
+        datePublished: at.slice(0, 10),
+        reviewBody: review,
+      }))
+    : undefined,
+})

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { customers } from './account.ts'
+import { products } from './product.ts'
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null for reviews that came with the catalog, and once the customer is deleted. */
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    author: text('author').notNull(),
+    rating: integer('rating').notNull(),
+    review: text('review').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('reviews_product').on(table.productId),
+    unique('reviews_of_customer').on(table.productId, table.customerId),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
+)

@@ -1,0 +1,41 @@
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/open.ts'
+import { products } from '../db/schema/product.ts'
+import { reviews } from '../db/schema/review.ts'
+
+/** A customer has one review per product: of two, the newer one stays. */
+export const moveReviews = async (tx: Db, from: number, to: number): Promise<void> => {
+  const mine = tx
+    .select({ id: reviews.productId })
+    .from(reviews)
+    .where(eq(reviews.customerId, from))
+  // Triggers update the products' ratings: lock products in id order, as everywhere.
+  const named = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, mine))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  if (!named.length) return
+  const two = alias(reviews, 'two')
+  const isOlderThan = (other: number) =>
+    exists(
+      tx
+        .select({ id: two.id })
+        .from(two)
+        .where(
+          and(
+            eq(two.customerId, other),
+            eq(two.productId, reviews.productId),
+            sql`(${two.createdAt}, ${two.id}) > (${reviews.createdAt}, ${reviews.id})`,
+          ),
+        ),
+    )
+  for (const [one, other] of [
+    [from, to],
+    [to, from],
+  ] as const)
+    await tx.delete(reviews).where(and(eq(reviews.customerId, one), isOlderThan(other)))
+  await tx.update(reviews).set({ customerId: to }).where(eq(reviews.customerId, from))
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../db/open.ts'
+import { reviews } from '../db/schema/review.ts'
+import { readSample } from './files.ts'
+
+interface SampleReview {
+  product: string
+  author: string
+  rating: number
+  review: string
+  daysAgo: number
+}
+
+const day = 24 * 60 * 60 * 1000
+
+export const saveSampleReviews = async (db: Db, idOf: (slug: string) => number, now: Date) => {
+  const told = await readSample<SampleReview[]>('reviews.json')
+  const rows = told.map(({ product, daysAgo, ...review }) => ({
+    ...review,
+    productId: idOf(product),
+    createdAt: new Date(now.getTime() - daysAgo * day),
+  }))
+  await db.insert(reviews).values(rows)
+}
