@@ -10,7 +10,7 @@ import { pullCatalog } from './pull-catalog.ts'
 import { connectCatalog } from './store-client.ts'
 import { runInSubprocess, serveSubprocess, type Helped } from '../lib/subprocess.ts'
 
-export interface CatalogChanges {
+interface CatalogChanges {
   added: number
   changed: number
   removed: number
@@ -38,14 +38,14 @@ const checkPictures = async (config: Config, { products }: Snapshot): Promise<vo
         throw new ScriptError(`product ${slug}: its picture ${file} is not in the gallery`)
 }
 
-export interface Pulled {
+interface Pulled {
   /** SHA-256 of the snapshot in the data folder. */
   digest: string
   slugs: string[]
   products: CatalogChanges
 }
 
-export interface PullWish {
+interface PullWish {
   reuse: boolean
   /** Digest of the code, to resume a pull of the same code; null: do not resume. */
   resume: string | null

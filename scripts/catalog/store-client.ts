@@ -6,7 +6,7 @@ import type { OpenShop } from '#src/server/open.ts'
 import { say } from '../lib/console.ts'
 import { heeding } from './busy.ts'
 
-export interface StoreClient {
+interface StoreClient {
   to: string
   send: Send
   command(name: string, args: unknown, say: (line: string) => void): Promise<unknown>

@@ -22,7 +22,7 @@ import { filesBelow, linkFile, naming } from '../lib/files.ts'
 import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './release.ts'
 
-export interface Publication {
+interface Publication {
   from: string
   dataDir: string
   catalog: string
