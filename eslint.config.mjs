@@ -174,5 +174,5 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['scripts/**', 'tests/**', 'src/server/**'], rules: { 'no-console': 'off' } },
+  { files: ['{bench,scripts,soak,tests}/**', 'src/server/**'], rules: { 'no-console': 'off' } },
 )

@@ -49,7 +49,7 @@ const bounds = (low: number | undefined, high: number | undefined): string =>
   low === undefined && high === undefined ? '' : ` ${low ?? ''}..${high ?? ''}`
 
 /** A type as written in docs/api.md: `text 1..80`, `0 | 1`, `[{ id, name }]`. */
-export const typeText = (schema: Loose, depth = 0): string => {
+const typeText = (schema: Loose, depth = 0): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, depth)).join(' | ')
   switch (schema.type) {

@@ -1,11 +1,11 @@
 import { runScript, say, ScriptError } from './lib/console.ts'
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/base/config.ts'
-import { buildDir, distDir } from './site/build.ts'
+import { buildDir } from './site/build.ts'
 import { finishForHost } from './release/export.ts'
-import { moveFolder } from './lib/files.ts'
+import { moveFolder, root } from './lib/files.ts'
 import { alone } from './lib/lock.ts'
 import { pull } from './catalog/pull.ts'
 import { buildChecked } from './release/refresh.ts'
@@ -17,12 +17,12 @@ runScript(async () => {
     options: { to: { type: 'string' }, pictures: { type: 'boolean' } },
   })
   const config = readConfig(process.env)
-  const dir = values.to === undefined ? distDir : resolve(values.to)
+  const dir = values.to === undefined ? join(root, 'dist') : resolve(values.to)
   const done = await alone(config.dataDir, async () => {
-    const { slugs } = await pull(config, { reuse: false, resume: null }, say)
+    const { slugs } = await pull(config, { reuse: false, resume: null })
     const made = buildDir(config.dataDir)
-    await buildChecked(config, made, slugs, say)
-    await finishForHost(config, made, values.pictures === true, say)
+    await buildChecked(config, made, slugs)
+    await finishForHost(config, made, values.pictures === true)
     await rm(dir, { recursive: true, force: true })
     await moveFolder(made, dir)
     say(`the site is in ${values.to ?? 'dist/'}`)

@@ -1,22 +1,11 @@
 import { runScript, say } from './lib/console.ts'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { readConfig } from '#src/server/base/config.ts'
 import { assertPortFree } from '#src/server/base/port.ts'
 import { rewritten } from '#src/server/site/rewrites.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
-import { tellCapabilities } from './site/capabilities.ts'
 import { pull } from './catalog/pull.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+import { tellCapabilities } from './site/render.ts'
 
 /** Paths of the store API; `astro dev` serves everything else. */
 const services = ['/api', '/main', '/delivery', '/gallery', '/healthz']
@@ -44,19 +33,19 @@ runScript(async () => {
   await assertPortFree(config)
   say('opening the database')
   const { openShop } = await import('#src/server/open.ts')
-  const shop = await openShop({ ...config, host: '127.0.0.1', port: await freePort() })
+  const shop = await openShop({ ...config, host: '127.0.0.1', port: 0 })
   let stopSite = async (): Promise<void> => undefined
   stopOnSignals(async () => {
     await stopSite()
     await shop.close()
   }, say)
   try {
-    await shop.listen()
+    const { port } = new URL(await shop.listen())
     await shop.command('fill', null, say)
-    await pull(config, { reuse: false, resume: null }, say)
+    await pull(config, { reuse: false, resume: null })
     tellCapabilities(config.dataDir)
     const { dev } = await import('astro')
-    const target = `http://127.0.0.1:${shop.config.port}`
+    const target = `http://127.0.0.1:${port}`
     const site = await dev({
       root: process.cwd(),
       server: { host: config.host, port: config.port },

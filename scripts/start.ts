@@ -1,13 +1,15 @@
 import { runScript, say, ScriptError, startedAt } from './lib/console.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#src/server/base/config.ts'
+import { currentLink, siteDir } from '#src/server/site/manifest.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { assertPortFree } from '#src/server/base/port.ts'
+import type { OpenShop } from '#src/server/open.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
 import { readNewest } from './release/release.ts'
 import { sourceDigest } from './site/source.ts'
-import { warmPictures } from './release/warm.ts'
 
 let rebuilding: ChildProcess | undefined
 
@@ -31,6 +33,15 @@ const stopRebuild = (): void => {
   rebuilding?.kill('SIGTERM')
 }
 
+/** Renders Home's pictures, one at a time, so that the first shopper does not wait; others on request. */
+const warmPictures = async ({ app, config }: OpenShop, isOver: () => boolean): Promise<void> => {
+  const home = await readFile(join(siteDir(currentLink(config.dataDir)), 'index.html'), 'utf8')
+  for (const picture of new Set(home.match(/\/gallery\/\d+\/[a-z0-9-]+\.avif/g))) {
+    if (isOver()) return
+    await app.inject(picture)
+  }
+}
+
 /** `npm start`: the whole shop on one port. */
 runScript(async () => {
   const config = readConfig(process.env)
@@ -50,7 +61,7 @@ runScript(async () => {
     const announce = () => {
       say(`the shop is open: ${address}`)
       // A picture that fails here is reported when it is requested.
-      warmPictures(shop.app, config.dataDir, () => stopping).catch(() => undefined)
+      warmPictures(shop, () => stopping).catch(() => undefined)
     }
     await shop.command('fill', null, say)
     const current = await readCurrent(config.dataDir)

@@ -19,20 +19,10 @@ const linesOf = function* (snapshot: Snapshot): Generator<string> {
   for (const product of snapshot.products) yield `${JSON.stringify(withoutCards(product))}\n`
 }
 
-export interface Kept {
-  snapshot: Snapshot
-  /** SHA-256 of the file. */
-  digest: string
-}
-
 /** The snapshot of the last pull; null if there is none, or in another format. */
-export const readKept = async (dataDir: string): Promise<Kept | null> => {
+export const readKept = async (dataDir: string): Promise<Snapshot | null> => {
   try {
-    const text = await readFile(snapshotFile(dataDir))
-    return {
-      snapshot: parseSnapshot(text),
-      digest: createHash('sha256').update(text).digest('hex'),
-    }
+    return parseSnapshot(await readFile(snapshotFile(dataDir)))
   } catch {
     // Missing or truncated: the next pull fetches everything.
     return null
@@ -41,7 +31,7 @@ export const readKept = async (dataDir: string): Promise<Kept | null> => {
 
 const piece = 1 << 20
 
-/** Replaces the snapshot atomically; returns its digest. */
+/** Replaces the snapshot atomically; returns the SHA-256 of the file. */
 export const keepSnapshot = async (dataDir: string, snapshot: Snapshot): Promise<string> => {
   const file = snapshotFile(dataDir)
   const draft = `${file}.draft`

@@ -22,7 +22,7 @@ interface Listed {
   version?: string | undefined
 }
 
-export interface ProductSource {
+interface ProductSource {
   ask: Ask
   storeId: number
   companyId: number

@@ -22,7 +22,7 @@ import { leading, ofBrand, placed, withIds } from './names.ts'
 import { pullProducts } from './products.ts'
 import { catalogFaults } from './rules.ts'
 
-export interface PullOptions {
+interface PullOptions {
   send: Send
   storeId: number
   companyId: number

@@ -1,40 +1,61 @@
-import { join } from 'node:path'
-import type { Config } from '#src/server/base/config.ts'
+import { say, ScriptError } from '../lib/console.ts'
+import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { pictureName } from '#src/domain/picture.ts'
+import { readConfig, type Config } from '#src/server/base/config.ts'
 import { site } from '#src/site.ts'
 import { keepSnapshot, readKept } from './file.ts'
 import { PullError } from '../lib/fault.ts'
 import { openResumeLog } from './resume-log.ts'
-import { hasOwnPictures, pictureFaults } from './pictures.ts'
-import { ScriptError } from '../lib/console.ts'
 import { pullCatalog } from './pull-catalog.ts'
 import { connectCatalog } from './store-client.ts'
-import { catalogChanges, type CatalogChanges } from './changes.ts'
-import { runInSubprocess, type Helped } from '../lib/subprocess.ts'
+import { runInSubprocess, serveSubprocess, type Helped } from '../lib/subprocess.ts'
 
-type Say = (line: string) => void
+interface CatalogChanges {
+  added: number
+  changed: number
+  removed: number
+}
 
-export interface Pulled {
+const catalogChanges = (before: Snapshot | null, after: Snapshot): CatalogChanges => {
+  const old = new Map(before?.products.map(({ id, version }) => [id, version]))
+  const known = after.products.filter(({ id }) => old.has(id))
+  return {
+    added: after.products.length - known.length,
+    changed: known.filter(({ id, version }) => old.get(id) !== version).length,
+    removed: old.size - known.length,
+  }
+}
+
+/** Throws if a picture is not in the gallery. Another store API or picture host has its own. */
+const checkPictures = async (config: Config, { products }: Snapshot): Promise<void> => {
+  const { dataDir, publicApiUrl, publicGalleryUrl } = config
+  if ([publicApiUrl, publicGalleryUrl].some((place) => /^https?:/.test(place))) return
+  const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
+  const known = new Set(await openGallery(dataDir).names())
+  for (const { slug, picture, pictures } of products)
+    for (const file of [picture, ...pictures])
+      if (file && !known.has(pictureName(file)))
+        throw new ScriptError(`product ${slug}: its picture ${file} is not in the gallery`)
+}
+
+interface Pulled {
   /** SHA-256 of the snapshot in the data folder. */
   digest: string
   slugs: string[]
   products: CatalogChanges
 }
 
-export interface PullWish {
+interface PullWish {
   reuse: boolean
   /** Digest of the code, to resume a pull of the same code; null: do not resume. */
   resume: string | null
 }
 
-export const pull = async (
-  config: Config,
-  { reuse, resume }: PullWish,
-  say: Say,
-): Promise<Pulled> => {
-  const client = await connectCatalog(config, say)
+export const pull = async (config: Config, { reuse, resume }: PullWish): Promise<Pulled> => {
+  const client = await connectCatalog(config)
   try {
     say(`pulling the catalog from ${client.to}`)
-    const before = (await readKept(config.dataDir))?.snapshot ?? null
+    const before = await readKept(config.dataDir)
     const { storeId, companyId } = site
     const part = resume === null ? null : await openResumeLog(config.dataDir, resume)
     if (part?.known.size) say(`going on with ${part.known.size} products of a pull that broke off`)
@@ -50,12 +71,7 @@ export const pull = async (
       if (error instanceof PullError && !error.passing) await part?.remove()
       throw error
     })
-    if (hasOwnPictures(config)) {
-      const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
-      const known = new Set(await openGallery(config.dataDir).names())
-      const [fault] = pictureFaults(snapshot, known)
-      if (fault) throw new ScriptError(fault)
-    }
+    await checkPictures(config, snapshot)
     const digest = await keepSnapshot(config.dataDir, snapshot)
     await part?.remove()
     say(`the catalog has ${snapshot.products.length} products`)
@@ -71,4 +87,6 @@ export const pull = async (
 
 /** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
 export const pullElsewhere = (wish: PullWish): Promise<Helped<Pulled>> =>
-  runInSubprocess(join(import.meta.dirname, 'pull-subprocess.ts'), wish)
+  runInSubprocess(import.meta.filename, wish)
+
+if (import.meta.main) serveSubprocess((wish: PullWish) => pull(readConfig(process.env), wish))

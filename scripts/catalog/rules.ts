@@ -2,11 +2,6 @@ import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Banner } from '#src/domain/home.ts'
 import { priceFaults, textFaults } from '#src/domain/product-rules.ts'
 
-const twice = (values: readonly string[]): string | undefined => {
-  const seen = new Set<string>()
-  return values.find((value) => seen.has(value) || !seen.add(value))
-}
-
 /** Errors of a catalog that fits the contract but breaks its pages; one line each, products by slug. */
 export const catalogFaults = (snapshot: Snapshot): string[] => {
   const { products, verticals } = snapshot
@@ -25,31 +20,16 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
   )
   const faults: string[] = []
 
-  const unique = (what: string, values: string[]) => {
-    const value = twice(values)
-    if (value !== undefined) faults.push(`${what} ${value} stands twice`)
+  const unique = <K extends string>(what: string, items: readonly Record<K, unknown>[], key: K) => {
+    const seen = new Set<unknown>()
+    const twice = items.find(({ [key]: value }) => seen.has(value) || !seen.add(value))
+    if (twice) faults.push(`${what} ${twice[key]} stands twice`)
   }
-  unique(
-    'product slug',
-    products.map(({ slug }) => slug),
-  )
-  unique(
-    'product id',
-    products.map(({ id }) => String(id)),
-  )
-  unique(
-    'vertical',
-    verticals.map(({ slug }) => slug),
-  )
-  unique(
-    'brand id',
-    snapshot.brands.map(({ id }) => String(id)),
-  )
-  for (const vertical of verticals)
-    unique(
-      `category of ${vertical.slug}`,
-      vertical.categories.map(({ slug }) => slug),
-    )
+  unique('product slug', products, 'slug')
+  unique('product id', products, 'id')
+  unique('vertical', verticals, 'slug')
+  unique('brand id', snapshot.brands, 'id')
+  for (const { slug, categories } of verticals) unique(`category of ${slug}`, categories, 'slug')
 
   for (const item of products) {
     const wrong = (text: string) => faults.push(`product ${item.slug}: ${text}`)

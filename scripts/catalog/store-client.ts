@@ -3,9 +3,10 @@ import { createSend, type Send } from '#src/api.ts'
 import type { Config } from '#src/server/base/config.ts'
 import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
 import type { OpenShop } from '#src/server/open.ts'
+import { say } from '../lib/console.ts'
 import { heeding } from './busy.ts'
 
-export interface StoreClient {
+interface StoreClient {
   to: string
   send: Send
   command(name: string, args: unknown, say: (line: string) => void): Promise<unknown>
@@ -73,16 +74,12 @@ export const connectStore = async (
 }
 
 /** Source of the catalog: the store API named by PUBLIC_API_URL, else the own shop. */
-export const connectCatalog = async (
-  config: Config,
-  say: (line: string) => void,
-): Promise<StoreClient> => {
+export const connectCatalog = async (config: Config): Promise<Omit<StoreClient, 'command'>> => {
   if (/^https?:/.test(config.publicApiUrl)) {
     const hosts = { ...ownHosts, api: config.publicApiUrl }
     return {
       to: config.publicApiUrl,
       send: createSend(heeding(fetch), hosts),
-      command: () => Promise.reject(new Error('Another store API takes no commands.')),
       close: async () => undefined,
     }
   }

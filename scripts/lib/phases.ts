@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-export interface Phase {
+interface Phase {
   name: string
   seconds: number
   megabytes: number

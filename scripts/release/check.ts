@@ -1,23 +1,86 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { resolvePath } from '#src/server/site/resolve.ts'
 import { links } from '#src/links.ts'
-import { byteText } from '../lib/latin1.ts'
+import { pathOf, resolvePath } from '#src/server/site/resolve.ts'
 import { filesBelow } from '../lib/files.ts'
-import { addReferences, idsOf, type References } from '../site/references.ts'
+import { byteText, ownText } from '../lib/latin1.ts'
 
-export interface CheckResult {
-  pages: number
-  faults: string[]
+/** URLs that pages, styles and scripts refer to, each with one file that names it. */
+type References = Map<string, string>
+
+/** Served by the store API, not by a file of the site. */
+const services = /^\/(?:api|main|delivery|gallery|healthz)(?:[/?]|$)/
+const inPages =
+  /\s(id|href|src|data-later|srcset|imagesrcset|poster|component-url|renderer-url|before-hydration-url)="([^"]*)"/g
+const inScripts = /(?:from|import)\s*\(?\s*["'`](\.\/[\w.@~-]+\.(?:js|css))["'`]/g
+/** Sitemaps, feeds and files for machines contain absolute URLs; a manifest names its icons. */
+const inTexts = /https?:\/\/[^\s<>"')\]]+|(?<="src":")\/[^"]+/g
+const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
+
+const text = (html: string): string =>
+  html.includes('&')
+    ? html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"')
+    : html
+
+/** URLs in an attribute: `data-later` holds several, and `srcset` several with widths. */
+const addresses = (value: string): string[] =>
+  value.startsWith('/_astro/')
+    ? value.split(' ')
+    : value.includes(' ') && / \d+(?:\.\d+)?[wx](?:,|$)/.test(value)
+      ? value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '')
+      : [value]
+
+/** Script text is not markup; script tags keep their src. */
+const markupOf = (html: string): string =>
+  html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1')
+
+const idsOf = (html: string): Set<string> =>
+  new Set(
+    [...markupOf(html).matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => ownText(id)),
+  )
+
+const namedInPage = (html: string): string[] => {
+  const named: string[] = []
+  const ids = new Set<string>()
+  for (const [, attribute, value = ''] of markupOf(html).matchAll(inPages))
+    if (attribute === 'id') ids.add(value)
+    else named.push(...addresses(text(value)))
+  return named.filter((value) => !value.startsWith('#') || !ids.has(value.slice(1)))
 }
 
-export interface KnownPages {
-  /** Pages checked as they were rendered, and all their references. */
-  rendered: { has: (file: string) => boolean }
-  references: References
-  /** The last release, which passed: all its files, and the pages taken from it. */
-  last?: { files: Iterable<string>; kept: ReadonlySet<string> }
+const namedIn = (file: string, content: string): string[] => {
+  const found = (pattern: RegExp) => [...content.matchAll(pattern)].map(([, value = '']) => value)
+  const styled = () => found(inStyles).filter((value) => !/^(?:data:|#|%23)/.test(value))
+  if (file.endsWith('.css')) return styled()
+  if (file.endsWith('.js')) return found(inScripts)
+  if (file.endsWith('.html')) return [...namedInPage(content), ...styled()]
+  return (content.match(inTexts) ?? []).map(text)
+}
+
+/** Adds the references of a file to the site at `origin`: paths with a leading slash, and invalid URLs. */
+const addReferences = (
+  references: References,
+  file: string,
+  content: string,
+  origin: string,
+): void => {
+  const base = new URL(pathOf(file), origin)
+  for (const value of namedIn(file, content)) {
+    let reference = value
+    if (!/^\/(?!\/)/.test(value)) {
+      const url = URL.parse(ownText(value), base)
+      if (url && url.origin !== base.origin) continue
+      if (url) reference = url.pathname + url.search + url.hash
+    }
+    if (references.has(reference) || services.test(reference)) continue
+    references.set(ownText(reference), file)
+  }
+}
+
+/** The last release, which passed: all its files, and the pages taken from it. */
+interface LastRelease {
+  files: Iterable<string>
+  kept: ReadonlySet<string>
 }
 
 /** Every named asset, link and product page must exist. A broken URL is reported once, with one source. */
@@ -25,22 +88,24 @@ export const checkSite = async (
   dir: string,
   slugs: readonly string[],
   origin: string,
-  { rendered, references, last }: KnownPages = { rendered: new Set(), references: new Map() },
-): Promise<CheckResult> => {
+  last: LastRelease | null = null,
+): Promise<{ pages: number; faults: string[] }> => {
   const names = await filesBelow(dir)
   const known = new Set(names)
   // Links of an unchanged page stay valid if the site has lost no file.
   const trusted =
     last && [...last.files].every((file) => known.has(file)) ? last.kept : new Set<string>()
   const has = (file: string): boolean => known.has(file)
+  // Synchronous: for many small files several times as fast as one promise each.
+  const read = (file: string): string => byteText(readFileSync(join(dir, file)))
   const ids = new Map<string, Set<string>>()
-  const idsIn = async (file: string): Promise<Set<string>> => {
-    const found = ids.get(file) ?? idsOf(byteText(await readFile(join(dir, file))))
+  const idsIn = (file: string): Set<string> => {
+    const found = ids.get(file) ?? idsOf(read(file))
     ids.set(file, found)
     return found
   }
 
-  const wrongWith = async (reference: string): Promise<string | null> => {
+  const wrongWith = (reference: string): string | null => {
     const url = URL.parse(reference, origin)
     if (!url) return `"${reference}", which is no address`
     const found = resolvePath(url.pathname, has)
@@ -50,25 +115,17 @@ export const checkSite = async (
     if (found.kind === 'missing' || lost) return `${url.pathname}, which does not exist`
     if (found.kind === 'redirect') return `${url.pathname}, which is spelled ${found.to}`
     if (url.hash.length < 2 || !found.file.endsWith('.html')) return null
-    const anchor = decodeURIComponent(url.hash.slice(1))
-    if ((await idsIn(found.file)).has(anchor)) return null
+    if (idsIn(found.file).has(decodeURIComponent(url.hash.slice(1)))) return null
     return `${url.pathname}${url.hash}, which is not on that page`
   }
 
-  const all: References = new Map(references)
-  for (const name of names) {
-    if (
-      !/\.(html|css|js|xml|txt|webmanifest)$/.test(name) ||
-      trusted.has(name) ||
-      rendered.has(name)
-    )
-      continue
-    // Synchronous: for many small files several times as fast as one promise each.
-    addReferences(all, name, byteText(readFileSync(join(dir, name))), origin)
-  }
+  const references: References = new Map()
+  for (const name of names)
+    if (/\.(html|css|js|xml|txt|webmanifest)$/.test(name) && !trusted.has(name))
+      addReferences(references, name, read(name), origin)
   const faults: string[] = []
-  for (const [reference, name] of all) {
-    const wrong = await wrongWith(reference)
+  for (const [reference, name] of references) {
+    const wrong = wrongWith(reference)
     if (wrong !== null) faults.push(`${name} links to ${wrong}`)
   }
   for (const slug of slugs) {

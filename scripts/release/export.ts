@@ -1,21 +1,19 @@
-import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '#src/server/base/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { say } from '../lib/console.ts'
 import { byteText } from '../lib/latin1.ts'
 import { filesBelow, linkFile } from '../lib/files.ts'
 import { writeHostFiles } from './hosting.ts'
 import { exportPictures } from '../site/pictures.ts'
-
-type Say = (line: string) => void
 
 /** Adds what a static host reads: `_headers`, `_redirects`, and optionally pictures. */
 export const finishForHost = async (
   config: Config,
   dir: string,
   pictures: boolean,
-  say: Say,
 ): Promise<void> => {
   const names = await filesBelow(dir)
   const hosts = policyHosts(process.env)
@@ -39,21 +37,16 @@ export const exportRelease = async (
   release: Manifest,
   dir: string,
   pictures: boolean,
-  say: Say,
 ): Promise<void> => {
   const from = siteDir(join(releasesDir(config.dataDir), release.id))
   const draft = `${dir}.draft`
   await rm(draft, { recursive: true, force: true })
-  const put = async (source: string, name: string) => {
-    await mkdir(dirname(join(draft, name)), { recursive: true })
-    await linkFile(source, join(draft, name))
-  }
-  for (const name of Object.keys(release.files)) await put(join(from, name), name)
+  for (const name of Object.keys(release.files)) linkFile(join(from, name), join(draft, name))
   const kept = join(config.dataDir, 'kept', '_astro')
   for (const name of await readdir(kept).catch(() => []))
     if (!Object.hasOwn(release.files, `_astro/${name}`))
-      await put(join(kept, name), `_astro/${name}`)
-  await finishForHost(config, draft, pictures, say)
+      linkFile(join(kept, name), join(draft, '_astro', name))
+  await finishForHost(config, draft, pictures)
   await rm(dir, { recursive: true, force: true })
   await rename(draft, dir)
 }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FinishedPage } from '#src/catalog/build-plan.ts'
+import type { PlannedPage } from '#src/catalog/build-plan.ts'
 import {
   hashOf,
   manifestFile,
@@ -13,128 +14,127 @@ import { isText } from '#src/server/site/media.ts'
 import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/policy.ts'
 import { StartError } from '#src/server/base/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
-import type { Built } from '../site/build.ts'
+import { pathOf } from '#src/server/site/resolve.ts'
 import { byteText } from '../lib/latin1.ts'
-import { siteChanges } from '../catalog/changes.ts'
 import { compressed, pagesAtOnce, worthCompressing } from '../lib/compress.ts'
 import { putOnDisk, putFolderOnDisk } from '../lib/disk.ts'
-import { filesBelow, linkFileNow, naming } from '../lib/files.ts'
+import { filesBelow, linkFile, naming } from '../lib/files.ts'
 import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './release.ts'
 
-export interface Publication {
+interface Publication {
   from: string
   dataDir: string
   catalog: string
   source: string
   hosts: PolicyHosts
   https?: boolean
-  /** The build's page data; without it every page counts as new. */
-  build?: Pick<Built, 'pages' | 'finished'>
+  /** The build's plan; without it every page counts as new. */
+  pages?: ReadonlyMap<string, PlannedPage>
+}
+
+/** URLs that differ between two releases, for purging a CDN. */
+export interface SiteChanges {
+  from: string | null
+  to: string
+  added: string[]
+  changed: string[]
+  vanished: string[]
+}
+
+/** Without assets: their names contain a content hash, so they never change. */
+const hashesOf = (release: Manifest | null): Map<string, string> =>
+  new Map(
+    Object.entries(release?.files ?? {})
+      .filter(([file]) => !file.startsWith('_astro/'))
+      .map(([file, { hash }]) => [pathOf(file), hash]),
+  )
+
+const siteChanges = (before: Manifest | null, after: Manifest): SiteChanges => {
+  const old = hashesOf(before)
+  const now = hashesOf(after)
+  const paths = [...now.keys()].sort()
+  return {
+    from: before?.id ?? null,
+    to: after.id,
+    added: paths.filter((path) => !old.has(path)),
+    changed: paths.filter((path) => old.has(path) && old.get(path) !== now.get(path)),
+    vanished: [...old.keys()].filter((path) => !now.has(path)).sort(),
+  }
+}
+
+const foldersOf = (names: Iterable<string>): string[] => {
+  const folders = new Set(['.'])
+  for (const name of names)
+    for (let folder = dirname(name); !folders.has(folder); folder = dirname(folder))
+      folders.add(folder)
+  return [...folders]
 }
 
 const fillDraft = async (
-  { from, dataDir, hosts, build }: Publication,
+  { from, dataDir, hosts, pages }: Publication,
   draft: string,
   previous: Manifest | null,
 ): Promise<Pick<Manifest, 'policies' | 'files'>> => {
   const policies: string[] = []
   const files: Record<string, ReleaseFile> = {}
-  const before = previous && siteDir(join(releasesDir(dataDir), previous.id))
-  const made = new Set<string>()
-  const finished = build?.finished ?? new Map<string, FinishedPage>()
-  const isForm = (name: string) => /\.(?:br|gz)$/.test(name) && finished.has(name.slice(0, -3))
-  const names = (await filesBelow(from)).filter((name) => !isForm(name))
-  if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
-  let pagesLeft = pagesAtOnce - [...finished.values()].filter(({ later }) => !later).length
+  const before = previous ? siteDir(join(releasesDir(dataDir), previous.id)) : ''
+  const built = new Set(await filesBelow(from))
+  if (!built.size) throw new StartError(`There is nothing to publish in ${from}: build first.`)
+  const isForm = (name: string) => /\.(?:br|gz)$/.test(name) && built.has(name.slice(0, -3))
+  const names = [...built].filter((name) => !isForm(name))
+  let pagesLeft = pagesAtOnce - [...built].filter((name) => name.endsWith('.html.br')).length
   const written: string[] = []
 
   const numberOf = (policy: string): number => {
     const known = policies.indexOf(policy)
     return known >= 0 ? known : policies.push(policy) - 1
   }
-  const folderOf = async (file: string): Promise<void> => {
-    const folder = dirname(file)
-    if (made.has(folder)) return
-    await mkdir(folder, { recursive: true })
-    for (let above = folder; above.length >= draft.length; above = dirname(above)) made.add(above)
-  }
-
-  /** Links the file of the previous release: its bytes are neither read nor written again. */
-  const take = async (name: string, file: ReleaseFile, target: string): Promise<ReleaseFile> => {
-    const source = join(before ?? '', name)
-    linkFileNow(source, target)
-    if (file.later && pagesLeft-- > 0) {
-      const { later: _, ...others } = file
-      return { ...others, ...(await compress(name, await readFile(source), target)) }
-    }
-    if (file.br) linkFileNow(`${source}.br`, `${target}.br`)
-    if (file.gz) linkFileNow(`${source}.gz`, `${target}.gz`)
-    return { ...file }
-  }
-
-  const write = async (target: string, content: Buffer): Promise<void> => {
-    await writeFile(target, content)
-    written.push(target)
-  }
 
   const compress = async (name: string, content: Buffer, target: string) => {
-    const { br, gz } = await compressed(name, content)
-    await write(`${target}.br`, br)
-    await write(`${target}.gz`, gz)
-    return { br: true as const, gz: true as const }
-  }
-
-  const make = async (
-    name: string,
-    content: Buffer,
-    hash: string,
-    target: string,
-  ): Promise<ReleaseFile> => {
-    await write(target, content)
-    if (!isText(name) || content.length < worthCompressing) return { hash }
-    if (name.endsWith('.html') && pagesLeft-- <= 0) return { hash, later: true }
-    return { hash, ...(await compress(name, content, target)) }
-  }
-
-  const adopt = (name: string, { hash, later }: FinishedPage, target: string): ReleaseFile => {
-    for (const ending of later ? [''] : ['', '.br', '.gz']) {
-      linkFileNow(join(from, name) + ending, target + ending)
-      written.push(target + ending)
-    }
-    return { hash, ...(later ? { later } : { br: true, gz: true }) }
-  }
-
-  const read = async (name: string, target: string) => {
-    const ready = finished.get(name)
-    if (ready) return { hash: ready.hash, inline: ready, put: () => adopt(name, ready, target) }
-    const content = await readFile(join(from, name))
-    const hash = hashOf(content)
-    return {
-      hash,
-      inline: name.endsWith('.html') ? inlineHashes(byteText(content)) : null,
-      put: () => naming(target, make(name, content, hash, target)),
+    const forms = await compressed(name, content)
+    for (const form of ['br', 'gz'] as const) {
+      await naming(`${target}.${form}`, writeFile(`${target}.${form}`, forms[form]))
+      written.push(`${target}.${form}`)
     }
   }
 
+  // Files are linked: unchanged ones from the previous release, others from the build.
   const addFile = async (name: string): Promise<void> => {
     const target = join(siteDir(draft), name)
-    await folderOf(target)
-    const page = build?.pages.get(name)
+    const isPage = name.endsWith('.html')
+    const page = pages?.get(name)
     const known = previous?.files[name]
-    let file: ReleaseFile
-    if (page?.kept && known) {
-      file = await take(name, known, target)
-      if (known.policy !== undefined) file.policy = numberOf(previous?.policies[known.policy] ?? '')
-    } else {
-      const { hash, inline, put } = await read(name, target)
-      file = known?.hash === hash ? await take(name, known, target) : await put()
-      delete file.policy
-      if (inline) file.policy = numberOf(pagePolicy(inline, hosts, name))
+    const kept = page?.kept ? known : undefined
+    // A page kept from the previous release is not even read. Synchronous, as in check.ts.
+    const content = kept ? null : readFileSync(join(from, name))
+    const hash = content ? hashOf(content) : (kept?.hash ?? '')
+    const same = known?.hash === hash ? known : undefined
+    const source = join(same ? before : from, name)
+    let hasForms = same ? same.br === true : built.has(`${name}.br`)
+    for (const ending of hasForms ? ['', '.br', '.gz'] : ['']) {
+      linkFile(source + ending, target + ending)
+      if (!same) written.push(target + ending)
     }
-    delete file.key
-    if (page) file.key = page.key
-    files[name] = file
+    const isWorth = isText(name) && (content?.length ?? 0) >= worthCompressing
+    let later = false
+    if (!hasForms && (same ? same.later : isWorth)) {
+      later = isPage && pagesLeft-- <= 0
+      hasForms = !later
+      if (hasForms) await compress(name, content ?? (await readFile(source)), target)
+    }
+    const policy = kept
+      ? previous?.policies[kept.policy ?? 0]
+      : isPage && content
+        ? pagePolicy(inlineHashes(byteText(content)), hosts, name)
+        : null
+    files[name] = {
+      hash,
+      ...(hasForms && { br: true, gz: true }),
+      ...(later && { later: true }),
+      ...(policy && { policy: numberOf(policy) }),
+      ...(page && { key: page.key }),
+    }
   }
 
   // A few at a time: compression runs on Node's own threads.
@@ -144,7 +144,10 @@ const fillDraft = async (
       for (const name of next) await addFile(name)
     }),
   )
-  await putOnDisk(written, [...made])
+  await putOnDisk(
+    written,
+    foldersOf(names).map((folder) => join(siteDir(draft), folder)),
+  )
   return {
     policies,
     files: Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))),

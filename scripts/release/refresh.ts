@@ -1,17 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import type { Config } from '#src/server/base/config.ts'
+import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
-import { ScriptError } from '../lib/console.ts'
-import { publish } from './publish.ts'
-import { buildDir, buildSite, type BuildWish, type Built } from '../site/build.ts'
+import { say, ScriptError } from '../lib/console.ts'
+import { publish, type SiteChanges } from './publish.ts'
+import { buildDir, buildSite, type BuildWish } from '../site/build.ts'
 import { checkSite } from './check.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
 import { pullElsewhere } from '../catalog/pull.ts'
 import { isDamaged, readNewest } from './release.ts'
 import { sourceDigest } from '../site/source.ts'
-import { tellSummary } from './summary.ts'
-
-type Say = (line: string) => void
 
 // Approximate number of pages rendered per changed product: its own, and a share of the listings. Products
 // that show a changed one have a new version themselves.
@@ -19,25 +20,23 @@ const pagesOfChange = 2
 
 const faultsTold = 10
 
+const keptOf = (pages: BuildPlan['pages']): Set<string> =>
+  new Set([...pages].filter(([, { kept }]) => kept).map(([file]) => file))
+
 /** Renders what differs from the last release; throws a `ScriptError` listing the errors of the site. */
 export const buildChecked = async (
   config: Config,
   outDir: string,
   slugs: string[],
-  say: Say,
   wish: BuildWish = { last: null, expected: slugs.length, publishing: false },
   { measure }: Phases = openPhases(),
-): Promise<Built> => {
+): Promise<BuildPlan['pages']> => {
   say('building the pages')
   const { last } = wish
-  const built = await measure('build', (elsewhere) => buildSite(config, outDir, wish, elsewhere))
-  const kept = new Set([...built.pages].filter(([, page]) => page.kept).map(([file]) => file))
+  const planned = await measure('build', (elsewhere) => buildSite(config, outDir, wish, elsewhere))
+  const kept = keptOf(planned)
   const { pages, faults } = await measure('check', () =>
-    checkSite(outDir, slugs, config.siteUrl, {
-      rendered: built.finished,
-      references: built.references,
-      ...(last && { last: { files: Object.keys(last.files), kept } }),
-    }),
+    checkSite(outDir, slugs, config.siteUrl, last && { files: Object.keys(last.files), kept }),
   )
   if (faults.length) {
     const told = faults.slice(0, faultsTold).map((fault) => `  ${fault}`)
@@ -46,11 +45,14 @@ export const buildChecked = async (
     throw new ScriptError(`The site was built but is not whole:\n${told.join('\n')}`)
   }
   say(`built and checked ${pages} pages${kept.size ? `, ${kept.size} of them reused` : ''}`)
-  return built
+  return planned
 }
 
-/** Pulls, builds, checks and publishes if catalog or code changed. On failure the served release stays. */
-export const refresh = async (config: Config, say: Say): Promise<'published' | 'unchanged'> => {
+/**
+ * Pulls, builds, checks and publishes if catalog or code changed; null if not. On failure the served
+ * release stays.
+ */
+export const refresh = async (config: Config): Promise<Manifest | null> => {
   const phases = openPhases()
   const newest = await readNewest(config.dataDir)
   const source = await sourceDigest(config.siteUrl, process.env)
@@ -64,12 +66,12 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
   if (isDue) say('a release is damaged: publishing anew')
   if (last?.catalog === digest && !isDue) {
     say('nothing changed since the last release')
-    return 'unchanged'
+    return null
   }
   const outDir = buildDir(config.dataDir)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
   const wish = { last, expected, publishing: true }
-  const build = await buildChecked(config, outDir, slugs, say, wish, phases)
+  const pages = await buildChecked(config, outDir, slugs, wish, phases)
   say('publishing')
   const release = await phases.measure('publish', () =>
     publish({
@@ -79,11 +81,21 @@ export const refresh = async (config: Config, say: Say): Promise<'published' | '
       source,
       hosts: policyHosts(process.env),
       https: config.secureCookies,
-      build,
+      pages,
     }),
   )
   removeFolder(outDir)
-  await tellSummary(config.dataDir, release, build.pages, products, phases, say)
+  const file = join(releasesDir(config.dataDir), release.id, 'changes.json')
+  const { added, changed, vanished } = JSON.parse(await readFile(file, 'utf8')) as SiteChanges
+  const all = Object.keys(release.files).filter((name) => name.endsWith('.html')).length
+  const reused = keptOf(pages).size
+  say(`products: ${products.added} added, ${products.changed} changed, ${products.removed} removed`)
+  say(`pages: ${all - reused} built, ${reused} reused`)
+  say(
+    `addresses: ${added.length} new, ${changed.length} changed, ${vanished.length} vanished, listed in ${file}`,
+  )
+  for (const { name, seconds, megabytes } of phases.done)
+    say(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s ${String(megabytes).padStart(6)} MB`)
   say(`published ${release.id}`)
-  return 'published'
+  return release
 }

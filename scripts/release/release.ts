@@ -88,7 +88,7 @@ export const keepAssets = async (dataDir: string, release: string): Promise<void
   await mkdir(join(target, '_astro'), { recursive: true })
   for (const name of await assetsOf(siteDir(release)))
     if (!held.has(name))
-      await linkFile(join(siteDir(release), '_astro', name), join(target, '_astro', name))
+      linkFile(join(siteDir(release), '_astro', name), join(target, '_astro', name))
 }
 
 export const prune = async (dataDir: string, current: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { root } from './render.ts'
+import { root } from '../lib/files.ts'
 
 // `node scripts/site/icons.ts` renders the icons in public/ from icon.svg. They are checked in: run it
 // after changing the drawing.

@@ -1,10 +1,10 @@
-import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pictureUses } from '#src/components/picture.ts'
 import { pictureFormats, type PictureFormat } from '#src/domain/picture.ts'
 import { openGallery } from '#src/server/gallery/gallery.service.ts'
 import { ScriptError } from '../lib/console.ts'
-import { filesBelow } from '../lib/files.ts'
+import { filesBelow, linkFile } from '../lib/files.ts'
 
 /** Concurrent pictures; each keeps a processor busy. */
 const atOnce = 2
@@ -55,9 +55,8 @@ export const exportPictures = async (dir: string, dataDir: string): Promise<numb
         continue
       }
       const target = join(dir, 'gallery', String(width), `${name}.${format}`)
-      await mkdir(dirname(target), { recursive: true })
       await rm(target, { force: true })
-      await link(made.file, target).catch(() => copyFile(made.file, target))
+      linkFile(made.file, target)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

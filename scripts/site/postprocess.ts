@@ -2,24 +2,15 @@ import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { currentPlan, type BuildPlan } from '#src/catalog/build-plan.ts'
-import { hashOf } from '#src/server/site/manifest.ts'
-import { inlineHashes } from '#src/server/site/policy.ts'
+import { currentPlan } from '#src/catalog/build-plan.ts'
 import { bytesOf, byteText } from '../lib/latin1.ts'
 import { compressed } from '../lib/compress.ts'
-import {
-  withOneStyle,
-  withPlacedScripts,
-  withScriptFile,
-  withSmallScripts,
-} from './late-scripts.ts'
-import { addReferences } from './references.ts'
-import { isUnlisted } from './sitemap.ts'
-import { withTightMarkup } from './tight-markup.ts'
+import { finishMarkup } from './markup.ts'
+import { isListed } from './sitemap.ts'
 
-// Records page data and writes compressed forms. Compressing takes six times as long as rendering, so it
-// runs on one of Node's threads while other pages render; the rest at the end, on several.
-const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
+// Compressing takes six times as long as rendering, so it runs on one of Node's threads while other pages
+// render; the rest at the end, on several.
+const openCompressor = (root: string) => {
   const waiting: { file: string; content: Buffer }[] = []
   let compressing = Promise.resolve()
   const compressNext = async () => {
@@ -32,26 +23,13 @@ const openFinisher = (plan: BuildPlan, root: string, origin: string) => {
     writeFileSync(`${target}.gz`, gz)
   }
   return {
-    finish(file: string, html: string): Buffer {
-      const content = bytesOf(html)
-      const now = plan.compressing-- > 0
-      plan.finished.set(file, {
-        hash: hashOf(content),
-        ...inlineHashes(html),
-        ...(now ? {} : { later: true as const }),
-        unlisted: isUnlisted(file, html, origin),
-      })
-      addReferences(plan.references, file, html, origin)
-      if (!now) return content
+    add(file: string, content: Buffer): void {
       waiting.push({ file, content })
       compressing = compressing.then(compressNext)
       // Errors are thrown at the end.
       compressing.catch(() => undefined)
-      return content
     },
-    end: async () => {
-      await Promise.all([compressing, ...Array.from({ length: waiting.length }, compressNext)])
-    },
+    end: () => Promise.all([compressing, ...Array.from({ length: waiting.length }, compressNext)]),
   }
 }
 
@@ -64,13 +42,12 @@ const isPage = ({ headers }: Response): boolean =>
  *   once, and two hashes fewer in the content security policy;
  * - the remaining inline scripts are minified, and invisible white space is removed;
  * - scripts go where HTML allows them, and those of a catalog page start after its first paint;
- * - data for the check, the sitemap and the publication is recorded;
  * - the first pages of a site that will be published are compressed.
  */
 export const postprocess = (): AstroIntegration => {
   const scripts = new Map<string, string>()
-  let root = ''
-  let finisher: ReturnType<typeof openFinisher> | undefined
+  let [root, origin] = ['', '']
+  let compressor: ReturnType<typeof openCompressor>
 
   const finishing = (standard: AstroPrerenderer): AstroPrerenderer => ({
     ...standard,
@@ -79,16 +56,15 @@ export const postprocess = (): AstroIntegration => {
       const rendered = await standard.render(request, options)
       const response = rendered instanceof Response ? rendered : rendered.response
       if (!isPage(response)) return response
-      const html = byteText(Buffer.from(await response.arrayBuffer()))
-      const moved = withScriptFile(html)
-      if (moved) scripts.set(moved.name, moved.code)
-      const page = withTightMarkup(
-        withOneStyle(withPlacedScripts(withSmallScripts(moved?.html ?? html))),
-      )
+      const { html, script } = finishMarkup(byteText(Buffer.from(await response.arrayBuffer())))
+      if (script) scripts.set(script.name, script.code)
+      const content = bytesOf(html)
       const file = decodeURI(new URL(request.url).pathname).slice(1)
+      const plan = currentPlan()
+      if (plan && isListed(file, html, origin)) plan.listed.add(file)
+      if (plan && plan.compressing-- > 0) compressor.add(file, content)
       const { status, headers } = response
-      const body = finisher?.finish(file, page) ?? bytesOf(page)
-      return new Response(body as BodyInit, { status, headers })
+      return new Response(content as BodyInit, { status, headers })
     },
   })
 
@@ -97,12 +73,12 @@ export const postprocess = (): AstroIntegration => {
     hooks: {
       'astro:config:done': ({ config }) => {
         root = fileURLToPath(config.outDir)
-        const plan = currentPlan()
-        finisher = plan && openFinisher(plan, root, config.site ?? '')
+        origin = config.site ?? ''
+        compressor = openCompressor(root)
       },
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(finishing),
       'astro:build:done': async () => {
-        await finisher?.end()
+        await compressor.end()
         for (const [name, code] of scripts) writeFileSync(join(root, name), bytesOf(code))
       },
     },

@@ -1,12 +1,12 @@
-import { join } from 'node:path'
+import '../lib/console.ts'
 import { readdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
+import { readCapabilities } from '#src/catalog/snapshot.ts'
+import { capabilities, toldAs } from '#src/capabilities.ts'
 import { StartError } from '#src/server/base/errors.ts'
-import { tellCapabilities } from './capabilities.ts'
-import { removeFolder } from '../lib/files.ts'
-
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+import { removeFolder, root } from '../lib/files.ts'
+import { serveSubprocess } from '../lib/subprocess.ts'
 
 export interface Rendering {
   /** Absolute. */
@@ -16,8 +16,16 @@ export interface Rendering {
   plan: BuildPlan
 }
 
-/** Astro is loaded only here, so that a start without a build does not wait for it. */
-export const render = async ({ dataDir, siteUrl, outDir, plan }: Rendering): Promise<void> => {
+/** For src/capabilities.ts; unset if the store API has all, so that the own shop's pages carry no list. */
+export const tellCapabilities = (dataDir: string): void => {
+  const told = readCapabilities(dataDir)
+  if (capabilities.every((name) => told.includes(name))) delete process.env[toldAs]
+  else process.env[toldAs] = told.join(',')
+}
+
+/** Renders the plan's pages and returns it. Loads Astro only here: a start without a build needs none. */
+export const render = async (rendering: Rendering): Promise<BuildPlan> => {
+  const { dataDir, siteUrl, outDir, plan } = rendering
   const here = process.cwd()
   process.env['STORE_DATA_DIR'] = dataDir
   process.env['SITE_URL'] = siteUrl
@@ -36,6 +44,7 @@ export const render = async ({ dataDir, siteUrl, outDir, plan }: Rendering): Pro
     // The working directory that `buildDir` assumes.
     process.chdir(root)
     await build({ root, outDir, logLevel: 'error', mode: 'production' })
+    return plan
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
@@ -44,3 +53,10 @@ export const render = async ({ dataDir, siteUrl, outDir, plan }: Rendering): Pro
     world[planSymbol] = undefined
   }
 }
+
+// One of several processes (build.ts). All plan the same pages, so the first one reports them.
+if (import.meta.main)
+  serveSubprocess(async (rendering: Rendering): Promise<BuildPlan['pages']> => {
+    const { part, pages } = await render(rendering)
+    return part === 0 ? pages : new Map()
+  })

@@ -1,16 +1,14 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap'
 import { currentPlan, fileOf } from '#src/catalog/build-plan.ts'
-
-const addressOf = (file: string, siteUrl: string): string =>
-  new URL(encodeURI(`/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`), siteUrl).href
+import { pathOf } from '#src/server/site/resolve.ts'
 
 const dated = (item: SitemapItem, day: string | undefined): SitemapItem =>
   day ? { ...item, lastmod: day } : item
 
-/** True if search engines should ignore a page or use another one instead. */
-export const isUnlisted = (file: string, html: string, siteUrl: string): boolean => {
+/** False if search engines should ignore a page or use another one instead. */
+export const isListed = (file: string, html: string, siteUrl: string): boolean => {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-  return canonical === undefined || fileOf(new URL(canonical, siteUrl).pathname) !== file
+  return canonical !== undefined && fileOf(new URL(canonical, siteUrl).pathname) === file
 }
 
 /**
@@ -27,7 +25,7 @@ export const sitemapOptions = (siteUrl: string) =>
       if (plan?.part !== 0) return []
       return [...plan.pages]
         .filter(([, { kept, part }]) => kept || part !== plan.part)
-        .map(([file]) => addressOf(file, siteUrl))
+        .map(([file]) => new URL(pathOf(file), siteUrl).href)
     },
     /** Adds the data of a page; undefined excludes it. */
     serialize: (item: SitemapItem): SitemapItem | undefined => {
@@ -35,10 +33,7 @@ export const sitemapOptions = (siteUrl: string) =>
       if (plan?.part !== 0) return undefined
       const file = fileOf(new URL(item.url).pathname)
       const planned = plan.pages.get(file)
-      if (!planned)
-        return plan.finished.get(file)?.unlisted === false
-          ? dated(item, plan.changedOn.get(file))
-          : undefined
+      if (!planned) return plan.listed.has(file) ? dated(item, plan.changedOn.get(file)) : undefined
       const { sitemap } = planned
       if (!sitemap) return undefined
       const img = sitemap.pictures.map((url) => ({ url: new URL(url, siteUrl).href }))

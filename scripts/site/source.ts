@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toldAs } from '#src/capabilities.ts'
-import { filesBelow } from '../lib/files.ts'
+import { filesBelow, root as project } from '../lib/files.ts'
 
-const project = join(import.meta.dirname, '..', '..')
-// No page depends on these: the server except `site/`, whose policies and hashes are in pages, and scripts
-// that measure, abuse or deploy. An extra file costs a rebuild, a missing one leaves stale pages.
-const unrelated = /^(src\/server\/(?!site\/)|scripts\/(bench|soak|deploy)\/)/
+// No page depends on these: the server except `site/`, whose policies and hashes are in pages, and what
+// deploys. An extra file costs a rebuild, a missing one leaves stale pages.
+const unrelated = /^(src\/server\/(?!site\/)|scripts\/deploy\/)/
 
 const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `SITE_URL=${siteUrl}`,
@@ -16,7 +15,7 @@ const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   // The year in the footer, and the end of a price's validity, which is given by month.
   `month=${new Date().toISOString().slice(0, 7)}`,
   ...Object.keys(env)
-    // The store API's capabilities come from the catalog (capabilities.ts).
+    // The store API's capabilities come from the catalog (render.ts).
     .filter((name) => name.startsWith('PUBLIC_') && name !== toldAs)
     .sort()
     .map((name) => `${name}=${env[name]}`),

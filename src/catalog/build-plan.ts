@@ -7,35 +7,19 @@ import { catalog } from './find.ts'
  * process.
  */
 export interface BuildPlan {
-  /** Folder with the pages of the last release; null: render all. */
-  from: string | null
   /** Page keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `pagesToRender`. */
   known: ReadonlyMap<string, string>
-  /** Index of the part this process renders, and the number of parts; see scripts/site/parallel-render.ts. */
+  /** Index of the part this process renders, and the number of parts; see scripts/site/build.ts. */
   part: number
   parts: number
+  /** How many pages this process may compress; see `pagesAtOnce` in scripts/lib/compress.ts. */
+  compressing: number
   /** Filled by `pagesToRender`. */
   pages: Map<string, PlannedPage>
   /** Filled by `changesWith`: the day of each page's last change ('2026-11-20'), by file. */
   changedOn: Map<string, string>
-  /** Filled while pages are rendered, by file; see scripts/site/postprocess.ts. */
-  finished: Map<string, FinishedPage>
-  /** Filled likewise: what the rendered pages refer to; see scripts/site/references.ts. */
-  references: Map<string, string>
-  /** How many pages this process may compress; see `pagesAtOnce` in scripts/lib/compress.ts. */
-  compressing: number
-}
-/** Facts about a rendered page, recorded so that nothing needs to read its HTML again. */
-export interface FinishedPage {
-  /** As in a release's manifest. */
-  hash: string
-  /** Hashes of the page's inline scripts and styles, for its content security policy. */
-  scripts: string[]
-  styles: string[]
-  /** As in a release's manifest. */
-  later?: true
-  /** Search engines should skip it, or index another page instead. */
-  unlisted: boolean
+  /** Files of rendered pages that search engines may list; filled by scripts/site/postprocess.ts. */
+  listed: Set<string>
 }
 export interface SitemapFacts {
   /** Day of the last change ('2026-11-20'), if known. */

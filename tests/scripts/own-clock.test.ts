@@ -1,6 +1,6 @@
 import type { Trace } from 'lighthouse'
 import { expect, test } from 'vitest'
-import { byOwnClock, mainThreadWork } from '#scripts/bench/own-clock.ts'
+import { byOwnClock, mainThreadWork } from '../../bench/own-clock.ts'
 
 const main = { pid: 7, tid: 1, ph: 'X' }
 /** Two tasks of the page, the first of which waited for a processor, and one of another thread. */

@@ -17,7 +17,7 @@ const decisive = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const unrelated = ['src/server/app.ts', 'scripts/bench/pages.ts', 'scripts/soak/kill.ts']
+const unrelated = ['src/server/app.ts', 'scripts/deploy/nginx.conf.template', 'bench/pages.ts']
 
 let root: string
 const write = async (file: string, text: string) => {

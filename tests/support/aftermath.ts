@@ -30,7 +30,7 @@ const pullOverSocket = async (shop: TestShop): Promise<void> => {
     const { storeId, companyId } = site
     const pulled = await pullCatalog({ send, storeId, companyId, previous: null })
     await keepSnapshot(dataDir, pulled)
-    expectEqual('The snapshot', (await readKept(dataDir))?.snapshot, pulled)
+    expectEqual('The snapshot', await readKept(dataDir), pulled)
     await runCommand(shop.app, 'orders', null, () => undefined)
   } finally {
     await socket?.close()

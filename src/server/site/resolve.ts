@@ -12,6 +12,10 @@ const decode = (path: string): string | null => {
   }
 }
 
+/** The path at which a file of the site is served. */
+export const pathOf = (file: string): string =>
+  encodeURI(`/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
+
 export const pageFile = (path: string, has: (file: string) => boolean): string | null => {
   const name = path.slice(1)
   const candidates = name === '' ? ['index.html'] : [`${name}.html`, `${name}/index.html`]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
-import { ScriptError } from '../lib/console.ts'
+import { ScriptError } from '#scripts/lib/console.ts'
 
 export interface OpenChromium {
   port: number

@@ -4,7 +4,8 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
-import { ScriptError } from '../lib/console.ts'
+import { ScriptError } from '#scripts/lib/console.ts'
+import { root } from '#scripts/lib/files.ts'
 import { median, printTable } from './table.ts'
 
 const laterStarts = 5
@@ -14,7 +15,7 @@ const patience = 300_000
 const startOnce = async (dataDir: string): Promise<number> => {
   const port = await freePort()
   const began = performance.now()
-  const shop = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {
+  const shop = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
     // The site's URL is part of the pages: with another one each start would rebuild them.
     env: {
       ...process.env,

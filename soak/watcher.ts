@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listReleases } from '../release/release.ts'
+import { listReleases } from '#scripts/release/release.ts'
 import { hashOf } from '#src/server/site/manifest.ts'
 import { readManifest } from './releases.ts'
 

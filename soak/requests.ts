@@ -1,5 +1,5 @@
 import { throwRequests } from '#tests/support/hostile-run.ts'
-import { say } from '../lib/console.ts'
+import { say } from '#scripts/lib/console.ts'
 import { assertProgramsRun } from './aftermath.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#src/server/db/open.ts'
-import { say, ScriptError } from '../lib/console.ts'
+import { say, ScriptError } from '#scripts/lib/console.ts'
+import { root } from '#scripts/lib/files.ts'
 import { treeMegabytes } from './process-tree.ts'
 import { printTable } from './table.ts'
 
-const scripts = join(import.meta.dirname, '..')
 const usual = '1000,10000,50000'
 
 interface Run {
@@ -20,7 +20,7 @@ interface Run {
 
 const runProgram = async (dataDir: string, script: string, ...args: string[]): Promise<Run> => {
   const began = performance.now()
-  const program = spawn(process.execPath, [join(scripts, script), ...args], {
+  const program = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], STORE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,4 +1,4 @@
-import { runScript, ScriptError } from '../lib/console.ts'
+import { runScript, ScriptError } from '#scripts/lib/console.ts'
 
 const soaks: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   buyers: () => import('./buyers.ts'),

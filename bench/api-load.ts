@@ -1,7 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
 import type { Call, Request as Asked } from '#src/contract/call.ts'
 import { pathOf } from '#src/server/http/serve.ts'
-import { ScriptError } from '../lib/console.ts'
+import { ScriptError } from '#scripts/lib/console.ts'
 
 export const connections = 64
 

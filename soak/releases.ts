@@ -9,7 +9,7 @@ import {
   siteDir,
   type Manifest,
 } from '#src/server/site/manifest.ts'
-import { listReleases } from '../release/release.ts'
+import { listReleases } from '#scripts/release/release.ts'
 
 export const readManifest = async (dataDir: string, id: string): Promise<Manifest> =>
   JSON.parse(await readFile(manifestFile(join(releasesDir(dataDir), id)), 'utf8')) as Manifest

@@ -1,5 +1,5 @@
 import { playHistories } from '#tests/support/order-histories.ts'
-import { say } from '../lib/console.ts'
+import { say } from '#scripts/lib/console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 
 /** Random order histories, with failures and refunds: pages match the tables, and their offers work. */
