@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
+import { inlineScripts } from './scripts/site/inline-script.ts'
 import { postprocess } from './scripts/site/postprocess.ts'
 import { sitemapOptions } from './scripts/site/sitemap.ts'
 
@@ -87,7 +88,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [reactIslands(), intent, postprocess(), sitemap(sitemapOptions(siteUrl))],
   vite: {
-    plugins: [sonnerWithoutStyles],
+    plugins: [inlineScripts(), sonnerWithoutStyles],
     // The support floor (docs/browsers.md), also of styles.
     build: {
       assetsInlineLimit: 0,
