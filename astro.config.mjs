@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
+import { inlineScripts } from './scripts/site/inline-script.ts'
 import { postprocess } from './scripts/site/postprocess.ts'
 import { sitemapOptions } from './scripts/site/sitemap.ts'
 
@@ -40,7 +41,7 @@ const everywhere = [
   'stores/(banner-target|bag|bag.errors|bag.state|fresh-products|listing|logout|pincode|recent|serialize|session|storage|tab|ui)',
   'contract/(call|home|listing|login|product|search)',
   'domain/(bag|keyword|listing|messages/(bag|page)|money|pincode|price|product)',
-  'components/(add-to-bag|add-to-bag.markup|notices|price.markup|when-loaded|when-shown)',
+  'components/(add-to-bag|add-to-bag.markup|broken-picture|notices|price.markup|when-loaded|when-shown)',
   'features/search/placeholder',
   'ui/(icons|html|add-styles|panel|plain-click)',
 ]
@@ -87,7 +88,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [reactIslands(), intent, postprocess(), sitemap(sitemapOptions(siteUrl))],
   vite: {
-    plugins: [sonnerWithoutStyles],
+    plugins: [inlineScripts(), sonnerWithoutStyles],
     // The support floor (docs/browsers.md), also of styles.
     build: {
       assetsInlineLimit: 0,

@@ -59,13 +59,13 @@ const withSmallScripts = (html: string): string =>
   )
 
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
-/** Attribute of the inline script that starts them (src/layouts/InlineBoot.astro). */
+/** Attribute of the inline script that starts them (src/layouts/boot/late-scripts.ts). */
 const startPlace = 'data-later=""'
 const isIsland = /<astro-island[^>]* client="(?:only|load)"/
 
 /**
  * Moves the page's scripts, which Astro also writes after `</html>`: in pages filled by an island to the
- * end of the body; in others only listed, to start after the first paint (src/layouts/InlineBoot.astro).
+ * end of the body; in others only listed, to start after the first paint (src/layouts/boot/late-scripts.ts).
  */
 const withPlacedScripts = (html: string): string => {
   const scripts: string[] = []

@@ -11,7 +11,7 @@ export interface CardOptions {
   eager?: boolean
   /** May be the largest picture of the first view: high priority. */
   first?: boolean
-  /** Outside the first view: laid out after the first paint (layouts/InlineBoot.astro). */
+  /** Outside the first view: laid out after the first paint (layouts/boot/unfold.ts). */
   below?: boolean
   /** Phones show little more than one per row. */
   wide?: boolean

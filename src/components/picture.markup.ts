@@ -1,5 +1,5 @@
 import { escaped } from '#src/ui/html.ts'
-import { iconHtml } from '#src/ui/icons.ts'
+import { noPictureHtml } from './broken-picture.ts'
 import { pictureSet, type PictureUse } from './picture.ts'
 
 export interface PictureProps {
@@ -15,11 +15,6 @@ export interface PictureProps {
   class?: string
 }
 
-const missingHtml = (alt: string): string => {
-  const name = alt ? ` role="img" aria-label="${escaped(alt)} (no picture)"` : ''
-  return `<div class="none-pic"${name}>${iconHtml('diamond')}</div>`
-}
-
 const loading = {
   first: ' fetchpriority="high"',
   eager: '',
@@ -30,7 +25,7 @@ const loading = {
 /** AVIF and JPEG only: a third list of URLs per picture would weigh more than WebP saves few browsers. */
 export const pictureHtml = (props: PictureProps): string => {
   const { file, alt, use, load = 'lazy', width = 640, height = 640 } = props
-  if (!file) return missingHtml(alt)
+  if (!file) return noPictureHtml(alt)
   const set = pictureSet(file, use)
   const named = props.class ? ` class="${props.class}"` : ''
   return (

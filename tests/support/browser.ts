@@ -47,7 +47,7 @@ const watchContext = async (context: BrowserContext, note: (problem: string) => 
 }
 
 /**
- * Waits until the scripts that start after the first paint (src/layouts/InlineBoot.astro) have run: importing
+ * Waits until the scripts that start after the first paint (src/layouts/boot/late-scripts.ts) have run: importing
  * one again waits for it. Stops waiting after five seconds, for tests that delay these scripts.
  */
 const lateScriptsRun = (page: Page): Promise<unknown> =>
