@@ -5,7 +5,7 @@ const suffix = '?inline-script'
 /**
  * `import code from './boot.ts?inline-script'`: a module and all that it imports as one text, for
  * `<script is:inline>`. In a block, as the inline scripts of a page share one scope; the build minifies it
- * (late-scripts.ts).
+ * (markup.ts).
  */
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',

@@ -1,7 +1,7 @@
 import { pressHeld } from './held-taps.ts'
 import { tellIfLost } from './lost-scripts.ts'
 
-/** By scripts/site/late-scripts.ts; none where the page's scripts are elements of it. */
+/** By scripts/site/markup.ts; none where the page's scripts are elements of it. */
 const files = document.currentScript!.dataset['later']?.match(/\S+/g) ?? []
 
 /**
