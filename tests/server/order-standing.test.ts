@@ -370,6 +370,32 @@ describe('money given back in the gateway’s dashboard', () => {
     ])
   })
 
+  test('leaves due what is left, if a refund of more was refused meanwhile', async () => {
+    const { id, total, paymentId } = await paid()
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    gateway.setGate(async (call) => {
+      if (!/^POST .*refund/.test(call)) return
+      ask()
+      await mayAnswer
+    })
+    await cancelAll(id)
+    await isAsked
+    await tell(await refund(paymentId, 4_000))
+    gateway.setGate(() => Promise.resolve())
+    answer()
+    await vi.waitFor(async () => {
+      await reconcile(shop.app.shop)
+      expect(await refundRows(id)).toEqual([
+        ['Refunded', -total],
+        ['Paid in the end', 0],
+      ])
+    })
+    expect((await refundsOfPayment(shop.db, paymentId)).map(({ amount }) => amount).sort()).toEqual(
+      [total - 4_000, 4_000].sort(),
+    )
+  })
+
   test('is never asked for by the shop itself while the bank is at it', async () => {
     const { id, total, paymentId } = await paid()
     await tell(await refund(paymentId, 4_000, 'pending'))

@@ -18,6 +18,8 @@ export interface GatewayShop {
   shop: TestShop
   /** How the gateway treats requests whose method and path match `on`. */
   setLine: (line: Line, on?: RegExp) => void
+  /** Awaited before a request is answered, with its method and path. */
+  setGate: (gate: (call: string) => Promise<unknown>) => void
   /** Method and path of every request so far. */
   asked: string[]
   close: () => Promise<void>
@@ -39,6 +41,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
   let now = () => new Date()
   let line: Line = 'up'
   let on = /./
+  let waitAt: (call: string) => Promise<unknown> = () => Promise.resolve()
   const asked: string[] = []
   const server = createServer((request, response) => {
     void (async () => {
@@ -46,6 +49,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       const call = `${request.method} ${path}`
       asked.push(call)
       const body = await readBody(request)
+      await waitAt(call)
       const faulty = on.test(call) ? line : 'up'
       if (faulty === 'down' || !db) return response.writeHead(503).end('{}')
       if (faulty === 'refuse') return response.writeHead(400).end(JSON.stringify(refusal))
@@ -80,6 +84,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       line = next
       on = only
     },
+    setGate: (gate) => (waitAt = gate),
     close: async () => {
       await shop.close()
       server.closeAllConnections()

@@ -6,6 +6,10 @@ import { payments, refunds } from '../db/schema/payment.ts'
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
 export type RefundRow = typeof refunds.$inferSelect
 
+/** The gateway repeats a refusal for the same key: a new attempt needs a new one. */
+export const nextKey = ({ key, tries }: RefundRow): string =>
+  `${key.replace(/-again-\d+$/, '')}-again-${tries}`
+
 /** Sum of a payment's refunds in any state; a failed one is still owed. */
 export const refundedOf = async (db: Db, paymentId: string): Promise<Paise> => {
   const [row] = await db

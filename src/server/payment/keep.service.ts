@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
@@ -6,7 +6,7 @@ import { payments, refunds } from '../db/schema/payment.ts'
 import { insertMessages, type Message } from '../message/message.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayRefund } from '../providers/payment/gateway.ts'
-import type { RefundRow } from '../balance/queue-refund.service.ts'
+import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
 
 const minute = 60_000
@@ -152,18 +152,29 @@ export const keepRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<
     return true
   })
 
-/** The gateway refused a refund: a person must make it. True if a message to the customer was queued. */
-export const giveUp = (db: Db, id: number, now: Date): Promise<boolean> =>
+/**
+ * The gateway refused a refund.
+ * - `failed`: a person must make it; a message to the customer was queued
+ * - `outdated`: less is owed by now, as some was given back in the dashboard; what is left is due, under a
+ *   new key
+ * - `settled`: its result was stored meanwhile
+ */
+export const giveUp = (
+  db: Db,
+  asked: RefundRow,
+  now: Date,
+): Promise<'failed' | 'outdated' | 'settled'> =>
   db.transaction(async (tx) => {
-    const [asked] = await tx.select().from(refunds).where(eq(refunds.id, id))
-    const owner = asked && (await lockOwner(tx, asked.paymentId))
-    if (!owner) return false
-    const [refund] = await tx
+    const owner = await lockOwner(tx, asked.paymentId)
+    const refund = owner?.rows.find(({ id }) => id === asked.id)
+    if (!owner || !refund) return 'outdated'
+    if (refund.gatewayRefundId !== null) return 'settled'
+    const isOutdated = refund.amount !== asked.amount
+    await tx
       .update(refunds)
-      .set({ state: 'failed' })
-      .where(and(eq(refunds.id, id), isNull(refunds.gatewayRefundId)))
-      .returning()
-    if (!refund) return false
+      .set(isOutdated ? { key: nextKey(refund), nextTryAt: now } : { state: 'failed' })
+      .where(eq(refunds.id, refund.id))
+    if (isOutdated) return 'outdated'
     await insertMessages(tx, [refusedMail(refund, owner.order)], now)
-    return true
+    return 'failed'
   })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
-import type { RefundRow } from '../balance/queue-refund.service.ts'
+import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 
 /** `again`: ask the gateway once more. `done`: the owner gave the money back in another way. */
 export const mendings = ['again', 'done'] as const
@@ -17,12 +17,10 @@ export const mendRefund = async (
 ): Promise<RefundRow> => {
   const [refused] = await db.select().from(refunds).where(eq(refunds.id, id))
   if (!refused) throw new Refused(404, `There is no refund ${id}.`, 'unknown-refund')
-  // The gateway repeats a refusal for the same key: a new attempt needs a new one.
-  const key = `${refused.key.replace(/-again-\d+$/, '')}-again-${refused.tries}`
   const change =
     how === 'done'
       ? { state: 'processed' as const }
-      : { state: 'due' as const, key, gatewayRefundId: null, nextTryAt: now }
+      : { state: 'due' as const, key: nextKey(refused), gatewayRefundId: null, nextTryAt: now }
   const [mended] = await db
     .update(refunds)
     .set(change)

@@ -78,8 +78,9 @@ export const sendRefunds = async (
       if (error instanceof GatewayAway) round.unheard.push(refund.id)
       else if (error instanceof GatewayRefused) {
         // A wrong API key of ours says nothing about the refund: it is requested again.
-        if (error.status !== 401 && (await giveUp(db, refund.id, now))) round.reported++
-        round.failed.push(refund.id)
+        const outcome = error.status === 401 ? 'settled' : await giveUp(db, refund, now)
+        if (outcome === 'failed') round.reported++
+        if (outcome !== 'outdated') round.failed.push(refund.id)
       } else throw error
     }
   return round
