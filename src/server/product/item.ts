@@ -16,7 +16,13 @@ const pictures = Type.Array(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)
 
 const sizeSchema = Type.Object({
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-  unit: Type.Union(['g', 'kg', 'ml', 'l', 'pieces'].map((unit) => Type.Literal(unit))),
+  unit: Type.Union([
+    Type.Literal('g'),
+    Type.Literal('kg'),
+    Type.Literal('ml'),
+    Type.Literal('l'),
+    Type.Literal('pieces'),
+  ]),
   mrp: rupees,
   sellingPrice: rupees,
   stock: count,
