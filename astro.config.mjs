@@ -41,7 +41,7 @@ const everywhere = [
   'stores/(banner-target|bag|bag.errors|bag.state|fresh-products|listing|logout|pincode|recent|serialize|session|storage|tab|ui)',
   'contract/(call|home|listing|login|product|search)',
   'domain/(bag|keyword|listing|messages/(bag|page)|money|pincode|price|product)',
-  'components/(add-to-bag|add-to-bag.markup|notices|price.markup|when-loaded|when-shown)',
+  'components/(add-to-bag|add-to-bag.markup|broken-picture|notices|price.markup|when-loaded|when-shown)',
   'features/search/placeholder',
   'ui/(icons|html|add-styles|panel|plain-click)',
 ]

@@ -15,6 +15,7 @@ export interface PictureProps {
   class?: string
 }
 
+/** As broken-picture.ts makes it, which every page runs: to share this would cost all of them bytes. */
 const missingHtml = (alt: string): string => {
   const name = alt ? ` role="img" aria-label="${escaped(alt)} (no picture)"` : ''
   return `<div class="none-pic"${name}>${iconHtml('diamond')}</div>`

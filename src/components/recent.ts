@@ -4,20 +4,11 @@ import type { Product } from '#src/domain/product.ts'
 import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
 import { speak } from '#src/stores/ui.ts'
-import { iconHtml } from '#src/ui/icons.ts'
-import { cardHtml } from './card.markup.ts'
+import { railHtml } from './rail.markup.ts'
 import { correctCard } from './refresh-prices.ts'
 import { wireRail } from './rail.ts'
 
-const arrow = (by: 1 | -1): string =>
-  `<button class="ib ring" type="button" data-by="${by}" aria-label="Recently viewed: ` +
-  `${by > 0 ? 'next' : 'previous'}">${iconHtml(by > 0 ? 'next' : 'back')}</button>`
-
-const railHtml = (products: readonly Product[]): string =>
-  '<div class="wrap"><div class="head2"><h2 id="recent">Recently viewed</h2>' +
-  `<div class="nav2">${arrow(-1)}${arrow(1)}</div>` +
-  '<button class="link" type="button" data-forget>Clear</button></div>' +
-  `<div class="rail by-similar">${products.map((product) => cardHtml(product, { wide: true })).join('')}</div></div>`
+const clear = '<button class="link" type="button" data-forget>Clear</button>'
 
 /** Cards may be days old, so they are corrected when they come near the window. */
 const correct = async (section: HTMLElement) => {
@@ -56,7 +47,7 @@ export const showRecent = (products: readonly Product[]): void => {
   const section = document.createElement('section')
   section.className = 'sec top0'
   section.setAttribute('aria-labelledby', 'recent')
-  section.innerHTML = railHtml(products)
+  section.innerHTML = railHtml('recent', 'Recently viewed', products, clear)
   section.querySelector('[data-forget]')?.addEventListener('click', () => {
     forgetRecent()
     speak('Recently viewed is empty')

@@ -1,8 +1,10 @@
 import { icons, type IconName } from './icons.ts'
 
-/** A decorative icon; adjacent text or the button's label carries the meaning. */
-export const Icon = ({ name }: { name: IconName }) => (
+/** The markup of `svgHtml` (icons.ts) for React. */
+export const Svg = ({ path }: { path: string }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={icons[name]} />
+    <path d={path} />
   </svg>
 )
+
+export const Icon = ({ name }: { name: IconName }) => <Svg path={icons[name]} />

@@ -18,6 +18,8 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
-/** An icon as HTML, for code without React. */
-export const iconHtml = (name: IconName): string =>
-  `<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
+/** A decorative icon; adjacent text or the button's label carries the meaning. */
+export const svgHtml = (path: string): string =>
+  `<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"></path></svg>`
+
+export const iconHtml = (name: IconName): string => svgHtml(icons[name])

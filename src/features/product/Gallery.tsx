@@ -1,4 +1,4 @@
-import { Picture } from '#src/components/Picture.tsx'
+import { pictureHtml } from '#src/components/picture.markup.ts'
 import { dense, pictureUses } from '#src/components/picture.ts'
 import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -22,24 +22,37 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
               href={`#picture-${index + 1}`}
               aria-label={`Picture ${index + 1}`}
               aria-current={index === 0 ? 'true' : undefined}
-            >
-              <Picture file={file} alt="" use={pictureUses.thumb} side={160} />
-            </a>
+              dangerouslySetInnerHTML={{
+                __html: pictureHtml({
+                  file,
+                  alt: '',
+                  use: pictureUses.thumb,
+                  width: 160,
+                  height: 160,
+                }),
+              }}
+            />
           ))}
         </div>
       )}
       <div className="main">
         <ul className="shots" tabIndex={many ? 0 : undefined} aria-label={`Pictures of ${name}`}>
           {files.map((file, index) => (
-            <li key={file} id={`picture-${index + 1}`} className={index > 0 ? 'below' : undefined}>
-              <Picture
-                file={file}
-                alt={index === 0 ? name : `${name}, picture ${index + 1}`}
-                use={use}
-                load={index === 0 ? 'first' : 'lazy'}
-                side={900}
-              />
-            </li>
+            <li
+              key={file}
+              id={`picture-${index + 1}`}
+              className={index > 0 ? 'below' : undefined}
+              dangerouslySetInnerHTML={{
+                __html: pictureHtml({
+                  file,
+                  alt: index === 0 ? name : `${name}, picture ${index + 1}`,
+                  use,
+                  load: index === 0 ? 'first' : 'lazy',
+                  width: 900,
+                  height: 900,
+                }),
+              }}
+            />
           ))}
         </ul>
         <span className="badge out" data-sold-out hidden={!isSoldOut(product)}>

@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Crumbs } from '#src/components/Crumbs.tsx'
-import { ProductCard } from '#src/components/ProductCard.tsx'
-import { RailButtons } from '#src/components/RailButtons.tsx'
+import { railHtml } from '#src/components/rail.markup.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
-import { isSoldOut, type Product, type ProductDetails } from '#src/domain/product.ts'
+import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { notifyBad } from '#src/stores/ui.ts'
@@ -20,22 +19,6 @@ import { Reviews } from './Reviews.tsx'
 import { breadcrumbOf } from './breadcrumb.ts'
 
 type State = 'loading' | 'missing' | 'failed' | ProductDetails
-
-const Similar = ({ products }: { products: readonly Product[] }) => (
-  <section className="sec" aria-labelledby="similar" data-rail>
-    <div className="wrap">
-      <div className="head2">
-        <h2 id="similar">You may like this</h2>
-        <RailButtons heading="You may like this" />
-      </div>
-      <div className="rail by-similar">
-        {products.map((product) => (
-          <ProductCard key={product.id} product={product} />
-        ))}
-      </div>
-    </div>
-  </section>
-)
 
 /** The whole page of a product, composed as in ProductPage.astro. */
 const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
@@ -68,7 +51,16 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
         <Facts product={product} />
       </div>
       <Reviews product={product} />
-      {product.similar.length > 0 && <Similar products={product.similar} />}
+      {product.similar.length > 0 && (
+        <section
+          className="sec"
+          aria-labelledby="similar"
+          data-rail
+          dangerouslySetInnerHTML={{
+            __html: railHtml('similar', 'You may like this', product.similar),
+          }}
+        />
+      )}
       {createPortal(<Cta product={product} bar />, document.body)}
     </>
   )

@@ -1,0 +1,23 @@
+import type { Product } from '#src/domain/product.ts'
+import { escaped } from '#src/ui/html.ts'
+import { iconHtml } from '#src/ui/icons.ts'
+import { cardHtml } from './card.markup.ts'
+
+const button = (heading: string, by: 1 | -1): string =>
+  `<button class="ib ring" type="button" data-by="${by}" aria-label="${escaped(heading)}: ` +
+  `${by > 0 ? 'next' : 'previous'}">${iconHtml(by > 0 ? 'next' : 'back')}</button>`
+
+/** Previous and next for the rail below `heading`; rail.ts shows and activates them. */
+export const railButtonsHtml = (heading: string): string =>
+  `<div class="nav2">${button(heading, -1)}${button(heading, 1)}</div>`
+
+/** Inside of a section of products that only the browser knows; the build writes others by Rail.astro. */
+export const railHtml = (
+  id: string,
+  heading: string,
+  products: readonly Product[],
+  more = '',
+): string =>
+  `<div class="wrap"><div class="head2"><h2 id="${id}">${heading}</h2>${railButtonsHtml(heading)}` +
+  `${more}</div><div class="rail by-similar">` +
+  `${products.map((product) => cardHtml(product, { wide: true })).join('')}</div></div>`
