@@ -1,5 +1,5 @@
 import { escaped } from '#src/ui/html.ts'
-import { noPictureHtml } from './broken-picture.ts'
+import { iconHtml } from '#src/ui/icons.ts'
 import { pictureSet, type PictureUse } from './picture.ts'
 
 export interface PictureProps {
@@ -15,6 +15,12 @@ export interface PictureProps {
   class?: string
 }
 
+/** As broken-picture.ts makes it, which every page runs: to share this would cost all of them bytes. */
+const missingHtml = (alt: string): string => {
+  const name = alt ? ` role="img" aria-label="${escaped(alt)} (no picture)"` : ''
+  return `<div class="none-pic"${name}>${iconHtml('diamond')}</div>`
+}
+
 const loading = {
   first: ' fetchpriority="high"',
   eager: '',
@@ -25,7 +31,7 @@ const loading = {
 /** AVIF and JPEG only: a third list of URLs per picture would weigh more than WebP saves few browsers. */
 export const pictureHtml = (props: PictureProps): string => {
   const { file, alt, use, load = 'lazy', width = 640, height = 640 } = props
-  if (!file) return noPictureHtml(alt)
+  if (!file) return missingHtml(alt)
   const set = pictureSet(file, use)
   const named = props.class ? ` class="${props.class}"` : ''
   return (
