@@ -1,4 +1,3 @@
-import { replaceBrokenPictures } from '#src/components/broken-picture.ts'
 import { whenUsed } from '#src/components/fetch-ahead.ts'
 import { showNotices } from '#src/components/notices.ts'
 import { previewOnClick } from '#src/components/preview.ts'
@@ -89,7 +88,6 @@ guardTab()
 $user.subscribe((user) => user && void customerCalls().catch(() => undefined))
 // Nobody here reads it: it comes once the page is used.
 whenUsed(async () => (await import('#src/stores/app-state.ts')).keepAppState())
-replaceBrokenPictures()
 paintBadge()
 showNotices()
 tellLostChunks()
