@@ -6,12 +6,12 @@ import { inlineScripts } from './scripts/site/inline-script.ts'
 import { postprocess } from './scripts/site/postprocess.ts'
 import { sitemapOptions } from './scripts/site/sitemap.ts'
 
-/** `client:intent` wakes an island at the first sign that somebody wants it (src/components/intent.ts). */
+/** `client:intent` wakes an island at the first sign that somebody wants it (src/components/timing/intent.ts). */
 const intent = {
   name: 'client-intent',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'intent', entrypoint: './src/components/intent.ts' }),
+      addClientDirective({ name: 'intent', entrypoint: './src/components/timing/intent.ts' }),
   },
 }
 
@@ -39,7 +39,7 @@ const reactIslands = () => {
  */
 const everywhere = [
   'layouts/Base.astro',
-  'components/refresh-prices.ts',
+  'components/product/refresh-prices.ts',
   'features/home/hand-over.ts',
   'features/listing/keyword.ts',
 ].map((file) => realpathSync(new URL(`./src/${file}`, import.meta.url)))
@@ -55,7 +55,7 @@ const shopChunk = {
 }
 
 /**
- * Sonner puts its styles into a style element, which the policy of pages forbids; components/toaster.tsx
+ * Sonner puts its styles into a style element, which the policy of pages forbids; components/notice/toaster.tsx
  * adopts the same styles from Sonner's own file.
  */
 const sonnerWithoutStyles = {

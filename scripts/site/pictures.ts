@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureUses } from '#src/components/picture.ts'
+import { pictureUses } from '#src/components/picture/picture.ts'
 import { pictureFormats, type PictureFormat } from '#src/domain/picture.ts'
 import { openGallery } from '#src/server/gallery/gallery.service.ts'
 import { ScriptError } from '../lib/console.ts'

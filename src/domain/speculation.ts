@@ -2,7 +2,7 @@ const catalogPages = { href_matches: ['/product/*', '/store/*', '/store-product/
 
 /**
  * Chromium prerenders a catalog page when its link is pressed; in a `rested` document
- * (src/layouts/shell.ts) on hover, and a listing's first products at once. Every page's policy names this
+ * (src/layouts/page/shell.ts) on hover, and a listing's first products at once. Every page's policy names this
  * exact text.
  */
 export const speculationRules = JSON.stringify({

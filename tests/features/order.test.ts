@@ -118,7 +118,7 @@ test.each([
 ] as const)(
   'what cannot be loaded while the line is %s blames what is at fault',
   async (line, text) => {
-    const { LoadFault } = await import('#src/components/LoadFault.tsx')
+    const { LoadFault } = await import('#src/components/error/LoadFault.tsx')
     const said = (error: unknown) =>
       renderToStaticMarkup(createElement(LoadFault, { text: '', error, onRetry: async () => {} }))
     const invoice = await import('#src/features/order/invoice.store.ts')

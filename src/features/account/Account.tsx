@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { AccountNav } from '#src/components/AccountNav.tsx'
-import { SignInGate } from '#src/components/SignInGate.tsx'
+import { AccountNav } from '#src/components/account/AccountNav.tsx'
+import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { links } from '#src/links.ts'
 import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'

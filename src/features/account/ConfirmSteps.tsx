@@ -1,4 +1,4 @@
-import { CodeField } from '#src/components/CodeField.tsx'
+import { CodeField } from '#src/components/field/CodeField.tsx'
 import { formatMobile } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/user.ts'

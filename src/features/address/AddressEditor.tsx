@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { AccountNav } from '#src/components/AccountNav.tsx'
-import { AddressForm } from '#src/components/AddressForm.tsx'
-import { LoadFault } from '#src/components/LoadFault.tsx'
-import { SignInGate } from '#src/components/SignInGate.tsx'
+import { AccountNav } from '#src/components/account/AccountNav.tsx'
+import { AddressForm } from '#src/components/address/AddressForm.tsx'
+import { LoadFault } from '#src/components/error/LoadFault.tsx'
+import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { links } from '#src/links.ts'
 import {
   $addressPage,

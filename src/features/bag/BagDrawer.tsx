@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { EmptyCartIcon } from '#src/components/EmptyCartIcon.tsx'
+import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
 import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'

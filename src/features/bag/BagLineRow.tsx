@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Thumb } from '#src/components/Thumb.tsx'
+import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { lineName, lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
 import { formatRupees } from '#src/domain/money.ts'
 import { formatSize } from '#src/domain/product.ts'

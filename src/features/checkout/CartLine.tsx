@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { priceHtml, saving } from '#src/components/price.markup.ts'
-import { Thumb } from '#src/components/Thumb.tsx'
+import { priceHtml, saving } from '#src/components/product/price.markup.ts'
+import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { lineName, lineSaving, lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { formatSize, isSoldOut } from '#src/domain/product.ts'

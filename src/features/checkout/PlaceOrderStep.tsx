@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { BagTotals } from '#src/components/BagTotals.tsx'
+import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'

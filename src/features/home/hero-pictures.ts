@@ -1,4 +1,4 @@
-import { dense, pictureSet, type PictureSet } from '#src/components/picture.ts'
+import { dense, pictureSet, type PictureSet } from '#src/components/picture/picture.ts'
 import type { Banner } from '#src/domain/home.ts'
 
 /** Media queries for the square picture and for the wide one. */

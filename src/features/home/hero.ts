@@ -1,4 +1,4 @@
-import { whenLoaded } from '#src/components/when-loaded.ts'
+import { whenLoaded } from '#src/components/timing/when-loaded.ts'
 import { handOverOnClick } from './hand-over.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { pictureUrl } from '#src/components/picture.ts'
-import { schemaOrg, shopId, webSiteData } from '#src/components/schema-org.ts'
+import { pictureUrl } from '#src/components/picture/picture.ts'
+import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.ts'
 import type { Store } from '#src/domain/home.ts'
 import { dayNames } from '#src/domain/hours.ts'
 import { links } from '#src/links.ts'

@@ -54,6 +54,7 @@ if (found) {
 page.classList.add('known')
 
 // Just loaded products are correct; those restored from an earlier visit may be stale.
-const correct = () => void import('#src/components/refresh-prices.ts').catch(() => undefined)
+const correct = () =>
+  void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
 if (document.querySelector('[data-live]')) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())

@@ -1,4 +1,4 @@
-import '#src/components/refresh-prices.ts'
+import '#src/components/product/refresh-prices.ts'
 
 /** init.ts is loaded with the first of these interactions, or at once if the URL or history needs it. */
 const signs = [

@@ -1,4 +1,4 @@
-import { cardHtml } from '#src/components/card.markup.ts'
+import { cardHtml } from '#src/components/product/card.markup.ts'
 import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { site } from '#src/site.ts'
 import { keywordOf } from './keyword.ts'
@@ -79,6 +79,7 @@ if (isAsked) {
 } else listed({ total: 0, hasFailed: false })
 
 // Just loaded products are correct; those restored from an earlier visit may be stale.
-const correct = () => void import('#src/components/refresh-prices.ts').catch(() => undefined)
+const correct = () =>
+  void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
 if (part('[data-live]')) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())

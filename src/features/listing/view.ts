@@ -1,6 +1,6 @@
 // The cards are custom elements, which must be defined before they are written.
-import '#src/components/add-to-bag.ts'
-import { cardHtml, skeletonHtml } from '#src/components/card.markup.ts'
+import '#src/components/bag/add-to-bag.ts'
+import { cardHtml, skeletonHtml } from '#src/components/product/card.markup.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
 import type { Product } from '#src/domain/product.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type InputEvent, type ReactNode } from 'react'
-import { Resend } from '#src/components/Resend.tsx'
+import { Resend } from '#src/components/field/Resend.tsx'
 import { formatMobile, isMobile } from '#src/domain/fields.ts'
 import { links } from '#src/links.ts'
 import type { Fault } from './faults.ts'

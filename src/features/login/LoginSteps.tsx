@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CodeField } from '#src/components/CodeField.tsx'
-import { MobileField } from '#src/components/MobileField.tsx'
+import { CodeField } from '#src/components/field/CodeField.tsx'
+import { MobileField } from '#src/components/field/MobileField.tsx'
 import {
   contactKind,
   identifierOf,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { CodeField } from '#src/components/CodeField.tsx'
-import { MobileField } from '#src/components/MobileField.tsx'
+import { CodeField } from '#src/components/field/CodeField.tsx'
+import { MobileField } from '#src/components/field/MobileField.tsx'
 import { isOtp } from '#src/domain/fields.ts'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
-import { Thumb } from '#src/components/Thumb.tsx'
+import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { formatAmount } from '#src/domain/money.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { formatSize } from '#src/domain/product.ts'

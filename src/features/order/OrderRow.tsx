@@ -1,4 +1,4 @@
-import { Thumb } from '#src/components/Thumb.tsx'
+import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { dayOf } from '#src/domain/day.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { OrderSummary } from '#src/domain/order.ts'

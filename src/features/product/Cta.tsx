@@ -1,4 +1,4 @@
-import { AddToBag } from '#src/components/AddToBag.tsx'
+import { AddToBag } from '#src/components/bag/AddToBag.tsx'
 import type { Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 

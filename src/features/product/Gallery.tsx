@@ -1,5 +1,5 @@
-import { pictureHtml } from '#src/components/picture.markup.ts'
-import { dense, pictureUses } from '#src/components/picture.ts'
+import { pictureHtml } from '#src/components/picture/picture.markup.ts'
+import { dense, pictureUses } from '#src/components/picture/picture.ts'
 import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 

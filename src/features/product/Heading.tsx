@@ -1,4 +1,4 @@
-import { costNoteHtml, priceHtml } from '#src/components/price.markup.ts'
+import { costNoteHtml, priceHtml } from '#src/components/product/price.markup.ts'
 import { RateLink } from '#src/components/review/RateLink.tsx'
 import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'

@@ -1,4 +1,4 @@
-import { pictureUrl } from '#src/components/picture.ts'
+import { pictureUrl } from '#src/components/picture/picture.ts'
 import { dayAndMonth } from '#src/domain/day.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { Icon } from '#src/ui/Icon.tsx'

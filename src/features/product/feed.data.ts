@@ -1,5 +1,5 @@
 import { element } from '#src/catalog/xml.ts'
-import { pictureUrl } from '#src/components/picture.ts'
+import { pictureUrl } from '#src/components/picture/picture.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
 import type { Paise } from '#src/domain/money.ts'

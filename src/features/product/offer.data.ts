@@ -1,4 +1,4 @@
-import { schemaOrg } from '#src/components/schema-org.ts'
+import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
 import { policy } from '#src/domain/policy.ts'

@@ -1,6 +1,6 @@
-import { pictureUrl } from '#src/components/picture.ts'
+import { pictureUrl } from '#src/components/picture/picture.ts'
 import { reviewData } from '#src/components/review/review.data.ts'
-import { schemaOrg } from '#src/components/schema-org.ts'
+import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
 import { formatSize, type ProductDetails } from '#src/domain/product.ts'

@@ -1,5 +1,5 @@
 /**
- * All that runs before the first paint, but for the steps of its layout (components/ForceLayout.astro): one
+ * All that runs before the first paint, but for the steps of its layout (components/page/ForceLayout.astro): one
  * inline script in every page (scripts/site/inline-script.ts), hence its size.
  */
 import { startScripts } from './late-scripts.ts'

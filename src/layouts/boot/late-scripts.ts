@@ -7,7 +7,7 @@ const files = document.currentScript!.dataset['later']?.match(/\S+/g) ?? []
 /**
  * An element, not import(): the page's "load" event waits for it. One that does not come is fetched once
  * more, under another address, as browsers keep the failure of a module by its address. When that fails
- * too, layouts/lost-chunk.ts hears of the rejection, where it is there.
+ * too, layouts/page/lost-chunk.ts hears of the rejection, where it is there.
  */
 const come = (src: string) =>
   new Promise<void>((done) => {

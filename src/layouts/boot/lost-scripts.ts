@@ -1,5 +1,5 @@
 /**
- * Without its scripts a page has no region for notices (components/notices.ts): the header's line says so,
+ * Without its scripts a page has no region for notices (components/notice/notices.ts): the header's line says so,
  * once all have ended, and in time also where some never end. It goes when they come after all.
  */
 export const tellIfLost = () =>

@@ -1,11 +1,11 @@
-import { fetchFile, whenUsed } from '#src/components/fetch-ahead.ts'
+import { fetchFile, whenUsed } from '#src/components/timing/fetch-ahead.ts'
 
 const file = '/fonts/anek-latin.3baa03.woff2'
 
 /**
  * Phones read their first page in the system's face, so that the text face does not take the line from
  * the first picture. It is fetched once the page is used and at rest, and the next page shows it
- * (components/ForceLayout.astro); wide windows ask for it at once (Base.astro).
+ * (components/page/ForceLayout.astro); wide windows ask for it at once (Base.astro).
  */
 export const fetchTextFace = (): void => {
   const isWide = matchMedia('(min-width: 561px)').matches

@@ -1,11 +1,11 @@
 // The cards are custom elements, which must be defined before they are rendered.
-import './add-to-bag.ts'
+import '../bag/add-to-bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
 import { speak } from '#src/stores/ui.ts'
 import { railHtml } from './rail.markup.ts'
-import { correctCard } from './refresh-prices.ts'
+import { correctCard } from '../product/refresh-prices.ts'
 import { wireRail } from './rail.ts'
 
 const clear = '<button class="link" type="button" data-forget>Clear</button>'

@@ -1,6 +1,6 @@
 import type { Product } from '#src/domain/product.ts'
 import { $recent, rememberViewed } from '#src/stores/recent.ts'
-import { whenShown } from './when-shown.ts'
+import { whenShown } from '../timing/when-shown.ts'
 
 /** First-time visitors fetch nothing for this. A prerendered page does not count as viewed. */
 const start = () => {

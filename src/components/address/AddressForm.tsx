@@ -6,7 +6,7 @@ import { $addressForm, setAddressField, submitAddressForm } from '#src/stores/ad
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { AddressFaults } from './AddressFaults.tsx'
-import { OptionalField } from './OptionalField.tsx'
+import { OptionalField } from '../field/OptionalField.tsx'
 
 const inputs = {
   pincode: { label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },

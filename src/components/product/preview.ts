@@ -1,7 +1,7 @@
 import previewStyles from '#src/styles/preview.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { whenLoaded } from '../timing/when-loaded.ts'
 
 /** Milliseconds until the preview closes if the next page never loads. */
 const longest = 10_000

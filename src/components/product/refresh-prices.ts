@@ -4,9 +4,9 @@ import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
 // `product` can be set only once the elements are defined.
-import './add-to-bag.ts'
+import '../bag/add-to-bag.ts'
 import { badgeHtml, costNoteHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
-import { whenShown } from './when-shown.ts'
+import { whenShown } from '../timing/when-shown.ts'
 
 // Corrects prices and stock to the shop's responses: the product and similar ones of a product page,
 // fetched afresh; elsewhere cards about to be seen, at most minutes old (docs/decisions/017). Runs when the

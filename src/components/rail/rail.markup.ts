@@ -1,7 +1,7 @@
 import type { Product } from '#src/domain/product.ts'
 import { escaped } from '#src/ui/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
-import { cardHtml } from './card.markup.ts'
+import { cardHtml } from '../product/card.markup.ts'
 
 const button = (heading: string, by: 1 | -1): string =>
   `<button class="ib ring" type="button" data-by="${by}" aria-label="${escaped(heading)}: ` +

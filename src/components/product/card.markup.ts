@@ -1,9 +1,9 @@
 import { links } from '#src/links.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/ui/html.ts'
-import { initialChild, productJson } from './add-to-bag.markup.ts'
-import { pictureHtml } from './picture.markup.ts'
-import { pictureUses } from './picture.ts'
+import { initialChild, productJson } from '../bag/add-to-bag.markup.ts'
+import { pictureHtml } from '../picture/picture.markup.ts'
+import { pictureUses } from '../picture/picture.ts'
 import { badgeHtml, priceHtml, quantityHtml } from './price.markup.ts'
 
 export interface CardOptions {

@@ -4,7 +4,7 @@ import { $user } from '#src/stores/session.ts'
 import { askToSignIn, isPhone } from '#src/stores/sign-in.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorScreen } from '../error/ErrorScreen.tsx'
 
 interface Props {
   /** Completes 'Log in with your mobile number to …'. */
