@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { defineConfig } from 'astro/config'
+import { normalizePath } from 'vite'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { inlineScripts } from './scripts/site/inline-script.ts'
@@ -42,7 +43,7 @@ const everywhere = [
   'components/product/refresh-prices.ts',
   'features/home/hand-over.ts',
   'features/listing/keyword.ts',
-].map((file) => realpathSync(new URL(`./src/${file}`, import.meta.url)))
+].map((file) => normalizePath(realpathSync(new URL(`./src/${file}`, import.meta.url))))
 const isEverywhere = (id, graph, seen = new Set()) =>
   graph.getModuleInfo(id).importers.some((importer) => {
     if (everywhere.includes(importer.replace(/\?.*/, ''))) return true
