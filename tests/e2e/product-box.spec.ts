@@ -142,6 +142,7 @@ test('a delivery day goes with its pincode, and a check that fails says nothing'
   await page.keyboard.type('2')
   await failed
   await expect(page.getByRole('button', { name: 'Check' })).not.toHaveAttribute('aria-busy')
+  await expect(page.getByText('Product Delivery Found')).toBeHidden()
   await expect(day).toBeHidden()
   await expect(page.getByText('Pincode not found.')).toHaveCount(0)
 })
