@@ -174,5 +174,5 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['{bench,scripts,soak,tests}/**', 'src/server/**'], rules: { 'no-console': 'off' } },
+  { files: ['{bench,scripts,tests}/**', 'src/server/**'], rules: { 'no-console': 'off' } },
 )

@@ -14,7 +14,7 @@ const linksOf = (text: string): string[] =>
 
 /** File and folder names in backticks, relative to the project root: `src/api.ts`, `scripts/site/`. */
 const filesOf = (text: string): string[] =>
-  [...text.matchAll(/`((?:src|scripts|bench|soak|tests|docs|public|\.github)\/[\w[\]./-]+)`/g)].map(
+  [...text.matchAll(/`((?:src|scripts|bench|tests|docs|public|\.github)\/[\w[\]./-]+)`/g)].map(
     ([, file = '']) => file,
   )
 

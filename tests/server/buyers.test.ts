@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letThemBuy } from '../../soak/buyers.ts'
+import { letThemBuy } from '../soak/buyers.ts'
 import { isOnPostgres } from '#tests/support/database.ts'
 
 /** Full version: `npm run soak -- buyers`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderWhileKilled } from '../../soak/kill.ts'
+import { orderWhileKilled } from '../soak/kill.ts'
 import { isOnPostgres } from '#tests/support/database.ts'
 
 /** Full version: `npm run soak -- kill`. PGlite is slow to start again. */

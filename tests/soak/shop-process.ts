@@ -13,7 +13,7 @@ export interface ShopProcess {
   stop: () => Promise<void>
 }
 
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
 /** Resolves when the shop reports that it is open, or has exited; later output is read too. */
 const opening = (output: Readable): Promise<void> =>
