@@ -6,10 +6,13 @@ import { crowd } from './shopper.ts'
 
 /** A longer request counts as hanging, in milliseconds. The slowest one hashes a password. */
 const patience = 10_000
-/** Error responses all have the same shape. */
+/** Error responses have one shape; only the refusal 'proof-needed' has a challenge, too (docs/limits.md). */
 const isRefusal = (answer: unknown): boolean => {
   const { message, code, ...more } = answer as Record<string, unknown>
-  return typeof message === 'string' && typeof code === 'string' && !Object.keys(more).length
+  const others = code === 'proof-needed' ? 'challenge' : ''
+  return (
+    typeof message === 'string' && typeof code === 'string' && Object.keys(more).join() === others
+  )
 }
 
 export interface Counts {
@@ -19,7 +22,7 @@ export interface Counts {
 
 /**
  * Sends generated requests, one after the other, to a separate shop. Throws with the smallest request that
- * leads to a 5xx, a hang or an error response of another shape than `{message, code}`. The same seed gives
+ * leads to a 5xx, a hang or an error response of another shape. The same seed gives
  * the same requests.
  */
 export const throwRequests = async (
