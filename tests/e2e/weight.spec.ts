@@ -110,6 +110,12 @@ test('no script of a catalog page shares the line with its first picture @deskto
   }
 })
 
+test('the manifest comes once the page is loaded @desktop', async ({ page, request }) => {
+  expect(await (await request.get('/')).text()).not.toContain('rel="manifest"')
+  await page.goto('/')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
+})
+
 test('a page that is prepared unseen starts its scripts without waiting for a paint @desktop', async ({
   page,
 }) => {

@@ -100,8 +100,17 @@ addEventListener('online', catchUp)
 // Back from the back/forward cache, a notice may wait.
 addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
 preparePages()
+/** For the home screen; in the HTML, its file and icon would share the line with the first picture. */
+const linkManifest = () => {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/manifest.webmanifest'
+  document.head.append(link)
+}
+
 whenLoaded(() => {
   setTimeout(() => void addStyles(printStyles))
+  linkManifest()
   // A page that is prepared is laid out, too, and its faces fetched, before somebody waits for it.
   if (document.prerendering) void document.body.offsetHeight
 })
