@@ -1,6 +1,25 @@
 import { shortDateOf } from './day.ts'
 import { indiaDate } from './india.ts'
-import { firstSlot } from './slot.ts'
+import { arrivalOf, firstSlot } from './slot.ts'
+
+const oneDay = 24 * 60 * 60 * 1000
+
+/** 'today', 'tomorrow' or 'Sat, 22 Nov' of a delivery day (YYYY-MM-DD in India), as seen at `now`. */
+export const arrivalWords = (slotDate: string, now: Date): string => {
+  if (slotDate === indiaDate(now)) return 'today'
+  return slotDate === indiaDate(new Date(now.getTime() + oneDay))
+    ? 'tomorrow'
+    : shortDateOf(slotDate)
+}
+
+/** What is true until 18:00 in India: 'Order within 2 h 10 min, comes today', minutes rounded down. */
+export const arrivalLine = (minDays: number, now: Date): string => {
+  const { date, until } = arrivalOf(minDays, now)
+  const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000))
+  const [h, min] = [Math.floor(minutes / 60), minutes % 60]
+  const left = [h ? `${h} h` : '', min ? `${min} min` : ''].filter(Boolean).join(' ')
+  return `Order within ${left}, comes ${arrivalWords(date, now)}`
+}
 
 const dayAfter = (days: number, now: Date): string => {
   const date = firstSlot(days, now)

@@ -16,6 +16,24 @@ export const firstSlot = (minDays: number, now: Date): string => {
   return indiaDate(new Date(now.getTime() + (minDays + (isLate ? late : soon)) * day))
 }
 
+/** Days from `first`, YYYY-MM-DD, on. */
+const daysAfter = (first: string, days: number): string =>
+  new Date(Date.parse(first) + days * day).toISOString().slice(0, 10)
+
+export interface Arrival {
+  /** First possible day, YYYY-MM-DD in India. */
+  date: string
+  /** ISO moment until which an order still comes on that day: six in the evening in India. */
+  until: string
+}
+
+/** When an order of `now` arrives, `minDays` in transit, and until when that is so. */
+export const arrivalOf = (minDays: number, now: Date): Arrival => {
+  const today = Date.parse(`${indiaDate(now)}T${lastHourOfToday}:00:00+05:30`)
+  const until = now.getTime() < today ? today : today + day
+  return { date: firstSlot(minDays, now), until: new Date(until).toISOString() }
+}
+
 /** Last day, YYYY-MM-DD in India, to which a delivery can be postponed. */
 export const lastSlot = (now: Date): string => indiaDate(new Date(now.getTime() + farthest * day))
 
@@ -23,11 +41,6 @@ export const lastSlot = (now: Date): string => indiaDate(new Date(now.getTime() 
 export const slotDays = (first: string, now: Date): string[] => {
   const last = lastSlot(now)
   const days: string[] = []
-  for (
-    let date = first;
-    date <= last;
-    date = new Date(Date.parse(date) + day).toISOString().slice(0, 10)
-  )
-    days.push(date)
+  for (let date = first; date <= last; date = daysAfter(date, 1)) days.push(date)
   return days
 }
