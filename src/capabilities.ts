@@ -23,6 +23,8 @@ export const capabilities = [
   'invoice',
   /** `store/orderCancelled`: a whole order at once. */
   'cancel-order',
+  /** `store/deliveryDays`: days on which an order can come to an address, and which are full. */
+  'delivery-days',
   /** `store/orderReschedule`. */
   'reschedule',
   /** `store/getProductDetails`: details of many products at once, for the catalog pull. */

@@ -116,6 +116,7 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     rows: moneyRows({ ordered, left: isOff ? nothingLeft : left, money, coupon, isOff, isOnline }),
     slotDate: wire.slot_date ?? '',
     firstSlot: wire.first_slot_date ?? '',
+    fullDays: wire.full_slot_dates ?? [],
     paidOnline: money.paid,
     deliverTo: {
       name: wire.delivered_name,

@@ -64,6 +64,21 @@ export const cashOnDelivery = {
   }),
 }
 
+/** Days on which an order placed now can come, the first possible one first. */
+export const deliveryDays = {
+  request: Type.Object({ ...ofCustomer, address_id: rowId }),
+  reply: Type.Object({
+    payload_deliveryDays: Type.Array(
+      Type.Object({
+        /** A date in India, YYYY-MM-DD. */
+        date: Type.String(),
+        /** 1: it takes no more orders. */
+        is_full: flag,
+      }),
+    ),
+  }),
+}
+
 export const orderRow = Type.Object({
   order_id: Type.Integer(),
   /** The number that shoppers quote. */
@@ -140,6 +155,8 @@ export const orderDetail = Type.Object({
   slot_date: Type.String(),
   /** The earliest day it can be changed to. Another store API may omit it. */
   first_slot_date: Type.Optional(Type.String()),
+  /** Days from then on that take no more orders. Another store API may omit it. */
+  full_slot_dates: Type.Optional(Type.Array(Type.String())),
   /** Amount paid online, and how much of it was refunded. */
   paid_online: rupees,
   refunded: rupees,

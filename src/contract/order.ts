@@ -21,6 +21,12 @@ export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnD
   ...customer,
   success: 'Cash on delivery successfully.',
 })
+/** Days on which an order can come to an address, and which of them are full. */
+export const deliveryDays = call<typeof schema.deliveryDays>('/store/deliveryDays', {
+  ...customer,
+  success: 'Delivery days.',
+  needs: 'delivery-days',
+})
 export const orderList = call<typeof schema.orderList>('/store/orderList', {
   ...customer,
   ...unspecified,

@@ -12,13 +12,16 @@ export const arrivalWords = (slotDate: string, now: Date): string => {
     : shortDateOf(slotDate)
 }
 
-/** What is true until 18:00 in India: 'Order within 2 h 10 min, comes today', minutes rounded down. */
-export const arrivalLine = (minDays: number, now: Date): string => {
-  const { date, until } = arrivalOf(minDays, now)
+/**
+ * What is true until 18:00 in India: 'Order within 2 h 10 min, comes today', minutes rounded down. Without
+ * a known pincode (null), what is true of the pincodes of same-day delivery, which it then names.
+ */
+export const arrivalLine = (minDays: number | null, now: Date): string => {
+  const { date, until } = arrivalOf(minDays ?? 0, now)
   const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000))
   const [h, min] = [Math.floor(minutes / 60), minutes % 60]
   const left = [h ? `${h} h` : '', min ? `${min} min` : ''].filter(Boolean).join(' ')
-  return `Order within ${left}, comes ${arrivalWords(date, now)}`
+  return `Order within ${left}, comes ${arrivalWords(date, now)}${minDays === null ? ' in Delhi-NCR' : ''}`
 }
 
 const dayAfter = (days: number, now: Date): string => {

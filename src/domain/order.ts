@@ -129,6 +129,8 @@ export interface OrderDetails {
   slotDate: string
   /** First day it can be changed to; empty if the store does not return it. */
   firstSlot: string
+  /** Days from then on that take no more orders. */
+  fullDays: string[]
   paidOnline: Paise
   deliverTo: {
     name: string

@@ -2,7 +2,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
 import { $pendingPayment } from './pending-payment.ts'
 import { $owner, emptyBag } from './bag.ts'
-import { $pincode } from './pincode.ts'
+import { $pincode, $transitDays } from './pincode.ts'
 import { forgetRecent } from './recent.ts'
 import { $user, endSession } from './session.ts'
 import { forgetTab, giveTabTo } from './tab.ts'
@@ -14,6 +14,7 @@ export const leaveSession = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
   $pincode.set('')
+  $transitDays.set(null)
   $pendingPayment.set(null)
   forgetRecent()
   $betToken.set('')

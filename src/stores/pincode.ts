@@ -7,3 +7,10 @@ export const $pincode = persistent(
   '',
   (value) => value === '' || (typeof value === 'string' && isPincode(value)),
 )
+
+/** Days in transit to that pincode, from 0; null if none was checked on this device. */
+export const $transitDays = persistent<number | null>(
+  'transit-days',
+  null,
+  (value) => value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0),
+)

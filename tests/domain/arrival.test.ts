@@ -42,6 +42,12 @@ afterEach(() => {
   else process.env['TZ'] = zone
 })
 
+test('without a pincode it names the places of same-day delivery', () => {
+  expect(arrivalLine(null, at('2026-11-20T15:50:00'))).toBe(
+    'Order within 2 h 10 min, comes today in Delhi-NCR',
+  )
+})
+
 test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata'])(
   'a device in %s tells the days of India',
   (place) => {

@@ -27,10 +27,13 @@ interface Props {
   delivery: Paise | null
   /** Shows the subtotal too, for the last check before ordering. */
   full?: boolean
+  /** When the order comes, in words; null until known. */
+  day?: string | null
   children?: ReactNode
 }
 
-export const BagTotals = ({ title, lines, totals, delivery, full = false, children }: Props) => {
+export const BagTotals = (props: Props) => {
+  const { title, lines, totals, delivery, full = false, day, children } = props
   const count = buyable(lines).length
   const saved = saving(lines)
   return (
@@ -47,6 +50,7 @@ export const BagTotals = ({ title, lines, totals, delivery, full = false, childr
         value={delivery === null ? null : orFree(delivery)}
         off={delivery === 0}
       />
+      {day !== undefined && <Row label="Comes on" value={day} />}
       {totals && totals.handlingFee > 0 && (
         <Row label="Handling fee" value={formatAmount(totals.handlingFee)} />
       )}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
 import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
@@ -50,6 +51,7 @@ const FullBag = () => {
           <b>{formatExact(total)}</b>
         </p>
         <p className="sm muted">Tax included and shipping calculated at checkout</p>
+        <ArrivalLine />
         <a className="btn wide" href={links.checkout()}>
           CHECKOUT
         </a>

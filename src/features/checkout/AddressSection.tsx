@@ -16,6 +16,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $address, chooseAddress, goToStep, proceedToPayment } from './checkout.store.ts'
+import { ChosenDay, DayField } from './DaySection.tsx'
 import { TryAgain } from './StepParts.tsx'
 
 export const AddressSection = () => {
@@ -64,6 +65,7 @@ export const AddressSection = () => {
           ))}
         </div>
       )}
+      {addresses.length > 0 && <DayField />}
       <Button className="proceed" onClick={() => void proceedToPayment()}>
         Proceed
       </Button>
@@ -146,7 +148,7 @@ export const ChosenAddress = () => {
           Address
         </h2>
         <button type="button" className="link" onClick={() => goToStep('address')}>
-          Change<span className="sr"> the address</span>
+          Change<span className="sr"> the address or the day</span>
         </button>
       </div>
       {address && (
@@ -157,6 +159,7 @@ export const ChosenAddress = () => {
           <p className="sm muted">
             {addressLine(address)} · +91 {formatMobile(address.contact)}
           </p>
+          <ChosenDay />
         </>
       )}
     </section>

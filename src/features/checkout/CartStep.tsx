@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, type CSSProperties, type ReactNode } from 'react'
+import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { ProductCard } from '#src/components/product/ProductCard.tsx'
 import { buyable } from '#src/domain/bag.ts'
@@ -64,6 +65,7 @@ export const CartStep = () => {
         </div>
         <BagTotals title="Price Summary" lines={lines} totals={totals} delivery={delivery}>
           <FreeDelivery />
+          <ArrivalLine />
           <Coupon />
           {proceed('wide d')}
           <p className="xs muted d">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
+import { shortDateOf } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
@@ -9,6 +10,8 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { AddressSection, ChosenAddress } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
+import { $day, followDays } from './day.store.ts'
+import { DayNote } from './DaySection.tsx'
 import { $step, enterDelivery, proceedToPayment } from './checkout.store.ts'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
@@ -29,7 +32,12 @@ export const PlaceOrderStep = () => {
   const payment = useStore($payment)
   const paying = useStore($step) === 'payment'
 
-  useEffect(() => void enterDelivery(), [])
+  const day = useStore($day)
+
+  useEffect(() => {
+    void enterDelivery()
+    return followDays()
+  }, [])
 
   const button = (className: string) => (
     <Button
@@ -52,6 +60,7 @@ export const PlaceOrderStep = () => {
         <div className="stack">
           <Confirming />
           <PlacingFault />
+          <DayNote />
           <ChangesNote />
           <SoldOutNote />
           {paying ? <ChosenAddress /> : <AddressSection />}
@@ -68,7 +77,14 @@ export const PlaceOrderStep = () => {
           </section>
           <CancelationPolicy />
         </div>
-        <BagTotals title="Order Summary" lines={lines} totals={totals} delivery={delivery} full>
+        <BagTotals
+          title="Order Summary"
+          lines={lines}
+          totals={totals}
+          delivery={delivery}
+          full
+          day={day && shortDateOf(day)}
+        >
           {button('wide d')}
           <p className="xs muted d">
             <Outline name="shield" />

@@ -4,7 +4,6 @@ import { bagMessages } from '#src/domain/messages/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
-import { firstSlot } from '#src/domain/slot.ts'
 import { site } from '#src/site.ts'
 import { $bagId, $lines, saveBag } from '#src/stores/bag.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
@@ -13,6 +12,7 @@ import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
 import { $address, goToStep } from './checkout.store.ts'
+import { $day, holdDay } from './day.store.ts'
 import { failUnheard, orderAndPay } from './online.store.ts'
 import {
   $placing,
@@ -28,10 +28,14 @@ import { $offer, $payment, $totals } from './totals.store.ts'
 interface Order {
   customerId: number
   addressId: number
+  /** YYYY-MM-DD in India. */
+  day: string
   totals: OrderTotals
   payment: PaymentChoice
 }
 
+const dayChanged =
+  'The day of delivery has changed. Please look at it again before you order.'
 const totalChanged = 'The total has changed. Please look at it again before you order.'
 
 /** True if this was paid before: nobody pays twice because the shop has not confirmed a payment. */
@@ -47,7 +51,7 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
 const modes: Record<PaymentChoice, string> = { cash: 'Cash on Delivery', online: 'Online' }
 
 /** The order's request (specification, section 7), with amounts as the shopper saw them. */
-const requestOf = ({ customerId, addressId, totals, payment }: Order): OrderRequest => {
+const requestOf = ({ customerId, addressId, day, totals, payment }: Order): OrderRequest => {
   const offer = $offer.get()
   const chosen = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
   return {
@@ -68,8 +72,7 @@ const requestOf = ({ customerId, addressId, totals, payment }: Order): OrderRequ
     slot_id: 1,
     couponValue: 0,
     couponcode: '',
-    // As soon as possible; the server knows the distance.
-    slot_date: firstSlot(0, new Date()),
+    slot_date: day,
   }
 }
 
@@ -100,5 +103,9 @@ export const placeOrder = async (): Promise<void> => {
   if (!payment) return notifyBad(orderMessages.paymentUnchosen)
   if (!user || !totals) return
   beginPlacing()
-  await place({ customerId: user.customerId, addressId: address.id, totals, payment })
+  // The hour may have passed since the shopper looked: nobody orders for a day they did not see.
+  const stands = await holdDay()
+  const day = $day.get()
+  if (!stands || !day) return fail(orderMessages.orderFailed, dayChanged)
+  await place({ customerId: user.customerId, addressId: address.id, day, totals, payment })
 }

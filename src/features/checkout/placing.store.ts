@@ -12,6 +12,7 @@ import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { enterDelivery, lowerToAllowed, noteTerms } from './checkout.store.ts'
+import { forgetDay, loadDays } from './day.store.ts'
 import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 
 /** The request of both payment methods. */
@@ -56,6 +57,7 @@ export const finishOrder = (): void => {
   $placing.set({ state: 'done' })
   $pendingPayment.set(null)
   emptyBag()
+  forgetDay()
   notifyNext(orderMessages.orderPlaced)
   location.assign(links.orders())
 }
@@ -95,6 +97,7 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   }
   await lookAgain()
   if (error.code === 'unknown-address') await enterDelivery()
+  if (error.code === 'day-full') await loadDays()
   // The note over the items names them, with the button that removes them.
   const isNamed = error.code === 'sold-out' && $lines.get().some(isSoldOut)
   fail(orderMessages.orderFailed, isNamed ? '' : error.message)

@@ -74,7 +74,8 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
 const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void }) => {
   const [days] = useState(() => {
     const now = new Date()
-    return slotDays(order.firstSlot || firstSlot(0, now), now)
+    const days = slotDays(order.firstSlot || firstSlot(0, now), now)
+    return days.filter((date) => !order.fullDays.includes(date))
   })
   const [day, setDay] = useState(days.includes(order.slotDate) ? order.slotDate : (days[0] ?? ''))
   return (

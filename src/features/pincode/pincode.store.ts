@@ -4,7 +4,7 @@ import { deliveryCheck } from '#src/contract/pincode.ts'
 import { expectedDelivery } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
-import { $pincode } from '#src/stores/pincode.ts'
+import { $pincode, $transitDays } from '#src/stores/pincode.ts'
 
 export interface Delivery {
   pincode: string
@@ -22,11 +22,14 @@ export const checkPincode = async (pincode: string): Promise<void> => {
   if (!isPincode(pincode)) return $delivery.set(unknown(pincode))
   if ($delivery.get().pincode === pincode && $delivery.get().checking) return
   $delivery.set({ ...unknown(pincode), checking: true })
-  const expected = await send(deliveryCheck, { store_email: site.email, pincode }).then(
-    ({ data }) => expectedDelivery(data.min_days, data.max_days, new Date()),
-    () => '',
+  const days = await send(deliveryCheck, { store_email: site.email, pincode }).then(
+    ({ data }) => data,
+    () => null,
   )
   if ($delivery.get().pincode !== pincode) return
+  const expected = days ? expectedDelivery(days.min_days, days.max_days, new Date()) : ''
   $delivery.set({ pincode, checking: false, expected })
-  if (expected) $pincode.set(pincode)
+  if (!days) return
+  $pincode.set(pincode)
+  $transitDays.set(days.min_days)
 }

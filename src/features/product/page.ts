@@ -6,10 +6,21 @@ import '#src/components/page/tabs.ts'
 import { inTime } from '#src/ui/in-time.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
+import { whenMinutePasses } from '#src/components/timing/minute.ts'
+import { arrivalLine } from '#src/domain/delivery.ts'
+import { $transitDays } from '#src/stores/pincode.ts'
 
 /** Starts the product page. Sharing and zoom are loaded with the first press, which waits for them. */
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
+
+// The page says what is always true; this what is true now.
+const arrival = document.querySelector('[data-arrival]')
+const showArrival = () => {
+  if (arrival) arrival.textContent = arrivalLine($transitDays.get(), new Date())
+}
+$transitDays.listen(showArrival)
+whenMinutePasses(showArrival)
 
 document.addEventListener('click', async ({ target }) => {
   if (!(target instanceof Element)) return

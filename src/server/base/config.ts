@@ -58,6 +58,8 @@ const readLimits = (env: Environment) => ({
   addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
   /** 1: free delivery stays after cancellations; 0: it is charged once the rest is below the minimum. */
   freeDeliveryStays: whole(env, 'FREE_DELIVERY_STAYS', 1, 0, 1),
+  /** Orders that can be delivered on one day; 0: no limit. */
+  ordersPerDay: whole(env, 'ORDERS_PER_DAY', 0, 0, 1_000_000),
   /** How long an unpaid order keeps its packs reserved. */
   paymentMinutes: whole(env, 'PAYMENT_MINUTES', 15, 3, 120),
   /** How long one bag can keep packs reserved by repeated attempts. */

@@ -9,6 +9,7 @@ import { orderNumber } from '../order/number.ts'
 import { listOwnOrders, readOwnOrder } from '../order/wire.service.ts'
 import { placeOrder } from '../order/place.service.ts'
 import { rescheduleOrder } from '../order/reschedule.service.ts'
+import { deliveryDays } from '../order/capacity.service.ts'
 import { readFeeSettings, wireDelivery, wireFees } from '../order/fee-settings.service.ts'
 
 const refundSoon = (shop: Shop): void => {
@@ -42,7 +43,14 @@ const changeRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
     const { db, customerId, request } = context
     const { order_id, slot_date: requested } = request
-    const slot_date = await rescheduleOrder(db, customerId, order_id, requested, context.now())
+    const slot_date = await rescheduleOrder(
+      db,
+      customerId,
+      order_id,
+      requested,
+      context.config.limits.ordersPerDay,
+      context.now(),
+    )
     return { payload_orderReschedule: { order_id, slot_date } }
   })
 }
@@ -71,8 +79,28 @@ export const orderRoutes = (app: FastifyInstance): void => {
     app,
     order.orderDetails,
     schema.orderDetails,
-    async ({ db, customerId, request, now }) => ({
-      payload_orderDetails: await readOwnOrder(db, customerId, request.order_id, now()),
+    async ({ db, customerId, request, config, now }) => ({
+      payload_orderDetails: await readOwnOrder(
+        db,
+        customerId,
+        request.order_id,
+        config.limits.ordersPerDay,
+        now(),
+      ),
+    }),
+  )
+  serveCustomer(
+    app,
+    order.deliveryDays,
+    schema.deliveryDays,
+    async ({ db, customerId, request, config, now }) => ({
+      payload_deliveryDays: await deliveryDays(
+        db,
+        customerId,
+        request.address_id,
+        config.limits.ordersPerDay,
+        now(),
+      ),
     }),
   )
   changeRoutes(app)

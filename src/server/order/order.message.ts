@@ -1,4 +1,5 @@
 import { formatExact } from '#src/domain/money.ts'
+import { dateOf } from '#src/domain/day.ts'
 import { isMobile } from '#src/domain/fields.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
@@ -37,6 +38,7 @@ const orderMail = (order: OrderRow, items: readonly Bought[]): Message => ({
     `Thank you for your order ${orderNumber(order)}.`,
     items.map(itemLine).join('\n'),
     amountLines(order).join('\n'),
+    `It comes on ${dateOf(order.slotDate)}.`,
     `It goes to:\n${placeLines(order).join('\n')}`,
     `Questions? Call ${site.phone} or write to ${site.email} (${site.hours}).`,
   ]

@@ -7,6 +7,7 @@ import {
   type OrderTotals,
   type PaymentChoice,
 } from '#src/domain/order.ts'
+import { firstSlot } from '#src/domain/slot.ts'
 import type { PricedLine } from '../bag/line.service.ts'
 import type { Limits } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
@@ -14,6 +15,7 @@ import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import type { OrderRow } from './order.service.ts'
+import { takeDay } from './capacity.service.ts'
 import { changed, lockDemand, refuseShortage } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
 import { orderNumber } from './number.ts'
@@ -97,12 +99,13 @@ const isSame = async (
 
 export type PlacingRules = Pick<
   Limits,
-  'freeDeliveryStays' | 'paymentMinutes' | 'reservationMinutes'
+  'freeDeliveryStays' | 'ordersPerDay' | 'paymentMinutes' | 'reservationMinutes'
 >
 
 /**
  * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
- * the shopper saw ('changed'), sold-out products ('sold-out') and a `key` of another request ('key-reused').
+ * the shopper saw ('changed'), sold-out products ('sold-out'), a full day ('day-full') and a `key` of another
+ * request ('key-reused').
  * The same `key` or bag returns the same order. An online order stays pending, with its bag open, until it is
  * paid; ordered differently before that, it is replaced.
  */
@@ -124,7 +127,7 @@ export const placeOrder = (
     // The products of an earlier attempt are locked together with those of the bag, in one order.
     if (earlier) await lockProducts(tx, { bagId, orderId: earlier.id })
     const { address, minDays, terms } = await readDeliveryAddress(tx, customerId, wish.address_id)
-    const slotDate = slotDateOf(wish.slot_date, minDays, now)
+    const wanted = slotDateOf(wish.slot_date, minDays, now)
     // What an earlier attempt reserved for this bag counts as available.
     const lines = await lockDemand(tx, customerId, bagId)
     refuseShortage(lines)
@@ -133,6 +136,13 @@ export const placeOrder = (
       throw changed(
         `The total is now ${formatExact(totals.total)}. Please look through your bag and order again.`,
       )
+    const day = {
+      date: wanted,
+      isChosen: wish.slot_date === wanted,
+      first: firstSlot(minDays, now),
+      but: earlier?.id ?? 0,
+    }
+    const slotDate = await takeDay(tx, day, rules.ordersPerDay, now)
     const draft = { wish, lines, address, slotDate, totals }
     if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, draft))) {
       const reservedUntil = reservedAgain(earlier, means.reservedUntil, rules, now)

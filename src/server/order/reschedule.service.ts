@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm'
+import { firstSlot } from '#src/domain/slot.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { readItems, unknownOrder } from './order.service.ts'
+import { takeDay } from './capacity.service.ts'
 import { slotDateOf } from './slot.ts'
 import { actionsFor } from './standing.service.ts'
 
-/** Changes the delivery day and returns it. Idempotent. Refused once anything is sent or all is cancelled. */
+/** Changes the delivery day and returns it. Idempotent. Refused once anything is sent or all is cancelled, and for a full day. */
 export const rescheduleOrder = (
   db: Db,
   customerId: number,
   orderId: number,
   requested: string,
+  ordersPerDay: number,
   now: Date,
 ): Promise<string> =>
   db.transaction(async (tx) => {
@@ -31,13 +34,18 @@ export const rescheduleOrder = (
         'This order is on its way and its day can no longer change.',
         'too-late',
       )
-    const slotDate = slotDateOf(requested, await daysTo(tx, order.deliverPincode), now)
+    const minDays = await daysTo(tx, order.deliverPincode)
+    const slotDate = slotDateOf(requested, minDays, now)
     if (requested < slotDate)
       throw new Refused(
         409,
         `We can be there on ${slotDate} at the earliest. Please choose a later day.`,
         'slot',
       )
+    const first = firstSlot(minDays, now)
+    const day = { date: slotDate, isChosen: true, first, but: order.id }
+    // Its own day, also when more orders than the limit have it: nothing changes.
+    if (slotDate !== order.slotDate) await takeDay(tx, day, ordersPerDay, now)
     await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
     return slotDate
   })

@@ -6,6 +6,7 @@ import type { OrderActions, Standing } from '#src/domain/standing.ts'
 import type { Db } from '../db/open.ts'
 import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
+import { fullDaysFor } from './capacity.service.ts'
 import { orderNumber } from './number.ts'
 import {
   findOwnOrder,
@@ -106,7 +107,7 @@ const wireOrder = (
   items: readonly ItemRow[],
   money: OrderBalance,
   standing: Standing,
-  firstSlotDate: string,
+  days: Pick<Required<WireOrderDetail>, 'first_slot_date' | 'full_slot_dates'>,
 ): Required<WireOrderDetail> => ({
   order_id: order.id,
   order_date: order.placedAt.toISOString(),
@@ -119,7 +120,7 @@ const wireOrder = (
   status: standing.state,
   standing: wireStanding(standing),
   slot_date: order.slotDate,
-  first_slot_date: firstSlotDate,
+  ...days,
   paid_online: toRupees(money.paid),
   refunded: toRupees(money.refunded),
   refund_under_way: toRupees(money.underWay),
@@ -143,11 +144,16 @@ export const readOwnOrder = async (
   db: Db,
   customerId: number,
   orderId: number,
+  ordersPerDay: number,
   now: Date,
 ): Promise<WireOrderDetail> => {
   const order = await findOwnOrder(db, customerId, orderId)
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
   const money = (await readBalance(db, [order.id]))(order.id)
   const first = firstSlot(await daysTo(db, order.deliverPincode), now)
-  return wireOrder(order, items, money, standingFor(order, items, money), first)
+  const days = {
+    first_slot_date: first,
+    full_slot_dates: await fullDaysFor(db, order, first, now, ordersPerDay),
+  }
+  return wireOrder(order, items, money, standingFor(order, items, money), days)
 }

@@ -1,0 +1,138 @@
+import { atom, computed } from 'nanostores'
+import { send } from '#src/api.ts'
+import { can } from '#src/capabilities.ts'
+import { deliveryDays } from '#src/contract/order.ts'
+import { deliveryCheck } from '#src/contract/pincode.ts'
+import type { Address } from '#src/domain/address.ts'
+import { dateOf } from '#src/domain/day.ts'
+import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
+import { site } from '#src/site.ts'
+import { $user } from '#src/stores/session.ts'
+import { sessionValue } from '#src/stores/tab.ts'
+import { $address } from './checkout.store.ts'
+
+export interface Day {
+  /** YYYY-MM-DD in India. */
+  date: string
+  isFull: boolean
+}
+
+interface DayBook {
+  addressId: number
+  /** Full ones included. */
+  days: Day[]
+  /** ms since 1970: from then on the first day may be a later one. */
+  until: number
+}
+const $book = atom<DayBook | null>(null)
+
+const isDate = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+const deliverOn = sessionValue<string>('deliverOn', isDate)
+/** The day that the shopper chose or last saw here. */
+const $wanted = atom<string | null>(deliverOn.get())
+
+/** The days of the chosen address; null until known. */
+export const $days = computed([$book, $address], (book, address): Day[] | null =>
+  book && book.addressId === address?.id ? book.days : null,
+)
+/** The day on which the order comes: the chosen one, or the first with a place. Null until known. */
+export const $day = computed([$days, $wanted], (days, wanted): string | null => {
+  const free = days?.filter(({ isFull }) => !isFull) ?? []
+  return (free.find(({ date }) => date === wanted) ?? free[0])?.date ?? null
+})
+/** Why the order comes on another day than the shopper saw; empty if it does not. */
+export const $dayNote = atom('')
+
+const want = (date: string) => {
+  $wanted.set(date)
+  deliverOn.set(date)
+}
+
+/** The next order has a day of its own. */
+export const forgetDay = (): void => {
+  $wanted.set(null)
+  deliverOn.set(null)
+}
+
+export const chooseDay = (date: string): void => {
+  want(date)
+  $dayNote.set('')
+}
+
+/** Keeps the day, or corrects it and says so. */
+const takeDays = (book: DayBook): void => {
+  const before = $wanted.get()
+  $book.set(book)
+  const day = $day.get()
+  if (!day) return $dayNote.set('All deliveries of the next two weeks are taken.')
+  if (day === before) return
+  want(day)
+  if (!before) return
+  const isFull = book.days.some(({ date }) => date === before)
+  const why = isFull ? 'is fully booked' : 'is no longer possible'
+  $dayNote.set(`Delivery on ${dateOf(before)} ${why}: your order comes on ${dateOf(day)}.`)
+}
+
+/** By the shop's rule, for a store API that cannot tell its days. */
+const daysByRule = async ({ pincode }: Address): Promise<Day[]> => {
+  const minDays = await send(deliveryCheck, { store_email: site.email, pincode }).then(
+    ({ data }) => data.min_days,
+    () => 0,
+  )
+  const now = new Date()
+  return slotDays(firstSlot(minDays, now), now).map((date) => ({ date, isFull: false }))
+}
+
+const fetchDays = async (address: Address): Promise<Day[]> => {
+  if (!can('delivery-days')) return daysByRule(address)
+  try {
+    const reply = await send(deliveryDays, {
+      company_id: site.companyId,
+      store_id: site.storeId,
+      customer_id: $user.get()?.customerId ?? 0,
+      address_id: address.id,
+    })
+    return reply.payload_deliveryDays.map(({ date, is_full }) => ({ date, isFull: is_full === 1 }))
+  } catch {
+    return daysByRule(address)
+  }
+}
+
+/** Loads the days of the chosen address. */
+export const loadDays = async (): Promise<void> => {
+  const address = $address.get()
+  if (!address) return
+  const until = Date.parse(arrivalOf(0, new Date()).until)
+  const days = await fetchDays(address)
+  // Another address may have been chosen meanwhile.
+  if ($address.get()?.id === address.id) takeDays({ addressId: address.id, days, until })
+}
+
+/** True if the day still stands, as far as this browser knows; else it is corrected and told. */
+export const holdDay = async (): Promise<boolean> => {
+  const before = $day.get()
+  const book = $book.get()
+  if (!before || !book || Date.now() >= book.until) await loadDays()
+  const day = $day.get()
+  return day !== null && (before === null || before === day)
+}
+
+/** Follows the address and the hour until the returned function is called. */
+export const followDays = (): (() => void) => {
+  const look = () => {
+    const book = $book.get()
+    if (book && Date.now() >= book.until && !document.hidden) void loadDays()
+  }
+  // A timer for the exact hour would be late in a tab that slept.
+  const timer = setInterval(look, 15_000)
+  const stop = $address.subscribe((address) => {
+    if (address && address.id !== $book.get()?.addressId) void loadDays()
+  })
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    stop()
+    document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -1,0 +1,113 @@
+import { and, eq, exists, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { arrivalWords } from '#src/domain/delivery.ts'
+import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
+import { Refused } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { orderItems, orders } from '../db/schema/order.ts'
+import { readDeliveryAddress } from './fee-settings.service.ts'
+
+/** Namespace of the advisory locks of delivery days; the second key is the day's number since 1970. */
+const dayLocks = 0x736c6f74
+
+const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
+
+/**
+ * Orders of the days, by date. A pending order holds a place as long as its packs are reserved; a cancelled
+ * or expired one does not, nor what is `not` to count.
+ */
+const countOrders = async (tx: Db, days: SQL | undefined, not: SQL): Promise<Map<string, number>> => {
+  const kept = tx
+    .select({ one: sql`1` })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orders.id), isNull(orderItems.cancelledAt)))
+  const rows = await tx
+    .select({ date: orders.slotDate, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(
+        days,
+        ne(orders.state, 'expired'),
+        sql`not (${not})`,
+        or(eq(orders.state, 'pending'), exists(kept)),
+      ),
+    )
+    .groupBy(orders.slotDate)
+  return new Map(rows.map(({ date, count }) => [date, count]))
+}
+
+/** Days from `first` on with all places taken; none if `most` is 0, which is no limit. */
+const fullDays = async (tx: Db, first: string, now: Date, most: number, not: SQL) => {
+  if (!most) return new Set<string>()
+  const days = and(gte(orders.slotDate, first), lte(orders.slotDate, lastSlot(now)))
+  const counts = await countOrders(tx, days, not)
+  return new Set([...counts].flatMap(([date, count]) => (count >= most ? [date] : [])))
+}
+
+/** Full days to which an order can no longer be moved; its own day is not among them. */
+export const fullDaysFor = async (
+  db: Db,
+  order: { id: number },
+  first: string,
+  now: Date,
+  most: number,
+): Promise<string[]> => [...(await fullDays(db, first, now, most, eq(orders.id, order.id)))].sort()
+
+export interface DayWish {
+  /** The wanted day. */
+  date: string
+  /** The shopper chose it; else any later day will do as well. */
+  isChosen: boolean
+  /** The first possible day. */
+  first: string
+  /** The order that is moved or replaced: its own place counts as free. */
+  but: number
+}
+
+/**
+ * Takes a place of a delivery day for an order that this transaction writes, and returns the day. Throws
+ * 'day-full' with the next free day (`next`). The day stays locked until the transaction ends, so that two
+ * shoppers never take the last place. This lock is the last one taken, after the products'; days are locked
+ * in the calendar's order. Without a limit (0) nothing is locked or counted.
+ */
+export const takeDay = async (
+  tx: Db,
+  { date, isChosen, first, but }: DayWish,
+  most: number,
+  now: Date,
+): Promise<string> => {
+  if (!most) return date
+  for (const day of isChosen ? [date] : slotDays(date, now)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${dayLocks}::int, ${dayNumber(day)}::int)`)
+    // A statement of its own: it sees what was committed while this one waited for the lock.
+    const taken = (await countOrders(tx, eq(orders.slotDate, day), eq(orders.id, but))).get(day) ?? 0
+    if (taken < most) return day
+  }
+  const full = await fullDays(tx, first, now, most, eq(orders.id, but))
+  const free = slotDays(first, now).filter((day) => !full.has(day))
+  const next = free.find((day) => day > date) ?? free[0] ?? ''
+  throw new Refused(
+    409,
+    next
+      ? `All deliveries of that day are taken. We can come ${arrivalWords(next, now)} instead: ` +
+          'please choose another day.'
+      : 'All deliveries of the next two weeks are taken. Please try again tomorrow.',
+    'day-full',
+    { next },
+  )
+}
+
+/** Days on which an order placed now can come to this address, YYYY-MM-DD, and which are full. */
+export const deliveryDays = async (
+  db: Db,
+  customerId: number,
+  addressId: number,
+  most: number,
+  now: Date,
+) => {
+  const { minDays } = await readDeliveryAddress(db, customerId, addressId)
+  const first = firstSlot(minDays, now)
+  // A place that the customer's own unpaid order holds is free for them.
+  const own = sql`${orders.customerId} = ${customerId} and ${orders.state} = 'pending'`
+  const full = await fullDays(db, first, now, most, own)
+  return slotDays(first, now).map((date) => ({ date, is_full: full.has(date) ? 1 : 0 }) as const)
+}

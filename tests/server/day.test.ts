@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest'
+import { cancelOrder, cashOnDelivery, deliveryDays, orderDetails } from '#src/contract/order.ts'
+import { rescheduleOrder } from '#src/contract/order.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { site } from '#src/site.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { addHome, changeProduct, crowd, ofCustomer, put, wishFor } from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+let shop: TestShop
+afterEach(() => shop.close())
+
+/** Shoppers with a bag each, ready to order. */
+const buyers = async (size: number) => {
+  const { id } = await changeProduct(shop, katli, { stock: 500, maxPerOrder: 5 })
+  const ready = []
+  for (const shopper of await crowd(shop, size)) {
+    await put(shopper, id)
+    const wish = await wishFor(shop, shopper, await addHome(shopper))
+    const own = { ...ofCustomer(shopper), company_id: site.companyId }
+    ready.push({ shopper, wish, own })
+  }
+  return ready
+}
+
+const open = async (ordersPerDay: number) => {
+  shop = await openShop({ env: { ORDERS_PER_DAY: String(ordersPerDay) } })
+}
+
+test('of 100 shoppers who want a day with ten places at once, ten get it', async () => {
+  await open(10)
+  const all = await buyers(100)
+  const results = await Promise.allSettled(
+    all.map(({ shopper, wish }) => shopper.send(cashOnDelivery, wish)),
+  )
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toHaveLength(90)
+  for (const error of refused)
+    expect(error).toMatchObject({ status: 409, code: 'day-full', message: /Mon, 23 Nov/ })
+  const [first] = all
+  if (!first) return
+  const days = await first.shopper.send(deliveryDays, {
+    ...first.own,
+    address_id: first.wish.address_id,
+  })
+  const full = days.payload_deliveryDays.filter((day) => day.is_full)
+  expect(full).toEqual([{ date: '2026-11-22', is_full: 1 }])
+})
+
+test('a full day takes an order again once one of its own is cancelled or moved', async () => {
+  await open(1)
+  const [one, two, three] = await buyers(3)
+  if (!one || !two || !three) return
+  const order = async ({ shopper, wish }: typeof one, slot_date = wish.slot_date) =>
+    (await shopper.send(cashOnDelivery, { ...wish, slot_date })).payload_cashOnDelivery.order_id
+  const id = await order(one)
+  await expect(order(two)).rejects.toMatchObject({ code: 'day-full' })
+  await one.shopper.send(cancelOrder, { ...one.own, order_id: id })
+  const moved = await order(two)
+  await expect(order(three)).rejects.toMatchObject({ code: 'day-full' })
+  const move = (slot_date: string) =>
+    two.shopper.send(rescheduleOrder, { ...two.own, order_id: moved, slot_id: 1, slot_date })
+  await move('2026-11-24')
+  const kept = await order(three)
+  await expect(move('2026-11-22')).rejects.toMatchObject({ code: 'day-full' })
+  await move('2026-11-24')
+  const { payload_orderDetails: details } = await two.shopper.send(orderDetails, {
+    ...two.own,
+    order_id: moved,
+  })
+  expect([details.slot_date, details.full_slot_dates]).toEqual(['2026-11-24', ['2026-11-22']])
+  expect(kept).not.toBe(moved)
+})
+
+test('an unpaid online order holds its place as long as its packs, and asked again keeps it', async () => {
+  await open(1)
+  const [one, two] = await buyers(2)
+  if (!one || !two) return
+  await one.shopper.send(onlinePaymentProcess, await onlineWish(one))
+  await expect(two.shopper.send(cashOnDelivery, two.wish)).rejects.toMatchObject({
+    code: 'day-full',
+  })
+  // Its own place is free for the shopper who holds it.
+  await one.shopper.send(cashOnDelivery, one.wish)
+  await expect(two.shopper.send(cashOnDelivery, two.wish)).rejects.toMatchObject({
+    code: 'day-full',
+  })
+})
+
+/** Without the handling fee, and with the discount, of the sample's settings. */
+const onlineWish = async ({ wish }: Awaited<ReturnType<typeof buyers>>[number]) => {
+  const { readFeeSettings } = await import('#src/server/order/fee-settings.service.ts')
+  const { orderTotals } = await import('#src/domain/order.ts')
+  const { fees } = await readFeeSettings(shop.db)
+  const delivery = Math.round(wish.deliveryCharge * 100)
+  const worth = Math.round((wish.total_paid_amount - wish.handling_fee) * 100) - delivery
+  const totals = orderTotals(worth, delivery, fees, 'online')
+  return {
+    ...wish,
+    handling_fee: 0,
+    digital_discount: totals.digitalDiscount / 100,
+    total_paid_amount: totals.total / 100,
+    paymentmode: 'Online',
+  }
+}
+
+test('as soon as possible is the first day with a place, and no limit takes all', async () => {
+  await open(1)
+  const [one, two] = await buyers(2)
+  if (!one || !two) return
+  const order = async ({ shopper, own, wish }: typeof one) => {
+    const reply = await shopper.send(cashOnDelivery, { ...wish, slot_date: '' })
+    const { order_id } = reply.payload_cashOnDelivery
+    return (await shopper.send(orderDetails, { ...own, order_id })).payload_orderDetails.slot_date
+  }
+  const first = await order(one)
+  const second = await order(two)
+  expect(Date.parse(second) - Date.parse(first)).toBe(86_400_000)
+})
