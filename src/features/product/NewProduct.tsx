@@ -15,7 +15,7 @@ import { Facts } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Heading } from './Heading.tsx'
 import { keyOf, loadProduct, type ProductKey } from './product.store.ts'
-import { Promises } from './Promises.tsx'
+import { Arrival, Promises } from './Promises.tsx'
 import { breadcrumbOf } from './breadcrumb.ts'
 
 type State = 'loading' | 'missing' | 'failed' | ProductDetails
@@ -44,6 +44,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
           <section className="buy">
             <Heading product={product} />
             <Cta product={product} />
+            <Arrival />
             {pincode}
             <Promises product={product} now={now} />
           </section>

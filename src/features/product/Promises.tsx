@@ -1,6 +1,7 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { dayAndMonth } from '#src/domain/day.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
+import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 
@@ -33,6 +34,11 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
     </div>
   )
 }
+
+/** What is always true; page.ts replaces it by what is true now. */
+export const Arrival = () => (
+  <p className="sm" data-arrival="">{`Order by 6 pm: ${site.tagline}`}</p>
+)
 
 /** Bottom of the buy box at time `now` (ms): bank offers and guarantees (specification, section 9). */
 export const Promises = ({ product, now }: { product: ProductDetails; now: number }) => (

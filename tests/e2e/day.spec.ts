@@ -1,0 +1,113 @@
+import { links } from '#src/links.ts'
+import { dateOf } from '#src/domain/day.ts'
+import { slotDays, firstSlot } from '#src/domain/slot.ts'
+import { expect, test } from '#tests/support/customer.ts'
+
+const katli = '/product/kaju-katli-500g'
+
+test('a product counts down to six in the evening in India, from anywhere @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    timezoneId: 'America/Los_Angeles',
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.clock.install({ time: new Date('2026-11-29T17:58:30+05:30') })
+  await page.goto(katli)
+  const line = page.locator('[data-arrival]')
+  await expect(line).toHaveText('Order within 1 min, comes today in Delhi-NCR')
+  await page.clock.runFor(91_000)
+  await expect(line).toHaveText('Order within 23 h 59 min, comes tomorrow in Delhi-NCR')
+  await page.clock.fastForward('06:00:00')
+  await expect(line).toHaveText(/^Order within 17 h 5\d min, comes today in Delhi-NCR$/)
+  await context.close()
+})
+
+test('a checked pincode tells its own day, also in the bag @desktop', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-29T15:50:00+05:30'))
+  await page.goto(katli)
+  await page.getByLabel('Delivery pincode').fill('400001')
+  await expect(page.locator('[data-arrival]')).toHaveText(
+    'Order within 2 h 10 min, comes tomorrow',
+  )
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.goto(links.checkout())
+  await expect(page.locator('.arrival')).toHaveText('Order within 2 h 10 min, comes tomorrow')
+})
+
+test('without scripts a product says what is always true @desktop', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto(katli)
+  await expect(page.locator('[data-arrival]')).toHaveText(
+    'Order by 6 pm: Same Day Delivery Across Delhi-NCR',
+  )
+  await context.close()
+})
+
+test('a day is chosen beside the address, kept and ordered', async ({ page, customer }) => {
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  const day = page.getByLabel('Day of delivery')
+  const now = new Date()
+  const wanted = slotDays(firstSlot(0, now), now)[3] ?? ''
+  await expect(day).toBeEnabled()
+  await day.selectOption(wanted)
+  await page.getByRole('button', { name: 'Proceed' }).filter({ visible: true }).first().click()
+  await page.reload()
+  await expect(page.getByText(`Comes on ${dateOf(wanted)}`)).toBeVisible()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const order = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first()
+  await order.click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
+  await expect(page.getByText(dateOf(wanted))).toBeVisible()
+})
+
+test('a day that has become full is told, and the next one taken', async ({ page, customer }) => {
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  const now = new Date()
+  const days = slotDays(firstSlot(0, now), now)
+  const [first = '', second = ''] = days
+  let full = false
+  await page.route('**/store/deliveryDays', (route) =>
+    route.fulfill({
+      json: {
+        message: 'Delivery days.',
+        payload_deliveryDays: days.map((date) => ({
+          date,
+          is_full: full && date === first ? 1 : 0,
+        })),
+      },
+    }),
+  )
+  await page.route('**/store/cashOnDelivery', (route) => {
+    full = true
+    return route.fulfill({
+      status: 409,
+      json: { message: 'All deliveries of that day are taken.', code: 'day-full', next: second },
+    })
+  })
+  await page.goto(`${links.checkout()}#address`)
+  await expect(page.getByLabel('Day of delivery')).toHaveValue(first)
+  await page.getByRole('button', { name: 'Proceed' }).filter({ visible: true }).first().click()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const order = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first()
+  await order.click()
+  await expect(
+    page.getByText(
+      `Delivery on ${dateOf(first)} is fully booked: your order comes on ${dateOf(second)}.`,
+    ),
+  ).toBeVisible()
+  await expect(page.getByText(`Comes on ${dateOf(second)}`)).toBeVisible()
+  await page.unroute('**/store/cashOnDelivery')
+  await order.click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+})
