@@ -92,6 +92,8 @@ export const orderRow = Type.Object({
   ordered_amount: Type.Optional(rupees),
   store_name: Type.String(),
   ordered_on: moment,
+  /** The day it comes: a date in India, YYYY-MM-DD. */
+  slot_date: Type.Optional(Type.String()),
   /** State of the slowest item that is not cancelled; pending: the payment is awaited. */
   status: Type.Union([
     Type.Literal('pending'),

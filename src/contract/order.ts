@@ -68,6 +68,7 @@ export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
   total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
   storeName: wire.store_name,
   orderedAt: momentOf(wire.ordered_on),
+  slotDate: wire.slot_date ?? '',
   state: wire.status ?? null,
   title: wire.standing?.title ?? (wire.status ? stateWord(wire.status) : ''),
   sentences: wire.standing?.sentences ?? [],

@@ -71,6 +71,8 @@ export interface OrderSummary {
   storeName: string
   /** ISO date and time. */
   orderedAt: string
+  /** Day of delivery in India, YYYY-MM-DD; empty if the store does not return it. */
+  slotDate: string
   /** State of the whole order; null if the store does not return it. */
   state: OrderState | null
   /** The same for people; empty if the store does not return it. */
@@ -109,6 +111,10 @@ export interface OrderItem {
   /** Total and delivery of the order without this item; null if the store does not return them. */
   without: { total: Paise; delivery: Paise } | null
 }
+
+/** True while an order is yet to come on its day. */
+export const isComing = (state: OrderState | null, slotDate: string): boolean =>
+  slotDate !== '' && (state === 'placed' || state === 'packed' || state === 'out')
 
 export interface OrderDetails {
   id: OrderId

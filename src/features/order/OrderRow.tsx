@@ -1,7 +1,7 @@
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { dayOf } from '#src/domain/day.ts'
+import { dateOf, dayOf } from '#src/domain/day.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import type { OrderSummary } from '#src/domain/order.ts'
+import { isComing, type OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { toneOf } from './order.words.ts'
 
@@ -13,7 +13,8 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
         <a href={links.orderDetails(order.id)}>{order.itemName}</a>
       </h2>
       <p className="sm muted">
-        <span>Ordered on {dayOf(order.orderedAt)}</span> <span>Order {order.number}</span>
+        <span>Ordered on {dayOf(order.orderedAt)}</span> <span>Order {order.number}</span>{' '}
+        {isComing(order.state, order.slotDate) && <span>Comes on {dateOf(order.slotDate)}</span>}
       </p>
       {order.title && <p className={toneOf(order.state)}>{order.title}</p>}
       {order.state !== 'pending' &&

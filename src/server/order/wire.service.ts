@@ -34,6 +34,7 @@ const wireRow = (order: OrderRow, items: readonly ItemRow[], money: OrderBalance
     ordered_amount: toRupees(orderedTotals(order, items).total),
     store_name: order.storeName,
     ordered_on: order.placedAt.toISOString(),
+    slot_date: order.slotDate,
     status: standing.state,
     standing: { title: standing.title, sentences: standing.sentences },
   }
