@@ -1,21 +1,32 @@
 import { afterEach, expect, test } from 'vitest'
-import { cancelOrder, cashOnDelivery, deliveryDays, orderDetails } from '#src/contract/order.ts'
-import { rescheduleOrder } from '#src/contract/order.ts'
+import {
+  cancelOrder,
+  cashOnDelivery,
+  deliveryDays,
+  orderDetails,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { addHome, changeProduct, crowd, ofCustomer, put, wishFor } from '#tests/support/shopper.ts'
 
-const katli = 'kaju-katli-500g'
+/** Several, because buyers of one product wait for each other anyway. */
+const slugs = [
+  ...['kaju-katli-500g', 'kaju-katli-250g', 'milk-cake-250g', 'dodha-barfi-250g'],
+  'pistachios-250g',
+]
 let shop: TestShop
 afterEach(() => shop.close())
 
 /** Shoppers with a bag each, ready to order. */
 const buyers = async (size: number) => {
-  const { id } = await changeProduct(shop, katli, { stock: 500, maxPerOrder: 5 })
+  const ids: number[] = []
+  for (const slug of slugs)
+    ids.push((await changeProduct(shop, slug, { stock: 500, maxPerOrder: 5 })).id)
   const ready = []
-  for (const shopper of await crowd(shop, size)) {
-    await put(shopper, id)
+  for (const [n, shopper] of (await crowd(shop, size)).entries()) {
+    await put(shopper, ids[n % ids.length] ?? 0)
     const wish = await wishFor(shop, shopper, await addHome(shopper))
     const own = { ...ofCustomer(shopper), company_id: site.companyId }
     ready.push({ shopper, wish, own })

@@ -18,12 +18,14 @@ export interface Day {
 }
 
 interface DayBook {
-  addressId: number
+  /** The address and its pincode, which can be edited. */
+  place: string
   /** Full ones included. */
   days: Day[]
   /** ms since 1970: from then on the first day may be a later one. */
   until: number
 }
+const placeOf = ({ id, pincode }: Address): string => `${id} ${pincode}`
 const $book = atom<DayBook | null>(null)
 
 const isDate = (value: unknown): boolean =>
@@ -34,7 +36,7 @@ const $wanted = atom<string | null>(deliverOn.get())
 
 /** The days of the chosen address; null until known. */
 export const $days = computed([$book, $address], (book, address): Day[] | null =>
-  book && book.addressId === address?.id ? book.days : null,
+  book && address && book.place === placeOf(address) ? book.days : null,
 )
 /** The day on which the order comes: the chosen one, or the first with a place. Null until known. */
 export const $day = computed([$days, $wanted], (days, wanted): string | null => {
@@ -68,7 +70,7 @@ const takeDays = (book: DayBook): void => {
   if (!day) return $dayNote.set('All deliveries of the next two weeks are taken.')
   if (day === before) return
   want(day)
-  if (!before) return
+  if (!before) return $dayNote.set('')
   const isFull = book.days.some(({ date }) => date === before)
   const why = isFull ? 'is fully booked' : 'is no longer possible'
   $dayNote.set(`Delivery on ${dateOf(before)} ${why}: your order comes on ${dateOf(day)}.`)
@@ -106,16 +108,18 @@ export const loadDays = async (): Promise<void> => {
   const until = Date.parse(arrivalOf(0, new Date()).until)
   const days = await fetchDays(address)
   // Another address may have been chosen meanwhile.
-  if ($address.get()?.id === address.id) takeDays({ addressId: address.id, days, until })
+  const now = $address.get()
+  const place = placeOf(address)
+  if (now && placeOf(now) === place) takeDays({ place, days, until })
 }
 
 /** True if the day still stands, as far as this browser knows; else it is corrected and told. */
 export const holdDay = async (): Promise<boolean> => {
-  const before = $day.get()
+  const seen = $wanted.get()
   const book = $book.get()
-  if (!before || !book || Date.now() >= book.until) await loadDays()
+  if (!$day.get() || !book || Date.now() >= book.until) await loadDays()
   const day = $day.get()
-  return day !== null && (before === null || before === day)
+  return day !== null && (seen === null || seen === day)
 }
 
 /** Follows the address and the hour until the returned function is called. */
@@ -127,7 +131,7 @@ export const followDays = (): (() => void) => {
   // A timer for the exact hour would be late in a tab that slept.
   const timer = setInterval(look, 15_000)
   const stop = $address.subscribe((address) => {
-    if (address && address.id !== $book.get()?.addressId) void loadDays()
+    if (address && placeOf(address) !== $book.get()?.place) void loadDays()
   })
   document.addEventListener('visibilitychange', look)
   return () => {

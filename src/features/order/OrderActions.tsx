@@ -75,7 +75,7 @@ const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void })
   const [days] = useState(() => {
     const now = new Date()
     const days = slotDays(order.firstSlot || firstSlot(0, now), now)
-    return days.filter((date) => !order.fullDays.includes(date))
+    return days.filter((date) => date === order.slotDate || !order.fullDays.includes(date))
   })
   const [day, setDay] = useState(days.includes(order.slotDate) ? order.slotDate : (days[0] ?? ''))
   return (
