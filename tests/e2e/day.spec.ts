@@ -111,3 +111,32 @@ test('a day that has become full is told, and the next one taken', async ({ page
   await order.click()
   await expect(page).toHaveURL(/\/my-orders$/)
 })
+
+test('when the hour passes, the day is corrected and told @desktop', async ({ page, customer }) => {
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  let from = '2026-11-29'
+  await page.route('**/store/deliveryDays', (route) =>
+    route.fulfill({
+      json: {
+        message: 'Delivery days.',
+        payload_deliveryDays: ['2026-11-29', '2026-11-30', '2026-12-01']
+          .filter((date) => date >= from)
+          .map((date) => ({ date, is_full: 0 })),
+      },
+    }),
+  )
+  await page.clock.install({ time: new Date('2026-11-29T17:59:00+05:30') })
+  await page.goto(`${links.checkout()}#address`)
+  const day = page.getByLabel('Day of delivery')
+  await expect(day).toHaveValue('2026-11-29')
+  await expect(day.locator('option').first()).toHaveText('Today, Sun, 29 November')
+  from = '2026-11-30'
+  await page.clock.fastForward('02:00')
+  await expect(
+    page.getByText(
+      'Delivery on Sun, 29 November is no longer possible: your order comes on Mon, 30 November.',
+    ),
+  ).toBeVisible()
+  await expect(day).toHaveValue('2026-11-30')
+})
