@@ -29,15 +29,16 @@ test('a checked pincode tells its own day, also in the bag @desktop', async ({ p
   await page.clock.setFixedTime(new Date('2026-11-29T15:50:00+05:30'))
   await page.goto(katli)
   await page.getByLabel('Delivery pincode').fill('400001')
-  await expect(page.locator('[data-arrival]')).toHaveText(
-    'Order within 2 h 10 min, comes tomorrow',
-  )
+  await expect(page.locator('[data-arrival]')).toHaveText('Order within 2 h 10 min, comes tomorrow')
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.goto(links.checkout())
   await expect(page.locator('.arrival')).toHaveText('Order within 2 h 10 min, comes tomorrow')
 })
 
-test('without scripts a product says what is always true @desktop', async ({ browser, baseURL }) => {
+test('without scripts a product says what is always true @desktop', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),

@@ -34,8 +34,7 @@ interface Order {
   payment: PaymentChoice
 }
 
-const dayChanged =
-  'The day of delivery has changed. Please look at it again before you order.'
+const dayChanged = 'The day of delivery has changed. Please look at it again before you order.'
 const totalChanged = 'The total has changed. Please look at it again before you order.'
 
 /** True if this was paid before: nobody pays twice because the shop has not confirmed a payment. */

@@ -15,7 +15,11 @@ const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
  * Orders of the days, by date. A pending order holds a place as long as its packs are reserved; a cancelled
  * or expired one does not, nor what is `not` to count.
  */
-const countOrders = async (tx: Db, days: SQL | undefined, not: SQL): Promise<Map<string, number>> => {
+const countOrders = async (
+  tx: Db,
+  days: SQL | undefined,
+  not: SQL,
+): Promise<Map<string, number>> => {
   const kept = tx
     .select({ one: sql`1` })
     .from(orderItems)
@@ -79,7 +83,8 @@ export const takeDay = async (
   for (const day of isChosen ? [date] : slotDays(date, now)) {
     await tx.execute(sql`select pg_advisory_xact_lock(${dayLocks}::int, ${dayNumber(day)}::int)`)
     // A statement of its own: it sees what was committed while this one waited for the lock.
-    const taken = (await countOrders(tx, eq(orders.slotDate, day), eq(orders.id, but))).get(day) ?? 0
+    const taken =
+      (await countOrders(tx, eq(orders.slotDate, day), eq(orders.id, but))).get(day) ?? 0
     if (taken < most) return day
   }
   const full = await fullDays(tx, first, now, most, eq(orders.id, but))
