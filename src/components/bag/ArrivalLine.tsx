@@ -9,5 +9,5 @@ export const ArrivalLine = () => {
   const days = useStore($transitDays)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => whenMinutePasses(() => setNow(new Date())), [])
-  return <p className="sm arrival">{arrivalLine(days, now)}</p>
+  return <p className="xs arrival">{arrivalLine(days, now)}</p>
 }

@@ -37,7 +37,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
 
 /** What is always true; page.ts replaces it by what is true now. */
 export const Arrival = () => (
-  <p className="sm" data-arrival="">{`Order by 6 pm: ${site.tagline}`}</p>
+  <p className="xs" data-arrival="">{`Order by 6 pm: ${site.tagline}`}</p>
 )
 
 /** Bottom of the buy box at time `now` (ms): bank offers and guarantees (specification, section 9). */
