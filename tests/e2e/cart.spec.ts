@@ -23,15 +23,21 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹229')
   await expect(page.getByRole('heading', { name: /^Applicable Offer/ })).toHaveCount(0)
 
-  // Applying a coupon does nothing: its code is never sent
+  // Applying a coupon changes no price: its code is answered on the page and never sent
   let sentCount = 0
   page.on(
     'request',
     (request) => (sentCount += Number(request.postData()?.includes('DIWALI50') ?? false)),
   )
   await page.getByLabel('Coupon').fill('DIWALI50')
+  await expect(page.getByText('This code is not valid.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByLabel('Coupon')).toHaveValue('DIWALI50')
+  await expect(page.getByLabel('Coupon')).toBeFocused()
+  await expect(page.getByLabel('Coupon')).toHaveAccessibleDescription('This code is not valid.')
+  await expectAccessible()
+  await page.getByLabel('Coupon').fill('DIWALI5')
+  await expect(page.getByText('This code is not valid.')).toHaveCount(0)
   await expect(row(page, 'Price Summary', 'Total')).toHaveText('₹229')
   expect(sentCount).toBe(0)
 

@@ -51,3 +51,14 @@ test('a message from the contact page is sent once, after its mistakes are put r
   await expect(submit).toBeDisabled()
   expect(sent).toBe(1)
 })
+
+test('the contact page stays in the grid on the widest screens @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/contact-us')
+  const left = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { paddingLeft } = getComputedStyle(element)
+      return element.getBoundingClientRect().left + parseFloat(paddingLeft)
+    })
+  expect(await left('main')).toBe(await left('.bar > .wrap'))
+})

@@ -5,4 +5,6 @@ export const bagMessages = {
   bagRemoved: 'Product removed from cart successfully',
   bagRemoveFailed: 'Unable to remove the product from cart successfully',
   quantityLimit: 'You have reached the product quantity limit.',
+  /** The shop's own text. */
+  couponWrong: 'This code is not valid.',
 } as const

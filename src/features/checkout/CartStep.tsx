@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useId, type CSSProperties, type ReactNode } from 'react'
+import { useId, useState, type CSSProperties, type ReactNode } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { ProductCard } from '#src/components/product/ProductCard.tsx'
 import { buyable } from '#src/domain/bag.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
 import { formatRupees } from '#src/domain/money.ts'
 import { $lines, $subtotal } from '#src/stores/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -115,18 +116,44 @@ const Room = ({ done, isUnknown = false, children }: RoomProps) => (
   </div>
 )
 
-/** Coupons have no function (specification, section 2, Checkout): they are sent empty. */
+/**
+ * The shop has no coupons: orders are sent without one (specification, section 2, Checkout), and every code
+ * is answered as not valid, here.
+ */
 const Coupon = () => {
   const id = useId()
+  const [fault, setFault] = useState('')
   return (
-    <div className="row coup">
-      <label className="sr" htmlFor={id}>
-        Coupon
-      </label>
-      <input className="in" id={id} placeholder="Coupon code" autoComplete="off" />
-      <button type="button" className="btn quiet">
-        Apply
-      </button>
+    <div>
+      <form
+        className="row coup"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const input = event.currentTarget.querySelector('input')!
+          setFault(input.value.trim() && bagMessages.couponWrong)
+          input.focus()
+        }}
+      >
+        <label className="sr" htmlFor={id}>
+          Coupon
+        </label>
+        <input
+          className="in"
+          id={id}
+          placeholder="Coupon code"
+          autoComplete="off"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-fault`}
+          onInput={() => setFault('')}
+        />
+        <button type="submit" className="btn quiet">
+          Apply
+        </button>
+      </form>
+      <p className="err" id={`${id}-fault`} role="status">
+        {fault}
+      </p>
     </div>
   )
 }
