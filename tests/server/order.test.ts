@@ -100,6 +100,7 @@ describe('an order', () => {
         ordered_amount: wanted.total_paid_amount,
         store_name: site.name,
         ordered_on: '2026-11-20T05:30:00.000Z',
+        slot_date: wanted.slot_date,
         status: 'placed',
         standing: { title: 'Order Placed', sentences: [] },
       },
