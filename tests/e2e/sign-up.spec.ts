@@ -132,23 +132,41 @@ test('the page /register registers by e-mail, over a reload, and leads on', asyn
   expect(left).not.toContain(email)
 })
 
-test('a form of /register that is not awake yet is sent by no press and no key', async ({
-  page,
-}) => {
+/** Delays an island's own script. The returned function releases it. */
+const holdIsland = async (page: Page, name: string): Promise<() => void> => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/RegisterPage\.[^/]*js$/, async (route) => {
+  await page.route(new RegExp(`/${name}\\.[^/]*js$`), async (route) => {
     await held
     await route.continue()
   })
+  return release
+}
+
+test('a form of /register that is not hydrated yet is sent once, when it is', async ({ page }) => {
+  const release = await holdIsland(page, 'RegisterPage')
   const { field, press } = steps(page)
-  await page.goto('/register', { waitUntil: 'domcontentloaded' })
+  await page.goto('/register')
   const email = `early${Date.now()}@example.in`
   await field('Mobile or email').fill(email)
   await field('Mobile or email').press('Enter')
-  await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled()
-  release()
   await press('Register')
+  await expect(page).toHaveURL(/\/register$/)
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/user/sendOtpReg'))))
+  release()
   await expect(page.getByText(`Code sent to ${email}`)).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('a button of /login that is pressed before its island is hydrated acts when it is', async ({
+  page,
+}) => {
+  const release = await holdIsland(page, 'LoginPage')
+  const { field, press } = steps(page)
+  await page.goto('/login')
+  await press('Login with password')
+  release()
+  await expect(field('Password')).toBeVisible()
 })
 
 test(

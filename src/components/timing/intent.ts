@@ -3,7 +3,7 @@ import { fetchAhead } from './fetch-ahead.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:intent'?: boolean
+    'client:intent'?: boolean | 'load'
   }
 }
 
@@ -60,10 +60,11 @@ const replay = (kept: Kept) => {
 }
 
 /**
- * `client:intent`: hydrates an island at the first touch, hover, focus or key. Its server-rendered fields
- * take input before that, so islands leave inputs uncontrolled and listen to `onInput`.
+ * `client:intent`: hydrates an island at the first touch, hover, focus or key; `client:intent="load"`: at
+ * once. Its server-rendered fields and buttons take input before that, so islands leave inputs uncontrolled
+ * and listen to `onInput`.
  */
-const intent: ClientDirective = (load, _options, island) => {
+const intent: ClientDirective = (load, { value }, island) => {
   const kept: Kept = { typed: typedBefore(island), pressed: null, sent: null }
   const stopKeeping = keep(island, kept)
   let awake = new AbortController()
@@ -84,7 +85,7 @@ const intent: ClientDirective = (load, _options, island) => {
       island.addEventListener(event, () => void wake(), { passive: true, signal: awake.signal })
   }
   wait(signs)
-  if (island.contains(document.activeElement)) void wake()
+  if (value === 'load' || island.contains(document.activeElement)) void wake()
   else fetchAhead(['component-url', 'renderer-url'].map((name) => island.getAttribute(name)))
 }
 

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { CodeField } from '#src/components/field/CodeField.tsx'
 import { MobileField } from '#src/components/field/MobileField.tsx'
 import { isOtp } from '#src/domain/fields.ts'
@@ -38,21 +37,14 @@ const RegisteredHelp = () => {
   )
 }
 
-const never = () => () => undefined
-
-/** Step 4, Register. The button waits for hydration: a native submit would put the contact into the URL. */
+/** Step 4, Register. */
 export const RegisterStep = () => {
   const { busy, contact, faultOf } = useLogin()
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
   return (
     <LoginForm onSubmit={(valueOf) => sendRegisterCode(valueOf('contact'))}>
       <Field {...identifierField} defaultValue={contact} fault={faultOf('contact')} />
       <RegisteredHelp />
-      <Button type="submit" className="wide" busy={busy} disabled={!isAwake}>
+      <Button type="submit" className="wide" busy={busy}>
         Register
       </Button>
       <ToLogin />
