@@ -31,6 +31,8 @@ export const capabilities = [
   'product-details',
   /** Listings accept `sort` and return the total number of products. */
   'listing-sort',
+  /** Listings, search and Home's products accept `by_dish`: one card per dish, with its sizes. */
+  'dishes',
   /** The calls `store/FilterByProduct…` with all conditions of contract/listing.schema.ts. */
   'filters',
   /** `store/searchAI` returns whole cards, in pages. */

@@ -19,6 +19,7 @@ import { PullError } from '../lib/fault.ts'
 import type { ResumeLog } from './resume-log.ts'
 import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './menus.ts'
 import { leading, ofBrand, placed, withIds } from './names.ts'
+import { withItems } from './items.ts'
 import { pullProducts } from './products.ts'
 import { catalogFaults } from './rules.ts'
 
@@ -109,7 +110,8 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     slug: brand.name_url,
   }))
   const menus = { verticals, brands }
-  const named = told.map((item) => placed(item, menus))
+  const grouped = capabilities.includes('dishes') ? told : withItems(told)
+  const named = grouped.map((item) => placed(item, menus))
   const products = await withAgeGroups(ask, storeId, ageGroups, named)
   const ids = new Set(products.map(({ id }) => id))
   for (const { slug, similar } of products) {
@@ -123,7 +125,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
 
   const snapshot: Snapshot = {
-    format: 4,
+    format: 5,
     capabilities,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, verticals),

@@ -1,5 +1,6 @@
+import { dishesOf, type Dish } from '#src/domain/dish.ts'
 import { byListingOrder, type Category, type Vertical } from '#src/domain/listing.ts'
-import type { ProductDetails } from '#src/domain/product.ts'
+import type { Product, ProductDetails } from '#src/domain/product.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** The snapshot with its products in listing order, and look-ups for pages. */
@@ -52,3 +53,17 @@ export const ofCategory = grouped((product) => [product.category.id])
 export const ofBrand = grouped((product) => [product.brand.id])
 /** Keyed by the slug of an age group. */
 export const ofAgeGroup = grouped((product) => product.ageGroups)
+
+const dishes = new WeakMap<readonly Product[], readonly Dish[]>()
+
+/**
+ * The dishes of a listing, in its order, each with all its sizes in the catalog. Remembered per list, as
+ * each page of a listing asks for all of them.
+ */
+export const dishesIn = (listed: readonly Product[]): readonly Dish[] => {
+  const known = dishes.get(listed)
+  if (known) return known
+  const found = dishesOf(listed, catalog().products)
+  dishes.set(listed, found)
+  return found
+}

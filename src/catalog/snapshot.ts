@@ -14,7 +14,7 @@ import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/pro
  * order, so selling one pack out of forty changes no page.
  */
 export interface Snapshot {
-  format: 4
+  format: 5
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
@@ -74,7 +74,7 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
     count: number
   }
-  if ((head.format as number) !== 4) throw new Error('The snapshot is of another format.')
+  if ((head.format as number) !== 5) throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')

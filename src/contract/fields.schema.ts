@@ -18,8 +18,12 @@ export const secret = (minLength: number, maxLength: number) =>
   Type.String({ minLength, maxLength, text: 'secret' })
 /** An ISO date and time in UTC. */
 export const moment = Type.String()
-/** Page number from 1, products per page, and order; 'none' is the listing's own order. */
+/** 1: one card per dish, with its sizes, instead of one per size ('dishes'). */
+export const byDish = { by_dish: Type.Optional(flag) }
+
+/** Page number from 1, cards per page, and order; 'none' is the listing's own order. */
 export const paging = {
+  ...byDish,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   sort: Type.Optional(

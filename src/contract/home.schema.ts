@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { ofCompany, ofStore } from './fields.schema.ts'
-import { card } from './product.schema.ts'
+import { byDish, ofCompany, ofStore } from './fields.schema.ts'
+import { dish } from './product.schema.ts'
 
 const id = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 
@@ -47,19 +47,22 @@ export const promoBanners = {
   reply: Type.Object({ payload_promobanner: Type.Array(banner) }),
 }
 
+/** Without paging; see `paging`. */
+const cardsOfStore = Type.Object({ ...ofStore.properties, ...byDish })
+
 export const deals = {
-  request: ofStore,
-  reply: Type.Object({ payload_normalDeals: Type.Object({ product: Type.Array(card) }) }),
+  request: cardsOfStore,
+  reply: Type.Object({ payload_normalDeals: Type.Object({ product: Type.Array(dish) }) }),
 }
 
 export const hotDeals = {
-  request: ofStore,
-  reply: Type.Object({ payload_hotDeals: Type.Object({ product: Type.Array(card) }) }),
+  request: cardsOfStore,
+  reply: Type.Object({ payload_hotDeals: Type.Object({ product: Type.Array(dish) }) }),
 }
 
 export const newArrivals = {
-  request: ofStore,
-  reply: Type.Object({ payload_newarrivalRandom: Type.Array(card) }),
+  request: cardsOfStore,
+  reply: Type.Object({ payload_newarrivalRandom: Type.Array(dish) }),
 }
 
 export const brandOffers = {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { ofStore, paging, rowId, rowIds, slug, slugs, storeId } from './fields.schema.ts'
-import { card } from './product.schema.ts'
+import { dish } from './product.schema.ts'
 
 export const category = Type.Object({
   category_id: Type.Integer(),
@@ -26,9 +26,9 @@ export const subcategory = Type.Object({
   name: Type.String({ minLength: 1 }),
 })
 
-/** Products of one page, and the number of all ('listing-sort'). */
+/** Products of one page, or dishes by `by_dish`, and the number of all ('listing-sort'). */
 const products = {
-  products: Type.Array(card),
+  products: Type.Array(dish),
   total: Type.Optional(Type.Integer({ minimum: 0 })),
 }
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { ofStore, rowIds, rupees, slug, storeId } from './fields.schema.ts'
-import { card } from './product.schema.ts'
+import { byDish, ofStore, rowIds, rupees, slug, storeId } from './fields.schema.ts'
+import { dish } from './product.schema.ts'
 
 export const offer = Type.Object({
   id: Type.Integer(),
@@ -9,7 +9,7 @@ export const offer = Type.Object({
   min_cart_amount: Type.Optional(rupees),
   products: Type.Array(
     Type.Object({
-      ...card.properties,
+      ...dish.properties,
       name_url: slug,
       photo: Type.Optional(Type.String()),
       gallery_images: Type.Optional(Type.Array(Type.String())),
@@ -19,7 +19,7 @@ export const offer = Type.Object({
 export type WireOffer = Static<typeof offer>
 
 export const offers = {
-  request: ofStore,
+  request: Type.Object({ ...ofStore.properties, ...byDish }),
   reply: Type.Object({ payload_offers: Type.Array(offer) }),
 }
 
@@ -28,6 +28,7 @@ export const applicableOffer = {
   request: Type.Object({
     store_id: storeId,
     cart_amount: rupees,
+    ...byDish,
   }),
   /** Null: none applies. */
   reply: Type.Object({ offer: Type.Union([offer, Type.Null()]) }),
@@ -35,6 +36,6 @@ export const applicableOffer = {
 
 /** Products that go with a bag; `product_id` lists the products in it, joined by commas. */
 export const bagSimilar = {
-  request: Type.Object({ store_id: storeId, product_id: rowIds }),
-  reply: Type.Object({ payload_cartSimilarProduct: Type.Array(card) }),
+  request: Type.Object({ store_id: storeId, product_id: rowIds, ...byDish }),
+  reply: Type.Object({ payload_cartSimilarProduct: Type.Array(dish) }),
 }

@@ -86,7 +86,6 @@ const factsOf = (
     subcategoryId: wire.subcategory_id ?? 0,
     ageGroups: wire.age_groups ?? [],
     itemCode: known(wire.article_name),
-    item: wire.item ?? variants[0]?.slug ?? '',
     barcode: known(wire.barcode),
     storeName: wire.store_name ?? '',
     ratings: ratingsOf(wire.ratings ?? []),

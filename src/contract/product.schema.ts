@@ -24,8 +24,12 @@ export const card = Type.Object({
   /** In Devanagari; empty if there is none. */
   name_hi: text,
   name_url: slug,
+  /** Shared by all sizes of a dish, and unchanged when a size is removed. */
+  item: text,
   /** File name in the gallery, empty without a picture; a store may call it `image_url`. */
   image: text,
+  /** Second picture, for a mouse that rests on the card; empty if there is none. */
+  second_image: text,
   /** Number of pictures on the product page. */
   picture_count: maybe(Type.Integer({ minimum: 0 })),
   mrp: rupees,
@@ -45,6 +49,8 @@ export const card = Type.Object({
   /** Pack size; 0 and '' if there is none. */
   q_number: maybe(Type.Number({ minimum: 0 })),
   q_unit_name: text,
+  /** Common name of the colour, where the sizes of a dish differ by it. */
+  color_name: text,
   is_veg: maybe(flag),
   is_new: maybe(flag),
   /** Mean rating to one decimal, 0 without ratings; and the number of ratings. */
@@ -52,6 +58,10 @@ export const card = Type.Object({
   rating_count: maybe(Type.Integer({ minimum: 0 })),
 })
 export type WireCard = Static<typeof card>
+
+/** A card as listings return it: requested with `by_dish`, it has all sizes of its dish, smallest first. */
+export const dish = Type.Object({ ...card.properties, sizes: maybe(Type.Array(card)) })
+export type WireDish = Static<typeof dish>
 
 export const variant = Type.Object({
   name_url: slug,
@@ -82,8 +92,6 @@ export const detail = Type.Object({
   subcategory_id: maybe(Type.Integer()),
   age_groups: maybe(Type.Array(Type.String())),
   article_name: text,
-  /** Shared by all sizes of an item, and unchanged when a size is removed. */
-  item: text,
   barcode: text,
   hsn: text,
   store_name: text,
@@ -98,6 +106,7 @@ export const detail = Type.Object({
       }),
     ),
   ),
+  /** One size of each other item, on its own; `by_dish` does not apply. */
   similar: maybe(Type.Array(card)),
   /** All sizes of the item; if missing, the call for variants is made. */
   variants: maybe(Type.Array(variant)),

@@ -1,8 +1,9 @@
+import type { Dish } from '#src/domain/dish.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { Product, Size } from '#src/domain/product.ts'
 import { call } from './call.ts'
 import type * as schema from './product.schema.ts'
-import type { WireCard, WireDetail, WireVariant } from './product.schema.ts'
+import type { WireCard, WireDetail, WireDish, WireVariant } from './product.schema.ts'
 
 export const productDetail = call<typeof schema.productDetail>('/store/productDetail', {
   success: 'Product Detail',
@@ -26,10 +27,12 @@ type WireProduct = WireCard & Pick<Partial<WireDetail>, 'image_url' | 'gallery_i
 
 export const productOf = (wire: WireProduct): Product => ({
   id: productIdOf(wire),
+  item: wire.item ?? '',
   slug: wire.name_url,
   name: wire.name,
   nameHi: wire.name_hi ?? '',
   picture: wire.image || wire.image_url || wire.gallery_images?.[0] || null,
+  secondPicture: wire.second_image || wire.gallery_images?.[1] || null,
   pictureCount: wire.picture_count ?? wire.gallery_images?.length ?? 1,
   mrp: toPaise(wire.mrp),
   sellingPrice: toPaise(wire.selling_price),
@@ -37,6 +40,7 @@ export const productOf = (wire: WireProduct): Product => ({
   dealTypeId: wire.deal_type_id ?? 0,
   isDeal: wire.is_deal === 1,
   isHotDeal: wire.is_hot_deals === 1,
+  colorName: wire.color_name ?? '',
   isNew: wire.is_new === 1,
   stock: wire.stock,
   maxPerOrder: wire.no_of_quantity_allowed ?? wire.stock,
@@ -44,6 +48,12 @@ export const productOf = (wire: WireProduct): Product => ({
   veg: typeof wire.is_veg === 'number' ? wire.is_veg === 1 : null,
   averageRating: Number(wire.total_rating ?? 0),
   ratingCount: wire.rating_count ?? wire.ratings?.length ?? 0,
+})
+
+/** A card of a listing that was requested with `by_dish`. */
+export const dishOf = (wire: WireDish): Dish => ({
+  ...productOf(wire),
+  sizes: (wire.sizes ?? [wire]).map(productOf),
 })
 
 const sizeOf = ({ q_number = 0, q_unit_name = '' }: Partial<WireVariant>): Size | null =>

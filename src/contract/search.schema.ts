@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { paging, rowId, slug, storeId } from './fields.schema.ts'
-import { card } from './product.schema.ts'
+import { dish } from './product.schema.ts'
 
 /** A search result: name and slug, or the whole card with the capability 'search-cards'. */
 const found = Type.Object({
-  ...Type.Partial(card).properties,
+  ...Type.Partial(dish).properties,
   name: Type.String({ minLength: 1 }),
   name_url: slug,
 })

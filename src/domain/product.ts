@@ -29,10 +29,16 @@ export interface Sellable {
 /** A card: what listings show of a product. */
 export interface Product extends Sellable {
   id: number
+  /** Shared by the sizes of one dish; empty if the store does not return it. */
+  item: string
   /** In Devanagari; empty if there is none. */
   nameHi: string
+  /** Another view, for a mouse that rests on the card; null if there is none. */
+  secondPicture: string | null
   pictureCount: number
   isNew: boolean
+  /** Tells sizes of one dish apart that differ by colour; empty for most. */
+  colorName: string
   /** Mean to one decimal; 0 without ratings. */
   averageRating: number
   ratingCount: number
@@ -74,8 +80,6 @@ export interface ProductDetails extends Product {
   subcategoryId: number
   ageGroups: string[]
   itemCode: string
-  /** Shared by the sizes of one item. */
-  item: string
   barcode: string
   storeName: string
   ratings: Rating[]
@@ -122,10 +126,12 @@ type Known = Pick<Sellable, 'size' | 'veg'>
 
 export const pickCard = (product: Product): Product => ({
   id: product.id,
+  item: product.item,
   slug: product.slug,
   name: product.name,
   nameHi: product.nameHi,
   picture: product.picture,
+  secondPicture: product.secondPicture,
   pictureCount: product.pictureCount,
   mrp: product.mrp,
   sellingPrice: product.sellingPrice,
@@ -134,6 +140,7 @@ export const pickCard = (product: Product): Product => ({
   isDeal: product.isDeal,
   isHotDeal: product.isHotDeal,
   isNew: product.isNew,
+  colorName: product.colorName,
   stock: product.stock,
   maxPerOrder: product.maxPerOrder,
   size: product.size,

@@ -8,18 +8,20 @@ const catalogPages = { href_matches: ['/product/*', '/store/*', '/store-product/
 export const speculationRules = JSON.stringify({
   prerender: [
     {
-      where: { and: [catalogPages, { not: { selector_matches: '[data-hand-over]' } }] },
+      where: { and: [catalogPages, { not: { selector_matches: '[data-hand-over], .sizes *' } }] },
       eagerness: 'conservative',
     },
     {
-      where: { and: [catalogPages, { selector_matches: '.rested a:not([data-hand-over])' }] },
+      where: {
+        and: [catalogPages, { selector_matches: '.rested a:not([data-hand-over], .sizes *)' }],
+      },
       eagerness: 'eager',
     },
     {
       where: {
         and: [
           { href_matches: '/product/*' },
-          { selector_matches: '.rested .grid > :nth-child(-n + 4) a' },
+          { selector_matches: '.rested .grid > :nth-child(-n + 4) h3 a' },
         ],
       },
       eagerness: 'immediate',

@@ -1,14 +1,15 @@
 import { send } from '#src/api.ts'
-import { productDetail } from '#src/contract/product.ts'
+import { productDetail, productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
+import { dishesOf, type Dish } from '#src/domain/dish.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { byPrice } from './sorted.ts'
 
 const atOnce = 4
-/** Only the best results are sorted by price; weaker matches follow in the order found. */
-const mostSorted = 100
+/** Only the best dishes are sorted by price; weaker matches follow in the order found. */
+const mostSorted = 50
 
 /** The products' cards, in order; those that fail to load are omitted. */
 const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
@@ -26,19 +27,28 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
   return cards.filter((card) => card !== null)
 }
 
+/** The slugs of all sizes of each dish: sizes share their name, and only names are known of them yet. */
+const slugsByDish = (found: readonly { name: string; name_url: string }[]): string[][] => {
+  const dishes = new Map<string, string[]>()
+  for (const { name, name_url: slug } of found)
+    dishes.set(name, [...(dishes.get(name) ?? []), slug])
+  return [...dishes.values()]
+}
+
 /** For a store API that returns only names ('search-cards'): the cards come from product details. */
 export const foundPage = async (
   query: Extract<ListingQuery, { kind: 'search' }>,
   page: number,
   size: number,
-): Promise<{ products: WireCard[]; total: number }> => {
+): Promise<{ products: Dish[]; total: number }> => {
   const request = { store_id: site.storeId, keyword: query.keyword }
   const { payload_searchAI: found } = await send(search, request)
-  const slugs = found.map(({ name_url: slug }) => slug)
+  const dishes = slugsByDish(found)
+  const load = async (from: number, to: number) => loadCards(dishes.slice(from, to).flat())
   const [from, to] = [(page - 1) * size, page * size]
   const { sort = 'none' } = query.filter ?? {}
   if (sort === 'none' || from >= mostSorted)
-    return { products: await loadCards(slugs.slice(from, to)), total: slugs.length }
-  const best = byPrice(await loadCards(slugs.slice(0, mostSorted)), sort)
-  return { products: best.slice(from, to), total: slugs.length }
+    return { products: dishesOf((await load(from, to)).map(productOf)), total: dishes.length }
+  const best = dishesOf(byPrice(await load(0, mostSorted), sort).map(productOf))
+  return { products: best.slice(from, to), total: dishes.length }
 }

@@ -10,24 +10,26 @@ import {
   verticalListing,
 } from '#src/contract/listing.ts'
 import { search } from '#src/contract/search.ts'
-import { productOf } from '#src/contract/product.ts'
-import type { WireCard } from '#src/contract/product.schema.ts'
+import { dishOf } from '#src/contract/product.ts'
+import type { WireDish } from '#src/contract/product.schema.ts'
+import type { Dish } from '#src/domain/dish.ts'
 import { isFiltered, noFilter, priceBands, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { refreshLine } from './bag.ts'
 
 const ofStore = { store_id: site.storeId }
+/** Asks for one card per dish, with its sizes. */
+const byDish = can('dishes') ? { by_dish: 1 as const } : {}
 
 interface WirePage {
-  products: readonly WireCard[]
+  products: readonly WireDish[]
   total?: number | undefined
 }
-const allOf = (products: readonly WireCard[]): WirePage => ({ products, total: products.length })
+const allOf = (products: readonly WireDish[]): WirePage => ({ products, total: products.length })
 /** Another store API may return just the products. */
-const pageOf = (payload: WirePage | readonly WireCard[]): WirePage =>
+const pageOf = (payload: WirePage | readonly WireDish[]): WirePage =>
   'products' in payload ? payload : { products: payload }
 
 const narrowed = (filter: ListingFilter) => {
@@ -43,10 +45,10 @@ const ask = async (
   query: ListingQuery,
   page: number,
   size: number,
-): Promise<WirePage | readonly WireCard[]> => {
+): Promise<WirePage | readonly WireDish[]> => {
   const filter = query.filter ?? noFilter
   const sorted = can('listing-sort') ? { sort: filter.sort } : {}
-  const paged = { ...ofStore, page, result_per_page: size, ...sorted }
+  const paged = { ...ofStore, ...byDish, page, result_per_page: size, ...sorted }
   const ofSubcategory = async (id: number) => {
     const reply = await send(subcategoryListing, { ...paged, subcategory_id: id })
     return reply.payload_SubCategoryByProduct
@@ -77,40 +79,43 @@ const ask = async (
       return reply.payload_ageGroupByProduct
     }
     case 'search': {
-      if (!can('search-cards')) return (await import('./found.ts')).foundPage(query, page, size)
       const of = { vertical_id: Number(filter.vertical) || 0, category_id: query.categoryId ?? 0 }
       const reply = await send(search, { ...paged, ...of, keyword: query.keyword })
-      return { products: reply.payload_searchAI as WireCard[], total: reply.total }
+      return { products: reply.payload_searchAI as WireDish[], total: reply.total }
     }
     case 'deals':
-      return allOf((await send(deals, ofStore)).payload_normalDeals.product)
+      return allOf((await send(deals, { ...ofStore, ...byDish })).payload_normalDeals.product)
     case 'hotDeals':
-      return allOf((await send(hotDeals, ofStore)).payload_hotDeals.product)
+      return allOf((await send(hotDeals, { ...ofStore, ...byDish })).payload_hotDeals.product)
     case 'newArrivals':
-      return allOf((await send(newArrivals, ofStore)).payload_newarrivalRandom)
+      return allOf((await send(newArrivals, { ...ofStore, ...byDish })).payload_newarrivalRandom)
   }
 }
 
-/** One page of a listing; `total` counts the whole listing, null if the store API does not return it. */
+/** One page of dishes; `total` counts those of the whole listing, null if the store API does not return it. */
 export interface ListingPage {
-  products: Product[]
+  products: Dish[]
   total: number | null
 }
 
-/** Fetches one page of a listing and updates the bag's copies of its products. Throws an `ApiError`. */
+const pageBy = async (query: ListingQuery, page: number, size: number): Promise<ListingPage> => {
+  const sort = query.filter?.sort ?? 'none'
+  const isSorted = sort === 'none' || query.kind === 'search' || can('listing-sort')
+  if (query.kind === 'search' && !can('search-cards'))
+    return (await import('./found.ts')).foundPage(query, page, size)
+  if (!isSorted || !can('dishes'))
+    return (await import('./sorted.ts')).sortedPage(query, sort, page, size, ask)
+  const { products, total = null } = pageOf(await ask(query, page, size))
+  return { products: products.map(dishOf), total }
+}
+
+/** Fetches one page of a listing and updates the bag's copies of its sizes. Throws an `ApiError`. */
 export const loadListing = async (
   query: ListingQuery,
   page: number,
   size = pageSize,
 ): Promise<ListingPage> => {
-  const isSortedHere = query.kind !== 'search' && !can('listing-sort')
-  const sort = query.filter?.sort ?? 'none'
-  const answer =
-    isSortedHere && sort !== 'none'
-      ? await (await import('./sorted.ts')).sortedPage(query, sort, page, size, ask)
-      : await ask(query, page, size)
-  const { products: wire, total = null } = pageOf(answer)
-  const products = wire.map(productOf)
-  products.forEach(refreshLine)
-  return { products, total }
+  const found = await pageBy(query, page, size)
+  for (const { sizes } of found.products) sizes.forEach(refreshLine)
+  return found
 }

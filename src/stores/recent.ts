@@ -13,13 +13,14 @@ const isCard = (value: unknown): boolean => {
 }
 const isCards = (value: unknown): boolean => Array.isArray(value) && value.every(isCard)
 
-/** Viewed products as cards, latest first. Stored on this device only, never sent, and deleted at logout. */
+/** Viewed products as cards, latest first, of each dish the size viewed last. Stored on this device only, never sent, and deleted at logout. */
 export const $recent = persistent<Product[]>('recent', [], isCards)
 
 export const forgetRecent = (id?: number): void =>
   $recent.set(id ? $recent.get().filter((product) => product.id !== id) : [])
 
 export const rememberViewed = (product: Product): void => {
-  forgetRecent(product.id)
-  $recent.set([product, ...$recent.get()].slice(0, most))
+  // What is stored does not name the dish; its sizes share their name.
+  const others = $recent.get().filter(({ name }) => name !== product.name)
+  $recent.set([product, ...others].slice(0, most))
 }

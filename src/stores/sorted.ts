@@ -1,36 +1,66 @@
-import type { WireCard } from '#src/contract/product.schema.ts'
+import { can } from '#src/capabilities.ts'
+import { dishOf, productOf } from '#src/contract/product.ts'
+import type { WireCard, WireDish } from '#src/contract/product.schema.ts'
+import { dishesOf, type Dish } from '#src/domain/dish.ts'
 import type { Sort } from '#src/domain/listing.ts'
 import { mostAtOnce, type ListingQuery } from '#src/domain/listing-query.ts'
 
-type Answer = { products: readonly WireCard[] } | readonly WireCard[]
+type Answer = { products: readonly WireDish[] } | readonly WireDish[]
 type Ask = (query: ListingQuery, page: number, size: number) => Promise<Answer>
 
 const dearer = (sort: Sort) => (a: WireCard, b: WireCard) =>
   Number(a.stock <= 0) - Number(b.stock <= 0) || (sort === 'low' ? a.mrp - b.mrp : b.mrp - a.mrp)
 
 /** Sorts by MRP with sold-out products last, like the shop's own API. */
-export const byPrice = (products: readonly WireCard[], sort: Sort): WireCard[] =>
+export const byPrice = <C extends WireCard>(products: readonly C[], sort: Sort): C[] =>
   sort === 'none' ? [...products] : [...products].sort(dearer(sort))
 
-const loadAll = async (query: ListingQuery, ask: Ask): Promise<WireCard[]> => {
-  const found = new Map<string, WireCard>()
+const productsOf = (answer: Answer) => ('products' in answer ? answer.products : answer)
+
+const loadAll = async (query: ListingQuery, ask: Ask): Promise<WireDish[]> => {
+  const found = new Map<string, WireDish>()
   for (let page = 1, before = -1; before < found.size; page++) {
     before = found.size
-    const answer = await ask(query, page, mostAtOnce)
-    const products = 'products' in answer ? answer.products : answer
-    for (const product of products) found.set(product.name_url, product)
+    for (const product of productsOf(await ask(query, page, mostAtOnce)))
+      found.set(product.name_url, product)
   }
   return [...found.values()]
 }
 
-/** For an API that cannot sort ('listing-sort'): fetches the whole listing, cached for the next page. */
+/** Products per call while dishes are collected: some three pages of ten dishes. */
+const atOnce = 80
+
+/** The first dishes of a listing, `enough` or all of them; one call per 80 products, cached for the next page. */
+const loadDishes = async (query: ListingQuery, ask: Ask, enough: number) => {
+  const found = new Map<string, WireDish>()
+  for (let page = 1, before = -1; ; page++) {
+    before = found.size
+    for (const product of productsOf(await ask(query, page, atOnce)))
+      found.set(product.name_url, product)
+    const dishes = dishesOf([...found.values()].map(productOf))
+    const isAll = found.size === before
+    if (isAll || dishes.length >= enough) return { dishes, isAll }
+  }
+}
+
+/**
+ * For an API that cannot sort ('listing-sort') or knows no dishes ('dishes'). Sorting needs the whole
+ * listing. Dishes are collected from the start, as a page of products could hold any number of them, some
+ * shown before; the last one may go on behind the page, so one more is asked for.
+ */
 export const sortedPage = async (
   query: ListingQuery,
   sort: Sort,
   page: number,
   size: number,
   ask: Ask,
-): Promise<{ products: WireCard[]; total: number }> => {
+): Promise<{ products: Dish[]; total: number | null }> => {
+  const part = <D>(dishes: readonly D[]) => dishes.slice((page - 1) * size, page * size)
+  if (sort === 'none') {
+    const { dishes, isAll } = await loadDishes(query, ask, page * size + 1)
+    return { products: part(dishes), total: isAll ? dishes.length : null }
+  }
   const all = byPrice(await loadAll(query, ask), sort)
-  return { products: all.slice((page - 1) * size, page * size), total: all.length }
+  const dishes = can('dishes') ? all.map(dishOf) : dishesOf(all.map(productOf))
+  return { products: part(dishes), total: dishes.length }
 }

@@ -30,7 +30,12 @@ test('a card turns its add button into a stepper in place, up to the limit and b
   await press(plus, 100)
   await noticeShown
   await expect(plus).toHaveAttribute('aria-disabled', 'true')
-  const most = Number(await card.getByRole('group').locator('b').textContent())
+  const most = Number(
+    await card
+      .getByRole('group', { name: /^Quantity/ })
+      .locator('b')
+      .textContent(),
+  )
   expect(most).toBeGreaterThan(1)
   await press(card.getByRole('button', { name: /^Decrease/ }), most)
   await expect(button).toBeFocused()

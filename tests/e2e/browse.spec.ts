@@ -63,7 +63,8 @@ test('price and stock that changed since the build are put right, and nothing mo
     const card = page
       .getByRole('article')
       .filter({ has: page.locator(`a[href="/product/${slug}"]`) })
-    await expect(card.getByText('Sold Out')).toBeVisible()
+    await card.getByRole('link', { name: '500 g sold out' }).click()
+    await expect(card.getByText('Sold Out', { exact: true })).toBeVisible()
     await expect(card.getByRole('button')).toHaveCount(0)
   } finally {
     await owner('product', slug, '--selling-price', built.replace(/\D/g, ''), '--stock', '70')
@@ -93,7 +94,7 @@ test('Back in the page header returns inside the shop, and to Home from outside'
   page,
 }) => {
   await page.goto('/store/namkeen')
-  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await page.waitForURL(/\/product\//)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/store\/namkeen$/)
@@ -137,13 +138,15 @@ for (const [name, path] of [
 test('so are the deals of Home and what is like a product, once somebody comes near @both', async ({
   page,
 }) => {
-  type Answer = { payload_hotDeals: { product: { selling_price: number; stock: number }[] } }
+  type Dish = { stock: number; sizes: { stock: number }[] }
+  type Answer = { payload_hotDeals: { product: Dish[] } }
   let asked = 0
   await page.route('**/store/hotDeals', async (route) => {
     asked++
     const response = await route.fetch()
     const answer = (await response.json()) as Answer
-    for (const product of answer.payload_hotDeals.product) product.stock = 0
+    for (const dish of answer.payload_hotDeals.product)
+      for (const size of [dish, ...dish.sizes]) size.stock = 0
     await route.fulfill({ response, json: answer })
   })
   await page.goto('/')
@@ -170,24 +173,24 @@ test('so are the deals of Home and what is like a product, once somebody comes n
   await expect(similar.getByText('Sold Out')).toHaveCount(await similar.count())
 })
 
-test('a card whose product has left the shop does not keep the others from being put right', async ({
+test('a card whose dish has left the shop does not keep the others from being put right', async ({
   page,
   watch,
 }) => {
   watch.allow(/404/)
-  let gone = 0
+  let gone: number[] = []
   await page.route('**/store/VerticalByProduct', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as {
-      payload_VerticalByProduct: { products: { id: number; stock: number }[] }
+      payload_VerticalByProduct: { products: { sizes: { id: number; stock: number }[] }[] }
     }
     const { products } = answer.payload_VerticalByProduct
-    gone = products.shift()?.id ?? 0
-    for (const product of products) product.stock = 0
+    gone = products.shift()!.sizes.map(({ id }) => id)
+    for (const { sizes } of products) for (const size of sizes) size.stock = 0
     await route.fulfill({ response, json: answer })
   })
   await page.route('**/store/productDetail', (route) =>
-    (route.request().postDataJSON() as { product_id: number }).product_id === gone
+    gone.includes((route.request().postDataJSON() as { product_id: number }).product_id)
       ? route.fulfill({ status: 404, json: { message: pageMessages.productMissing } })
       : route.continue(),
   )

@@ -115,7 +115,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
     /Showing \d+ Results for gulab jamn/i,
   )
   const card = page.getByRole('article').filter({ hasText: 'Gulab Jamun' }).first()
-  const jamunSlug = (await card.getByRole('link').getAttribute('href'))?.split('/').pop() ?? ''
+  const jamunSlug = (await card.locator('h3 a').getAttribute('href'))?.split('/').pop() ?? ''
   const jamun = await product(device, jamunSlug)
   await card.getByRole('button', { name: 'Add to Cart: Gulab Jamun' }).click()
   await expect(page.getByRole('link', { name: 'Shopping bag, 2 items' })).toBeVisible()

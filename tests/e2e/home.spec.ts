@@ -254,7 +254,7 @@ test('a banner opens the page of banners with what it hands over, also after a r
   await expect(heading).toHaveText(name)
   await page.getByLabel('Sort').selectOption('Price: high to low')
   await expect(page).toHaveURL(/Banner\?sort=high$/)
-  await cards.first().getByRole('link').click()
+  await cards.first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await page.goBack()
   await expect(page.getByLabel('Sort')).toHaveValue('high')

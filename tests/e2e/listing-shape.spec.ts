@@ -66,14 +66,14 @@ test('a category of more than forty is asked for page 2 when its end comes into 
   page,
 }) => {
   // No category of the sample shop is this large, so the page is made to claim it.
-  await page.route('**/store-product/laddu', async (route) => {
+  await page.route('**/store-product/barfi', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/data-total="\d+"/, 'data-total="80"')
     expect(body).toContain('data-total="80"')
     await route.fulfill({ response, body })
   })
   const asked = bodies(page, '/store/FilterByProductCategory')
-  await page.goto('/store-product/laddu')
+  await page.goto('/store-product/barfi')
   await awake(page)
   const pages = () => asked.map((body) => body['page']).filter((number) => number !== 1)
   await scrollTo(page, '[data-endless] + *', 0, -20)
@@ -81,7 +81,7 @@ test('a category of more than forty is asked for page 2 when its end comes into 
   await scrollTo(page, '[data-endless] + *', 0.1, 20)
   await expect.poll(pages).toContain(2)
   const second = asked.find((body) => body['page'] === 2)
-  expect(second).toMatchObject({ category_name_url: 'laddu', result_per_page: 40 })
+  expect(second).toMatchObject({ category_name_url: 'barfi', result_per_page: 40 })
 })
 
 test('a search looks only in the category that was handed over', async ({ page }) => {

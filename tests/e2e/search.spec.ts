@@ -165,7 +165,7 @@ test('results can be sorted by price; Back and Clear All restore what was there'
   await expect(page.locator('.skel')).toHaveCount(0)
   const sorted = await prices()
   expect(sorted).toEqual([...sorted].sort((a, b) => b - a))
-  await cards.first().getByRole('link').click()
+  await cards.first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await page.goBack()
   await expect(high).toBeChecked()

@@ -98,8 +98,8 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     page,
     expectAccessible,
   }) => {
-    await page.goto('/store/sweets/page/7')
-    await page.locator('article.sold').last().getByRole('link').click()
+    await page.goto('/store/sweets')
+    await page.locator('.sizes .gone').first().click()
     await expect(page.locator('.main').getByText('Sold Out')).toBeVisible()
     await expect(page.locator('.cta').getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
     await expectAccessible()

@@ -154,12 +154,12 @@ test('the browser prepares pages before a press only where no finger points @bot
   const paths = await page
     .locator('.grid')
     .first()
-    .locator('a[href^="/product/"]')
+    .locator('h3 a')
     .evaluateAll((all) => [
       ...new Set(all.map((a) => new URL((a as HTMLAnchorElement).href).pathname)),
     ])
   const [pointed = ''] = paths.slice(6)
-  const link = page.locator(`.grid a[href="${pointed}"]`).first()
+  const link = page.locator(`.grid h3 a[href="${pointed}"]`).first()
   if (isMobile) {
     await link.scrollIntoViewIfNeeded()
     await page.waitForTimeout(1000)

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { listingPaths, pageCount } from '#src/catalog/paths.ts'
+import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Product } from '#src/domain/product.ts'
 import { pageNumbers } from '#src/features/listing/pager.ts'
 
@@ -18,10 +20,58 @@ test('a gap of one page is that page', () => {
   expect(pageNumbers(12, 15)).toEqual([1, 0, 11, 12, 13, 14, 15])
 })
 
-test('a listing has a page for every ten products, and one when it is empty', () => {
+/** Eleven dishes, two of them in two sizes. */
+const products = Array.from(
+  { length: 13 },
+  (_, id) =>
+    ({
+      id,
+      item: `dish-${id % 11}`,
+      name: 'x',
+      size: null,
+      mrp: id,
+      stock: 1,
+    }) as unknown as Product,
+)
+vi.mock('#src/catalog/snapshot.ts', () => ({
+  readSnapshot: () =>
+    ({ products, verticals: [], banners: [], changedOn: days }) as unknown as Snapshot,
+}))
+const days: Record<number, string> = {}
+
+const build = () => {
+  const plan = {
+    ...{ known: new Map(), part: 0, parts: 1, compressing: 0 },
+    ...{ pages: new Map(), changedOn: new Map(), listed: new Set() },
+  } as BuildPlan
+  const place = globalThis as { [planSymbol]?: BuildPlan }
+  place[planSymbol] = plan
+  try {
+    listingPaths('/store/sweets', { vertical: 'sweets' }, [...products], {})
+    return plan.pages
+  } finally {
+    delete place[planSymbol]
+  }
+}
+
+test('a page of a listing is built anew when any size of its dishes changes', () => {
+  const keysOf = (pages: BuildPlan['pages']) => [...pages.values()].map(({ key }) => key)
+  const [first, second] = keysOf(build())
+  // The other size of the first dish, which the page does not show in front.
+  const other = products[11]!
+  other.mrp += 1
+  days[other.id] = '2026-11-20'
+  const after = build()
+  expect(keysOf(after)).toEqual([expect.not.stringMatching(first!), second])
+  expect([...after.values()].map(({ sitemap }) => sitemap?.changedOn)).toEqual([
+    '2026-11-20',
+    undefined,
+  ])
+})
+
+test('a listing has a page for every ten dishes, and one when it is empty', () => {
   expect([0, 1, 10, 11, 61].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 7])
   expect([0, 40, 41].map((total) => pageCount(total, 40))).toEqual([1, 1, 2])
-  const products = Array.from({ length: 11 }, (_, id) => ({ id }) as Product)
   expect(listingPaths('/store/sweets', { vertical: 'sweets' }, products, {})).toEqual([
     { params: { vertical: 'sweets', page: undefined }, props: { page: 1, pages: 2 } },
     { params: { vertical: 'sweets', page: 'page/2' }, props: { page: 2, pages: 2 } },

@@ -67,6 +67,41 @@ test('an unchanged catalog is the same file, byte for byte', async () => {
   expect(createHash('sha256').update(text).digest('hex')).toBe(first)
 })
 
+/** A store API that names no dishes: only each product's own sizes, in an order of its own. */
+const withoutDishes: Send = (async (call, request, options) => {
+  const answer = structuredClone(await shop.send(call, request, options)) as Answer
+  if (call.path === '/store/capabilities')
+    answer['payload_capabilities'] = (answer['payload_capabilities'] as string[]).filter(
+      (name) => name !== 'dishes',
+    )
+  for (const [at, details] of ((answer['payload_getProductDetails'] ?? []) as Answer[]).entries()) {
+    delete details['item']
+    const sizes = details['variants'] as Answer[]
+    const turned = [...sizes.slice(at % sizes.length), ...sizes.slice(0, at % sizes.length)]
+    const own = details['name_url']
+    // Some lists lack the product itself, some name it and one other.
+    details['variants'] = at % 2 ? turned.filter((size) => size['name_url'] !== own) : turned
+  }
+  return answer
+}) as Send
+
+test('products whose sizes name each other are one dish, however each lists them', async () => {
+  const dishes = (snapshot: Snapshot) =>
+    [...Map.groupBy(snapshot.products, ({ item }) => item).values()].map((sizes) =>
+      sizes.map(({ slug }) => slug),
+    )
+  const other = await pull(withoutDishes, null)
+  expect(dishes(other)).toEqual(dishes(whole))
+  expect(dishes(other).length).toBeLessThan(other.products.length)
+  const cards = other.products.flatMap(({ similar }) => similar)
+  expect(cards.every(({ item }) => item)).toBe(true)
+  // Products that are known from before and those that are new end up in one group, whichever is new.
+  for (const missing of ['kaju-katli-1kg', 'kaju-katli-250g']) {
+    const partly = { ...other, products: other.products.filter(({ slug }) => slug !== missing) }
+    expect(dishes(await pull(withoutDishes, partly))).toEqual(dishes(whole))
+  }
+})
+
 /** The product details in a batch response. */
 const detailsIn = (answer: Answer) => (answer['payload_getProductDetails'] ?? []) as Answer[]
 /** Changes what the shop returns for kaju-katli-250g. */

@@ -44,15 +44,16 @@ const full = (schema: TSchema): TSchema => {
 const store_id = 121
 const company_id = 180
 const product_id = 1
-const paging = { page: 1, result_per_page: 40 }
+const by_dish = 1
+const paging = { by_dish, page: 1, result_per_page: 40 }
 const vertical_slug = 'sweets'
 
 test.each<[Call, Shapes, Record<string, unknown>]>([
   [home.banners, homeSchema.banners, { store_id }],
   [home.promoBanners, homeSchema.promoBanners, { store_id }],
-  [home.deals, homeSchema.deals, { store_id }],
-  [home.hotDeals, homeSchema.hotDeals, { store_id }],
-  [home.newArrivals, homeSchema.newArrivals, { store_id }],
+  [home.deals, homeSchema.deals, { store_id, by_dish }],
+  [home.hotDeals, homeSchema.hotDeals, { store_id, by_dish }],
+  [home.newArrivals, homeSchema.newArrivals, { store_id, by_dish }],
   [home.brandOffers, homeSchema.brandOffers, { company_id }],
   [home.stores, homeSchema.stores, { company_id }],
   [listing.verticals, listingSchema.verticals, { store_id }],
@@ -62,7 +63,7 @@ test.each<[Call, Shapes, Record<string, unknown>]>([
   [listing.filterOptions, listingSchema.filterOptions, { store_id, vertical_id: 1 }],
   [listing.verticalListing, listingSchema.verticalListing, { store_id, vertical_slug, ...paging }],
   [listing.ageFilter, listingSchema.ageFilter, { store_id, age_name_url: 'adults', ...paging }],
-  [offer.offers, offerSchema.offers, { store_id }],
+  [offer.offers, offerSchema.offers, { store_id, by_dish }],
   [product.allProducts, productSchema.allProducts, { store_id }],
   [product.productDetail, productSchema.productDetail, { store_id, company_id, product_id }],
   [product.productDetails, productSchema.productDetails, { store_id, product_ids: [1, 2, 3] }],

@@ -36,3 +36,16 @@ const fields = Object.keys({
 } satisfies Record<'id' | 'isNew' | keyof Sellable | keyof Size, 1>)
 
 export const productJson = (product: Product): string => JSON.stringify(product, fields)
+
+/**
+ * All sizes of a dish, in order, each with only what differs from the shown one: sizes.ts adds the rest from
+ * `productJson`. The colour is not part of that.
+ */
+export const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
+  const own = [...fields, 'colorName']
+  const known: Record<string, unknown> = { ...shown, colorName: '' }
+  const isOwn = ([field, value]: [string, unknown]) =>
+    own.includes(field) && JSON.stringify(value) !== JSON.stringify(known[field])
+  const parts = sizes.map((size) => Object.fromEntries(Object.entries(size).filter(isOwn)))
+  return JSON.stringify(parts, own)
+}

@@ -1,7 +1,10 @@
 import { links } from '#src/links.ts'
-import { isSoldOut, type Product } from '#src/domain/product.ts'
+import type { Dish } from '#src/domain/dish.ts'
+import { formatRupees } from '#src/domain/money.ts'
+import { unitPrice } from '#src/domain/price.ts'
+import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/ui/html.ts'
-import { initialChild, productJson } from '../bag/add-to-bag.markup.ts'
+import { initialChild, productJson, sizesJson } from '../bag/add-to-bag.markup.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
 import { pictureUses } from '../picture/picture.ts'
 import { badgeHtml, priceHtml, quantityHtml } from './price.markup.ts'
@@ -17,11 +20,47 @@ export interface CardOptions {
   wide?: boolean
 }
 
-/** Rendered by the build and later in the browser, with one markup for the scripts that correct cards. */
+/** '500 g', '500 g, Green'; the price, where a store tells neither size nor colour. */
+export const sizeName = ({ size, colorName, ...product }: Product): string =>
+  [size && formatSize(size), colorName].filter(Boolean).join(', ') ||
+  formatRupees(unitPrice(product))
+
+/** Other sizes cost more than the shown one, and none costs less. */
+export const isFrom = (shown: Product, sizes: readonly Product[]): boolean => {
+  const prices = sizes.map(unitPrice)
+  return Math.min(...prices) === unitPrice(shown) && Math.max(...prices) > unitPrice(shown)
+}
+
+/** Inside of `.sizes`: links to the sizes' pages; sizes.ts chooses one in place. `held`: ids in the bag. */
+export const sizesHtml = (
+  sizes: readonly Product[],
+  shownId: number,
+  held: ReadonlySet<number> = new Set(),
+): string =>
+  sizes
+    .map((size) => {
+      const kinds = `${isSoldOut(size) ? 'gone' : ''}${held.has(size.id) ? ' held' : ''}`
+      return (
+        `<a href="${escaped(links.product(size.slug))}"${kinds && ` class="${kinds.trim()}"`}` +
+        `${size.id === shownId ? ' aria-current="true"' : ''}>${escaped(sizeName(size))}` +
+        `${size.isDeal || size.isHotDeal ? ' <b>Deal</b>' : ''}` +
+        `${isSoldOut(size) ? '<span class="sr"> sold out</span>' : ''}` +
+        `${held.has(size.id) ? '<span class="sr"> in your bag</span>' : ''}</a>`
+      )
+    })
+    .join('')
+
+/**
+ * Rendered by the build and later in the browser, with one markup for the scripts that correct cards. A dish
+ * comes with its sizes to choose from, a product without. `data-live`: ids of the sizes, the shown one first.
+ */
 export const cardHtml = (
-  product: Product,
+  product: Product | Dish,
   { eager, first, below, wide }: CardOptions = {},
 ): string => {
+  const sizes = 'sizes' in product && product.sizes.length > 1 ? product.sizes : [product]
+  const isOne = sizes.length === 1
+  const others = sizes.filter(({ id }) => id !== product.id)
   const picture = pictureHtml({
     file: product.picture,
     alt: product.name,
@@ -31,16 +70,22 @@ export const cardHtml = (
   // "many": the product page has thumbnails beside the picture; preview.ts leaves room for them.
   const kinds = `card${isSoldOut(product) ? ' sold' : ''}${product.pictureCount > 1 ? ' many' : ''}`
   return (
-    `<article class="${below ? 'below ' : ''}${kinds}" data-live="${product.id}">` +
+    `<article class="${below ? 'below ' : ''}${kinds}"` +
+    ` data-live="${[product, ...others].map(({ id }) => id).join(' ')}"` +
+    `${'sizes' in product && product.secondPicture ? ` data-view="${escaped(product.secondPicture)}"` : ''}` +
+    `${isOne ? '' : ` data-sizes="${escaped(sizesJson(product, sizes))}"`}>` +
     `<div class="pic">${picture}${badgeHtml(product)}` +
     `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product, false)}</add-to-bag></div>` +
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
-    `<p class="qty">${quantityHtml(product)}</p><p class="price">${priceHtml(product)}</p></article>`
+    `<p class="qty">${quantityHtml(product)}</p>` +
+    `<p class="price">${priceHtml(product, isFrom(product, sizes))}</p>` +
+    `${isOne ? '' : `<div class="sizes" role="group" aria-label="Sizes">${sizesHtml(sizes, product.id)}</div>`}` +
+    `</article>`
   )
 }
 
 /** Placeholders of the exact size of cards. */
 export const skeletonHtml = (count: number): string =>
-  '<div class="card skel" aria-hidden="true"><div class="pic"></div><i></i><i></i><i></i></div>'.repeat(
+  '<div class="card skel" aria-hidden="true"><div class="pic"></div><i></i><i></i><i></i><i></i></div>'.repeat(
     count,
   )

@@ -3,25 +3,13 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
-// `product` can be set only once the elements are defined.
-import '../bag/add-to-bag.ts'
-import { badgeHtml, costNoteHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
+import { costNoteHtml, priceHtml } from './price.markup.ts'
+import { write, writeCard } from './write-card.ts'
 import { whenShown } from '../timing/when-shown.ts'
 
 // Corrects prices and stock to the shop's responses: the product and similar ones of a product page,
 // fetched afresh; elsewhere cards about to be seen, at most minutes old (docs/decisions/017). Runs when the
 // page is idle and after the back/forward cache. Nothing changes size; a failed call changes nothing.
-const write = (place: Element | null, html: string) => {
-  if (place && place.innerHTML !== html) place.innerHTML = html
-}
-
-const setBadge = (picture: Element | null, html: string) => {
-  const badge = picture?.querySelector(':scope > .badge')
-  if ((badge?.outerHTML ?? '') === html) return
-  badge?.remove()
-  picture?.insertAdjacentHTML('beforeend', html)
-}
-
 const shownBy = ({ dataset }: HTMLElement) =>
   JSON.parse(dataset['product'] ?? '{}') as Partial<Product>
 
@@ -37,15 +25,7 @@ const withShown = (told: Product, root: ParentNode): Product => {
   return withKnown(told, known)
 }
 
-export const correctCard = (card: Element, told: Product) => {
-  const product = withShown(told, card)
-  card.classList.toggle('sold', isSoldOut(product))
-  write(card.querySelector('.price'), priceHtml(product))
-  write(card.querySelector('.qty'), quantityHtml(product))
-  write(card.querySelector('p.off'), saving(product))
-  setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
-  setButtons(card, product)
-}
+export const correctCard = (card: Element, told: Product) => writeCard(card, withShown(told, card))
 
 const correctPage = (page: Element, told: Product) => {
   const product = withShown(told, document)
@@ -76,12 +56,19 @@ const correctListing = async (grid: HTMLElement) => {
     Number(page),
     Number(size),
   )
-  const known = new Map(products.map((product) => [String(product.id), product]))
+  const known = new Map(
+    products.flatMap(({ sizes }) => sizes.map((size) => [size.id, size] as const)),
+  )
   let strays = 0
   for (const card of grid.querySelectorAll<HTMLElement>('[data-live]')) {
-    const id = card.dataset['live'] ?? ''
-    const product = known.get(id) ?? (strays++ < mostStrays && (await stray(Number(id))))
-    if (product) correctCard(card, product)
+    const ids = (card.dataset['live'] ?? '').split(' ').map(Number)
+    for (const id of ids) {
+      const one = known.get(id) ?? (strays++ < mostStrays && (await stray(id)))
+      if (one) known.set(id, one)
+    }
+    const [product] = ids.map((id) => known.get(id))
+    if ('sizes' in card.dataset) (await import('./sizes.ts')).correctSizes(card, known)
+    else if (product) correctCard(card, product)
   }
 }
 

@@ -8,7 +8,7 @@ const start = () => {
   // Counted in the gallery: in every card's JSON it would add bytes.
   const pictureCount = document.querySelectorAll('.shots > li').length
   const product = here ? { ...(JSON.parse(here) as Product), pictureCount } : null
-  const others = $recent.get().filter(({ id }) => id !== product?.id)
+  const others = $recent.get().filter(({ name }) => name !== product?.name)
   if (others.length)
     import('./recent.ts').then(
       ({ showRecent }) => showRecent(others),

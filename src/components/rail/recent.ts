@@ -1,5 +1,6 @@
 // The cards are custom elements, which must be defined before they are rendered.
 import '../bag/add-to-bag.ts'
+import { onePerDish } from '#src/domain/dish.ts'
 import type { Product } from '#src/domain/product.ts'
 import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
@@ -47,7 +48,7 @@ export const showRecent = (products: readonly Product[]): void => {
   const section = document.createElement('section')
   section.className = 'sec top0'
   section.setAttribute('aria-labelledby', 'recent')
-  section.innerHTML = railHtml('recent', 'Recently viewed', products, clear)
+  section.innerHTML = railHtml('recent', 'Recently viewed', onePerDish(products), clear)
   section.querySelector('[data-forget]')?.addEventListener('click', () => {
     forgetRecent()
     speak('Recently viewed is empty')

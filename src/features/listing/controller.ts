@@ -1,7 +1,7 @@
 import { isChosen, noFilter, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
 import { mostAtOnce, sizeFor, type ListingQuery } from '#src/domain/listing-query.ts'
-import type { Product } from '#src/domain/product.ts'
+import type { Dish } from '#src/domain/dish.ts'
 import { loadListing, type ListingPage } from '#src/stores/listing.ts'
 import { speak } from '#src/stores/ui.ts'
 import type { View } from './view.ts'
@@ -13,12 +13,12 @@ export interface Shown {
   filter: ListingFilter
   /** The last page requested. */
   page: number
-  /** Number of products in the listing; while `isOpen`, of those known to exist. */
+  /** Number of dishes in the listing; while `isOpen`, of those known to exist. */
   total: number
   /** The store API gives no total, and no page was short yet: more may follow. */
   isOpen: boolean
-  /** Products whose cards a script has rendered. */
-  drawn: Product[]
+  /** Dishes whose cards a script has rendered. */
+  drawn: Dish[]
 }
 
 /** Detail of the grid's `listed` event, dispatched whenever the listing changes. */
@@ -54,8 +54,8 @@ export const createController = (
     ...{ total: firstTotal, isOpen: false },
   }
   let shown = start
-  /** Products that one large reply brought and that are not shown yet. */
-  let waiting: Product[] = []
+  /** Dishes that one large reply brought and that are not shown yet. */
+  let waiting: Dish[] = []
   let isBusy = false
   let hasFailed = false
   /** The whole listing was requested once more, after its last page. */
@@ -63,10 +63,10 @@ export const createController = (
   /** Incremented with each choice, so that a reply to an earlier filter is dropped. */
   let turn = 0
   /** What was on the screen before the filter that is still loading. */
-  let good: { shown: Shown; waiting: Product[]; cards: Element[] } | null = null
+  let good: { shown: Shown; waiting: Dish[]; cards: Element[] } | null = null
 
   const size = () => sizeFor(query, shown.filter, firstSize)
-  const count = () => view.ids().size
+  const count = view.count
   const areAllAsked = () => !shown.isOpen && shown.page * size() >= shown.total
   const isComplete = () =>
     !waiting.length && areAllAsked() && (hasAskedRest || count() >= shown.total)
@@ -91,7 +91,7 @@ export const createController = (
     tell()
   }
 
-  const draw = (products: readonly Product[]) => {
+  const draw = (products: readonly Dish[]) => {
     view.showWaiting(0)
     const added = view.add(products)
     shown = { ...shown, drawn: [...shown.drawn, ...added] }
@@ -119,8 +119,7 @@ export const createController = (
     }
     // Products that sold out meanwhile moved to the end, and others into pages already loaded.
     const rest = await ask(1, Math.min(total, mostAtOnce))
-    const ids = view.ids()
-    const products = rest.products.filter(({ id }) => !ids.has(String(id)))
+    const products = view.missing(rest.products)
     return { products, length: { total: rest.total ?? total, isOpen }, isRest: true }
   }
 

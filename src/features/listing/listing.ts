@@ -1,4 +1,5 @@
 import '#src/components/product/refresh-prices.ts'
+import '#src/components/product/sizes-start.ts'
 
 /** init.ts is loaded with the first of these interactions, or at once if the URL or history needs it. */
 const signs = [

@@ -1,12 +1,12 @@
-import type { Product } from '#src/domain/product.ts'
+import type { Dish } from '#src/domain/dish.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { nearKeywords } from './near-keywords.ts'
 
 /** Two rows on wide windows, four on phones. */
 const mostNear = 8
 
-/** Products with similar names, else new arrivals: an empty result must not be a dead end. */
-export const findNear = async (keyword: string): Promise<[string, Product[]]> => {
+/** Dishes with similar names, else new arrivals: an empty result must not be a dead end. */
+export const findNear = async (keyword: string): Promise<[string, Dish[]]> => {
   for (const word of nearKeywords(keyword)) {
     const { products } = await loadListing({ kind: 'search', keyword: word }, 1, mostNear)
     if (products.length) return ['Close to it', products]

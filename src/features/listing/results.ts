@@ -1,4 +1,5 @@
 import { cardHtml } from '#src/components/product/card.markup.ts'
+import '#src/components/product/sizes-start.ts'
 import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { site } from '#src/site.ts'
 import { keywordOf } from './keyword.ts'

@@ -1,5 +1,5 @@
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
-import type { Product } from '#src/domain/product.ts'
+import type { Dish } from '#src/domain/dish.ts'
 
 /**
  * Position in a listing: all that was loaded, and the card at the top of the window. One per history
@@ -11,8 +11,10 @@ export interface ScrollPosition {
   total: number
   isOpen: boolean
   /** Cards that are not in the page's own HTML. */
-  products: Product[]
-  /** Product id of the first card in the window, and its top edge below the window's, in pixels. */
+  products: Dish[]
+  /** Ids of the sizes that were chosen on cards. */
+  chosen: number[]
+  /** Id of the size shown by the first card in the window, and its top edge below the window's, in pixels. */
   card: string
   top: number
 }
@@ -51,8 +53,10 @@ export const readScrollPosition = (): ScrollPosition | null => {
   if (!key) return null
   try {
     const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
-    if (!position || !Array.isArray(position.products)) return null
-    return { ...position, filter: filterOf(new URLSearchParams({ ...position.filter })) }
+    // Stored by an earlier release: products without sizes.
+    if (!position?.products.every(({ sizes }) => Array.isArray(sizes))) return null
+    const { chosen = [] } = position as Partial<ScrollPosition>
+    return { ...position, chosen, filter: filterOf(new URLSearchParams({ ...position.filter })) }
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import '#src/components/bag/add-to-bag.ts'
 import { cardHtml, skeletonHtml } from '#src/components/product/card.markup.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
-import type { Product } from '#src/domain/product.ts'
+import type { Dish } from '#src/domain/dish.ts'
 import { pagerHtml } from './pager.markup.ts'
 
 /** What the listing's script reads from the page and writes to it. */
@@ -12,9 +12,12 @@ export interface View {
   /** The filter that the controls show. */
   chosen: () => ListingFilter
   showFilter: (filter: ListingFilter) => void
-  ids: () => Set<string | undefined>
-  /** Adds products that are not there yet, and returns them. */
-  add: (products: readonly Product[]) => Product[]
+  /** Number of cards. */
+  count: () => number
+  /** Those dishes of which no size is on a card yet. */
+  missing: (dishes: readonly Dish[]) => Dish[]
+  /** Adds dishes that are not there yet, and returns them. */
+  add: (dishes: readonly Dish[]) => Dish[]
   /** Shows skeleton cards after the others; 0 removes them. */
   showWaiting: (count: number) => void
   /** Shows that nothing was found, or the total; `isOpen`: at least that many. */
@@ -42,19 +45,20 @@ export const openView = (): View | null => {
   if (!grid || !form) return null
   const some = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const [pager] = some('.pager')
-  const ids = () => {
-    const cards = [...grid.querySelectorAll<HTMLElement>('[data-live]')]
-    return new Set(cards.map((card) => card.dataset['live']))
+  const cards = () => [...grid.querySelectorAll<HTMLElement>('[data-live]')]
+  const missing = (dishes: readonly Dish[]) => {
+    const known = new Set(cards().flatMap((card) => card.dataset['live']!.split(' ')))
+    return dishes.filter(({ sizes }) => !sizes.some(({ id }) => known.has(String(id))))
   }
   return {
     grid,
     chosen: () => filterOf(new FormData(form)),
     showFilter: (filter) => setControls(form, filter),
-    ids,
-    add: (products) => {
-      const known = ids()
-      const added = products.filter(({ id }) => !known.has(String(id)))
-      grid.insertAdjacentHTML('beforeend', added.map((product) => cardHtml(product)).join(''))
+    count: () => cards().length,
+    missing,
+    add: (dishes) => {
+      const added = missing(dishes)
+      grid.insertAdjacentHTML('beforeend', added.map((dish) => cardHtml(dish)).join(''))
       return added
     },
     showWaiting: (count) => {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Crumbs } from '#src/components/page/Crumbs.tsx'
 import { railHtml } from '#src/components/rail/rail.markup.ts'
 import { Reviews } from '#src/components/review/Reviews.tsx'
+import { onePerDish } from '#src/domain/dish.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -58,7 +59,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
           aria-labelledby="similar"
           data-rail
           dangerouslySetInnerHTML={{
-            __html: railHtml('similar', 'You may like this', product.similar),
+            __html: railHtml('similar', 'You may like this', onePerDish(product.similar)),
           }}
         />
       )}

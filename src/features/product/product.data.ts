@@ -12,8 +12,8 @@ export const colorOf = ({ slug, variants }: ProductDetails): string | undefined 
   variants.find((variant) => variant.slug === slug)?.color?.name || undefined
 
 /** The sizes of one item form a group, whose id stays when sizes come and go. */
-export const groupId = ({ item, variants }: ProductDetails): string | undefined =>
-  variants.length > 1 ? item : undefined
+export const groupId = ({ item, slug, variants }: ProductDetails): string | undefined =>
+  variants.some((variant) => variant.slug !== slug) ? item : undefined
 
 /** Description for search engines and feeds; generated if the product has none. */
 export const describe = ({ description, name, brand }: ProductDetails): string =>

@@ -22,7 +22,11 @@ export const suggest = async (keyword: string, signal: AbortSignal): Promise<Sug
     const request = {
       store_id: site.storeId,
       keyword: tidyKeyword(keyword),
-      ...(can('search-cards') ? { result_per_page: mostSuggestions * 4 } : {}),
+      // A dish has up to four sizes.
+      ...(can('search-cards')
+        ? { result_per_page: mostSuggestions * (can('dishes') ? 1 : 4) }
+        : {}),
+      ...(can('dishes') ? { by_dish: 1 as const } : {}),
     }
     const reply = await send(search, request, { signal })
     const names = new Map<string, Suggestion>()

@@ -12,12 +12,12 @@ const { id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, 
   getTableColumns(products)
 const { mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew } =
   getTableColumns(products)
-const { ratingCount, ratingSum } = getTableColumns(products)
+const { colorName, ratingCount, ratingSum } = getTableColumns(products)
 
 export const cardColumns = {
   ...{ id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, unit },
   ...{ mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew },
-  ...{ ratingCount, ratingSum },
+  ...{ colorName, ratingCount, ratingSum },
   brandName: brands.name,
   categoryName: categories.name,
 }
@@ -67,10 +67,12 @@ export const averageOf = ({ ratingSum, ratingCount }: Rated): number =>
 export const wireCard = (row: CardRow): Required<WireCard> => ({
   id: row.id,
   product_id: row.id,
+  item: row.item,
   name: row.name,
   name_hi: row.nameHi,
   name_url: row.slug,
   image: row.pictures[0] ?? '',
+  second_image: row.pictures[1] ?? '',
   picture_count: row.pictures.length,
   mrp: toRupees(row.mrp),
   selling_price: toRupees(row.sellingPrice),
@@ -84,6 +86,7 @@ export const wireCard = (row: CardRow): Required<WireCard> => ({
   category_name: row.categoryName,
   q_number: row.amount,
   q_unit_name: row.unit,
+  color_name: row.colorName,
   is_veg: row.veg ? 1 : 0,
   is_new: row.isNew ? 1 : 0,
   total_rating: averageOf(row),

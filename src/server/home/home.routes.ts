@@ -17,14 +17,14 @@ export const homeRoutes = (app: FastifyInstance): void => {
   serve(app, call.promoBanners, schema.promoBanners, async ({ db }) => ({
     payload_promobanner: (await readBannersByPlace(db)).promobanner,
   }))
-  serve(app, call.deals, schema.deals, async ({ db }) => ({
-    payload_normalDeals: { product: await readDeals(db, 'deal') },
+  serve(app, call.deals, schema.deals, async ({ db, request }) => ({
+    payload_normalDeals: { product: await readDeals(db, 'deal', request) },
   }))
-  serve(app, call.hotDeals, schema.hotDeals, async ({ db }) => ({
-    payload_hotDeals: { product: await readDeals(db, 'hot') },
+  serve(app, call.hotDeals, schema.hotDeals, async ({ db, request }) => ({
+    payload_hotDeals: { product: await readDeals(db, 'hot', request) },
   }))
-  serve(app, call.newArrivals, schema.newArrivals, async ({ db }) => ({
-    payload_newarrivalRandom: await readNewArrivals(db),
+  serve(app, call.newArrivals, schema.newArrivals, async ({ db, request }) => ({
+    payload_newarrivalRandom: await readNewArrivals(db, request),
   }))
   serve(app, call.brandOffers, schema.brandOffers, async ({ db }) => ({
     payload_brandOffer: { brand_offer: await readBrandOffers(db) },

@@ -1,16 +1,27 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { WireBanner } from '#src/contract/home.schema.ts'
+import type { WireDish } from '#src/contract/product.schema.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
 import { wireCard, listingOrder, selectCards } from '../card/card.ts'
-import { isMainSize } from '../product/size.ts'
+import { readDishPage, withSizes } from '../card/dish.ts'
+import { isMainSize } from '../card/size.ts'
 
 /** Most products in one response for Home and the offers page. */
 const most = 100
 
-export const readDeals = async (db: Db, kind: 'deal' | 'hot') => {
+interface Wish {
+  by_dish?: 0 | 1 | undefined
+}
+
+export const readDeals = async (
+  db: Db,
+  kind: 'deal' | 'hot',
+  { by_dish: byDish }: Wish = {},
+): Promise<WireDish[]> => {
+  if (byDish) return (await readDishPage(db, eq(products.dealKind, kind), { limit: most })).products
   const rows = await selectCards(db)
     .where(eq(products.dealKind, kind))
     .orderBy(...listingOrder)
@@ -25,12 +36,16 @@ const onOffer = sql`greatest(0, least(${products.stock}, ${products.maxPerOrder}
  * One size of each new item, largest stock first (specification, section 7). Stock counts only as far as one
  * order can buy it, so that selling one pack of forty does not reorder Home.
  */
-export const readNewArrivals = async (db: Db) => {
+export const readNewArrivals = async (
+  db: Db,
+  { by_dish: byDish }: Wish = {},
+): Promise<WireDish[]> => {
   const rows = await selectCards(db)
     .where(and(products.isNew, isMainSize))
     .orderBy(desc(onOffer), ...listingOrder)
     .limit(most)
-  return rows.map(wireCard)
+  const cards = rows.map(wireCard)
+  return byDish ? withSizes(db, cards) : cards
 }
 
 /** Banners of every place; a banner for a category also has the category's vertical. */

@@ -1,12 +1,15 @@
 import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
+import type { WireDish } from '#src/contract/product.schema.ts'
 import { pageSize, type Sort } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { wireCard, orderOf, selectCards } from '../card/card.ts'
+import { readDishPage } from '../card/dish.ts'
 
 export interface Paging {
+  by_dish?: 0 | 1 | undefined
   page?: number | undefined
   result_per_page?: number | undefined
   sort?: Sort | undefined
@@ -20,14 +23,20 @@ interface NumberedListing {
 export const missing = (what: string) =>
   new Refused(404, `There is no such ${what}.`, 'unknown-listing')
 
-export const readPage = async (db: Db, condition: SQL | undefined, paging: Paging) => {
+export const readPage = async (
+  db: Db,
+  condition: SQL | undefined,
+  paging: Paging,
+): Promise<{ products: WireDish[]; total: number }> => {
   const { page = 1, result_per_page: size = pageSize, sort } = paging
+  const offset = (page - 1) * size
+  if (paging.by_dish) return readDishPage(db, condition, { sort, limit: size, offset })
   const [all] = await db.select({ total: count() }).from(products).where(condition)
   const rows = await selectCards(db)
     .where(condition)
     .orderBy(...orderOf(sort))
     .limit(size)
-    .offset((page - 1) * size)
+    .offset(offset)
   return { products: rows.map(wireCard), total: all?.total ?? 0 }
 }
 

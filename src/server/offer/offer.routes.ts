@@ -6,14 +6,14 @@ import { serve } from '../http/serve.ts'
 import { readApplicable, readBesideBag, readOffers } from './offer.service.ts'
 
 export const offerRoutes = (app: FastifyInstance): void => {
-  serve(app, call.offers, schema.offers, async ({ db }) => ({
-    payload_offers: await readOffers(db),
+  serve(app, call.offers, schema.offers, async ({ db, request }) => ({
+    payload_offers: await readOffers(db, request),
   }))
   serve(app, call.applicableOffer, schema.applicableOffer, async ({ db, request }) => ({
-    offer: await readApplicable(db, toPaise(request.cart_amount)),
+    offer: await readApplicable(db, toPaise(request.cart_amount), request),
   }))
   serve(app, call.bagSimilar, schema.bagSimilar, async ({ db, request }) => {
     const ids = request.product_id.split(',').map(Number).filter(Boolean)
-    return { payload_cartSimilarProduct: await readBesideBag(db, ids) }
+    return { payload_cartSimilarProduct: await readBesideBag(db, ids, request) }
   })
 }

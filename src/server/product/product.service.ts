@@ -12,7 +12,7 @@ import { wireCard, type CardRow } from '../card/card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
 import { inVertical, readLeaders, readSimilar, similarTo, type Leaders } from './similar.service.ts'
-import { packSizeOf, type SizeRow } from './size.ts'
+import { packSizeOf, type SizeRow } from '../card/size.ts'
 import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
@@ -78,7 +78,6 @@ const detailOf = (
   subcategory_id: row.subcategoryId ?? 0,
   age_groups: row.ages,
   article_name: row.itemCode,
-  item: row.item,
   barcode: row.barcode ?? '',
   hsn: row.hsn,
   store_name: site.name,

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { listingOrder, selectCards, type CardRow } from '../card/card.ts'
-import { isMainSize } from './size.ts'
+import { isMainSize } from '../card/size.ts'
 
 const similarCount = 8
 

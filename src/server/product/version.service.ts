@@ -6,7 +6,7 @@ import { productAgeGroups, products } from '../db/schema/product.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { runningOffers } from './offer.service.ts'
 import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
-import { sizeOrder, type SizeRow } from './size.ts'
+import { sizeOrder, type SizeRow } from '../card/size.ts'
 
 /** Raise it when a product's page shows something that the parts below do not cover yet. */
 const shape = 3

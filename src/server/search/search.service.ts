@@ -1,11 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { WireCard } from '#src/contract/product.schema.ts'
+import type { WireDish } from '#src/contract/product.schema.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, wireCard } from '../card/card.ts'
+import { readDishes } from '../card/dish.ts'
 import { correct, type Guess } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
@@ -63,7 +64,7 @@ const neededOf = (fit: SQL[], needed: Stage['needed']): SQL => {
 }
 
 interface Found {
-  products: WireCard[]
+  products: WireDish[]
   total: number
 }
 
@@ -100,15 +101,33 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
   // A shorter name ranks higher: "Samosa" before "Paneer Samosa" in a search for samosas.
   const score = sql`${joined(words.map(best), sql` + `)} - length(${products.name}) / 1000::float8`
   const found = sql`
-    select ${products.id} as id, ${products.soldOut} as sold, ${products.mrp} as mrp,
+    select ${products.id} as id, ${products.item} as item, ${products.soldOut} as sold, ${products.mrp} as mrp,
       ${products.name} collate "C" as called, ${score} as score
       ${needed !== 'any' ? sql`` : sql`, max(${fitting}) over () - (${fitting}) as missing`}
     from ${products} where ${where}`
   // Numbers the rows of one page only: numbering all results costs more than finding them.
+  const matching = sql`select * from (${found}) as found
+    ${needed !== 'any' ? sql`` : sql`where missing = 0`}`
+  // A dish's first size in the order stands for it, so the best score of its sizes counts.
+  const leading = sql`select distinct on (item collate "C") * from (${matching}) as matching
+    order by item collate "C", ${orders[sort]}`
   const paged = sql`
-    select *, (count(*) over ())::int as total from (${found}) as found
-    ${needed !== 'any' ? sql`` : sql`where missing = 0`}
+    select *, (count(*) over ())::int as total from (${within.by_dish ? leading : matching}) as listed
     order by ${orders[sort]} limit ${size} offset ${offset}`
+  const beyond = async (): Promise<Found> => {
+    if (!offset) return nothing
+    // Beyond the last page, the first one still has the total.
+    const { total } = await readStage(db, stage, { ...within, page: 1, result_per_page: 1 })
+    return { products: [], total }
+  }
+  if (within.by_dish) {
+    const shown = await db
+      .select({ id: sql<number>`page.id`, total: sql<number>`page.total` })
+      .from(sql`(${paged}) as page`)
+      .orderBy(orders[sort])
+    const ids = shown.map(({ id }) => id)
+    return shown[0] ? { products: await readDishes(db, ids), total: shown[0].total } : beyond()
+  }
   const rows = await db
     .select({ ...cardColumns, total: sql<number>`best.total` })
     .from(
@@ -120,11 +139,7 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .orderBy(sql`best.place`)
   const [first] = rows
-  if (first) return { products: rows.map(wireCard), total: first.total }
-  if (!offset) return nothing
-  // Beyond the last page, the first one still has the total.
-  const { total } = await readStage(db, stage, { ...within, page: 1, result_per_page: 1 })
-  return { products: [], total }
+  return first ? { products: rows.map(wireCard), total: first.total } : beyond()
 }
 
 /** The searches to try, in order, when nothing matches all words as typed. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ProductRow } from '../card/card.ts'
+import type { ProductRow } from './card.ts'
 import { products } from '../db/schema/product.ts'
 
 /** One size of an item, for 'Available In'. */

@@ -1,0 +1,33 @@
+import type { LeanDetails } from '#src/domain/product.ts'
+
+/**
+ * For a store API that does not name a dish's sizes alike ('dishes'): products whose `variants` name each
+ * other, directly or through others, in whatever order, get the same `item`: that of the one whose slug is
+ * first in the alphabet, or its slug.
+ */
+export const withItems = (products: readonly LeanDetails[]): LeanDetails[] => {
+  const parents = new Map<string, string>()
+  const rootOf = (slug: string): string => {
+    let root = slug
+    for (let parent; (parent = parents.get(root)) !== undefined;) root = parent
+    // Shortens the way for the next look-up.
+    for (let at = slug; at !== root;) {
+      const next = parents.get(at) ?? root
+      parents.set(at, root)
+      at = next
+    }
+    return root
+  }
+  const known = new Set(products.map(({ slug }) => slug))
+  for (const { slug, variants } of products)
+    for (const variant of variants) {
+      if (!known.has(variant.slug)) continue
+      const [first, second] = [rootOf(slug), rootOf(variant.slug)].sort()
+      if (first !== second) parents.set(second!, first!)
+    }
+  const told = new Map(products.map(({ slug, item }) => [slug, item]))
+  return products.map((product) => {
+    const root = rootOf(product.slug)
+    return { ...product, item: told.get(root) || root }
+  })
+}

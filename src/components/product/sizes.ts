@@ -1,0 +1,99 @@
+import { formatRupees } from '#src/domain/money.ts'
+import { unitPrice } from '#src/domain/price.ts'
+import { withKnown, type Product } from '#src/domain/product.ts'
+import { links } from '#src/links.ts'
+import { $lines } from '#src/stores/bag.ts'
+import { speak } from '#src/stores/ui.ts'
+import { pictureHtml } from '../picture/picture.markup.ts'
+import { pictureUses } from '../picture/picture.ts'
+import { isFrom, sizeName, sizesHtml } from './card.markup.ts'
+import { write, writeCard } from './write-card.ts'
+
+/** The sizes of a dish on its card: which one is shown, which are in the bag. Loaded when first needed. */
+const known = new WeakMap<Element, Product[]>()
+
+const sizesOf = (card: HTMLElement): Product[] => {
+  const read = known.get(card)
+  if (read) return read
+  const json = card.querySelector<HTMLElement>('add-to-bag')?.dataset['product'] ?? '{}'
+  const shown = { ...(JSON.parse(json) as Product), colorName: '' }
+  const own = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<Product>[]
+  const sizes = own.map((size) => ({ ...shown, ...size }))
+  known.set(card, sizes)
+  return sizes
+}
+
+const markSizes = (card: HTMLElement) => {
+  const held = new Set($lines.get().map(({ productId }) => productId))
+  const fresh = document.createElement('div')
+  fresh.innerHTML = sizesHtml(sizesOf(card), Number.parseInt(card.dataset['live'] ?? ''), held)
+  const chips = card.querySelectorAll('.sizes a')
+  // In place, so that the focus stays.
+  ;[...fresh.children].forEach((next, index) => {
+    const chip = chips[index]
+    if (!chip) return
+    chip.className = next.className
+    if (next.ariaCurrent) chip.setAttribute('aria-current', 'true')
+    else chip.removeAttribute('aria-current')
+    write(chip, next.innerHTML)
+  })
+}
+
+const draw = (card: HTMLElement, shown: Product) => {
+  const sizes = sizesOf(card)
+  writeCard(card, shown, !('chosen' in card.dataset) && isFrom(shown, sizes))
+  markSizes(card)
+}
+
+/** The second view is one of the first shown size; another picture has none. */
+const setPicture = (card: HTMLElement, { picture: file, name: alt }: Product) => {
+  delete card.dataset['view']
+  card.querySelector('.view')?.remove()
+  const old = card.querySelector('.pic > picture, .pic > .none-pic')
+  if (old) old.outerHTML = pictureHtml({ file, alt, use: pictureUses.card, load: 'eager' })
+}
+
+/** Shows the size with this id: its price, unit price, badge, picture, link and button. */
+export const showSize = (card: HTMLElement, id: number): Product | undefined => {
+  const sizes = sizesOf(card)
+  const before = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))
+  const shown = sizes.find((size) => size.id === id)
+  if (!shown) return undefined
+  const others = sizes.filter((size) => size.id !== id)
+  card.dataset['live'] = [shown, ...others].map((size) => size.id).join(' ')
+  card.dataset['chosen'] = ''
+  const link = card.querySelector<HTMLAnchorElement>('h3 a')
+  if (link) link.href = links.product(shown.slug)
+  if (shown.picture !== before?.picture) setPicture(card, shown)
+  draw(card, shown)
+  return shown
+}
+
+/** Shows the size of a pressed chip. */
+export const chooseSize = (chip: Element): void => {
+  const card = chip.closest<HTMLElement>('.card')
+  if (!card) return
+  const place = [...card.querySelectorAll('.sizes a')].indexOf(chip)
+  const shown = showSize(card, sizesOf(card)[place]?.id ?? 0)
+  if (shown) speak(`${shown.name}, ${sizeName(shown)}, ${formatRupees(unitPrice(shown))}`)
+}
+
+/** Writes what the shop tells of these sizes now; the shown one stays. */
+export const correctSizes = (card: HTMLElement, told: ReadonlyMap<number, Product>): void => {
+  const sizes = sizesOf(card).map((size) => {
+    const now = told.get(size.id)
+    return now ? withKnown({ ...now, colorName: now.colorName || size.colorName }, size) : size
+  })
+  known.set(card, sizes)
+  const shown = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))
+  if (shown) draw(card, shown)
+}
+
+const markAll = () => {
+  for (const card of document.querySelectorAll<HTMLElement>('.card[data-sizes]')) markSizes(card)
+}
+
+// Also on cards that come later, and after a change in another tab.
+$lines.subscribe(markAll)
+for (const grid of document.querySelectorAll('.grid'))
+  new MutationObserver(markAll).observe(grid, { childList: true })

@@ -1,0 +1,25 @@
+import { isSoldOut, type Product } from '#src/domain/product.ts'
+// `product` can be set only once the elements are defined.
+import '../bag/add-to-bag.ts'
+import { badgeHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
+
+export const write = (place: Element | null, html: string) => {
+  if (place && place.innerHTML !== html) place.innerHTML = html
+}
+
+const setBadge = (picture: Element | null, html: string) => {
+  const badge = picture?.querySelector(':scope > .badge')
+  if ((badge?.outerHTML ?? '') === html) return
+  badge?.remove()
+  picture?.insertAdjacentHTML('beforeend', html)
+}
+
+/** Writes what a card tells of the product that it shows; changes no size. `isFrom`: see `priceHtml`. */
+export const writeCard = (card: Element, product: Product, isFrom = false): void => {
+  card.classList.toggle('sold', isSoldOut(product))
+  write(card.querySelector('.price'), priceHtml(product, isFrom))
+  write(card.querySelector('.qty'), quantityHtml(product))
+  write(card.querySelector('p.off'), saving(product))
+  setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
+  for (const element of card.querySelectorAll('add-to-bag')) element.product = product
+}

@@ -1,0 +1,47 @@
+import type { Product, Size } from './product.ts'
+
+/** A dish on a card: the size that is shown, and all its sizes, that one included, smallest pack first. */
+export interface Dish extends Product {
+  sizes: readonly Product[]
+}
+
+/** Equal for the sizes of one dish. A store API without `item` names all sizes of a dish alike. */
+const keyOf = ({ item, name }: Product): string => item || name
+
+/** In grams, millilitres or pieces, to compare the sizes of one dish. */
+const packSize = (size: Size | null): number => {
+  if (!size) return 0
+  return size.amount * (size.unit === 'kg' || size.unit === 'l' ? 1000 : 1)
+}
+
+/** Smallest pack first, then by price: the order of 'Available In'. */
+export const bySize = (a: Product, b: Product): number =>
+  packSize(a.size) - packSize(b.size) || a.mrp - b.mrp || a.id - b.id
+
+const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {
+  const groups = new Map<string, P[]>()
+  for (const product of products) {
+    const key = keyOf(product)
+    const group = groups.get(key)
+    if (group) group.push(product)
+    else groups.set(key, [product])
+  }
+  return groups
+}
+
+/** The first listed size of each dish, for rows whose cards show one size only. */
+export const onePerDish = <P extends Product>(listed: readonly P[]): P[] =>
+  [...groupsOf(listed).values()].map(([first]) => first!)
+
+/**
+ * One dish per group of sizes, in the order of `listed`: a dish stands where the first of its listed sizes
+ * stands, and shows that size. `all` are the products that may be further sizes, such as the whole catalog
+ * for a listing that only some sizes belong to.
+ */
+export const dishesOf = (listed: readonly Product[], all: readonly Product[] = listed): Dish[] => {
+  const sizes = groupsOf(all)
+  return [...groupsOf(listed)].map(([key, [shown]]) => ({
+    ...shown!,
+    sizes: [...(sizes.get(key) ?? [])].sort(bySize),
+  }))
+}

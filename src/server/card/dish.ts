@@ -1,0 +1,73 @@
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { WireCard, WireDish } from '#src/contract/product.schema.ts'
+import type { Sort } from '#src/domain/listing.ts'
+import type { Db } from '../db/open.ts'
+import { products } from '../db/schema/product.ts'
+import { orderOf, selectCards, wireCard } from './card.ts'
+import { sizeOrder } from './size.ts'
+
+type Sizes = Map<string, Required<WireCard>[]>
+
+/** Cards by item, smallest pack first. */
+const readSizes = async (db: Db, items: string[] | SQL): Promise<Sizes> => {
+  const rows = await selectCards(db)
+    .where(Array.isArray(items) ? inArray(products.item, items) : sql`${products.item} in ${items}`)
+    .orderBy(...sizeOrder)
+  return Map.groupBy(rows.map(wireCard), ({ item }) => item)
+}
+
+/** Adds to each card all sizes of its dish, its own included, smallest first. One statement. */
+export const withSizes = async <C extends Pick<WireCard, 'item'>>(
+  db: Db,
+  cards: readonly C[],
+): Promise<(C & { sizes: Required<WireCard>[] })[]> => {
+  if (!cards.length) return []
+  const sizes = await readSizes(
+    db,
+    cards.map(({ item = '' }) => item),
+  )
+  return cards.map((card) => ({ ...card, sizes: sizes.get(card.item ?? '') ?? [] }))
+}
+
+/** The dishes whose shown sizes have these ids, in their order. One statement. */
+export const readDishes = async (db: Db, ids: readonly number[]): Promise<WireDish[]> => {
+  if (!ids.length) return []
+  const shown = sql`(select shown.item from ${products} shown where ${inArray(sql`shown.id`, [...ids])})`
+  const dishes = new Map<number, WireDish>()
+  for (const sizes of (await readSizes(db, shown)).values())
+    for (const card of sizes) dishes.set(card.id, { ...card, sizes })
+  return ids.map((id) => dishes.get(id)).filter((dish) => dish !== undefined)
+}
+
+interface Part {
+  sort?: Sort | undefined
+  limit: number
+  offset?: number
+}
+
+/**
+ * One card per dish that has a size matching the condition: the first of these sizes in the order stands for
+ * the dish, and the dish stands where that size stands (`dishesOf` of domain/dish.ts). `total` counts dishes.
+ */
+export const readDishPage = async (
+  db: Db,
+  condition: SQL | undefined,
+  { sort, limit, offset = 0 }: Part,
+): Promise<{ products: WireDish[]; total: number }> => {
+  const order = sql.join(orderOf(sort), sql`, `)
+  const item = sql`${products.item} collate "C"`
+  // Named as the table is, so that the same order can be given twice.
+  const leaders = sql`
+    select distinct on (${item}) products.id, products.sold_out, products.name, products.mrp from ${products}
+    ${condition ? sql`where ${condition}` : sql``} order by ${item}, ${order}`
+  const [page] = await db
+    .select({ ids: sql<number[]>`page.ids`, total: sql<number>`page.total` })
+    .from(
+      sql`(with leaders as (${leaders}) select
+        array_to_json(array(
+          select products.id from leaders as products order by ${order} limit ${limit} offset ${offset}
+        )) as ids,
+        (select count(*)::int from leaders) as total) as page`,
+    )
+  return { products: await readDishes(db, page?.ids ?? []), total: page?.total ?? 0 }
+}
