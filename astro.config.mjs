@@ -49,8 +49,10 @@ const isEverywhere = (id, graph, seen = new Set()) =>
     if (everywhere.includes(importer.replace(/\?.*/, ''))) return true
     return !seen.has(importer) && isEverywhere(importer, graph, seen.add(importer))
   })
+/** Parts of nanostores that only islands use; its index imports them with all the others. */
+const forIslands = /\/nanostores\/(listen-keys|map|deep-map)\//
 const shopChunk = {
-  name: (id, graph) => (isEverywhere(id, graph) ? 'shop' : null),
+  name: (id, graph) => (!forIslands.test(id) && isEverywhere(id, graph) ? 'shop' : null),
   // What only the layout's script imports stays with it.
   minShareCount: 2,
 }

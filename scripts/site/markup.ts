@@ -61,7 +61,8 @@ const withSmallScripts = (html: string): string =>
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
 /** Attribute of the inline script that starts them (src/layouts/boot/late-scripts.ts). */
 const startPlace = 'data-later=""'
-const isIsland = /<astro-island[^>]* client="(?:only|load)"/
+/** Of `client:only` or `client:intent="load"` (src/components/timing/intent.ts). */
+const isIsland = /<astro-island[^>]* (?:client="only"|opts="[^"]*&quot;load&quot;)/
 
 /**
  * Moves the page's scripts, which Astro also writes after `</html>`: in pages filled by an island to the

@@ -15,6 +15,7 @@ import * as pincode from './pincode.ts'
 import * as product from './product.ts'
 import * as review from './review.ts'
 import * as search from './search.ts'
+import * as session from './session.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value
@@ -37,4 +38,5 @@ export const allCalls: readonly Call[] = [
   product,
   review,
   search,
+  session,
 ].flatMap((noun) => Object.values(noun).filter(isCall))

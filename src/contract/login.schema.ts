@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
-import { companyId, nothing, proof, secret } from './fields.schema.ts'
+import { companyId, proof, secret } from './fields.schema.ts'
 
 export const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
 export const username = Type.String({ minLength: 3, maxLength: longest.email })
@@ -54,5 +54,3 @@ export const signIn = {
   }),
   reply: Type.Object({ payload: user }),
 }
-
-export const signOut = { request: nothing, reply: nothing }

@@ -20,12 +20,6 @@ export const verifyOtpRegister = call<typeof schema.verifyOtpRegister>('/user/ve
 export const signIn = call<typeof schema.signIn>('/user/signin', {
   success: 'Login successfully.',
 })
-/** Ends the session on the server; the reply is the same without a session. */
-export const signOut = call<typeof schema.signOut>('/user/signout', {
-  success: 'Logout successfully.',
-  needs: 'session',
-})
-
 /** The specification names customer_id, name and contact; a customer created by OTP may have no name. */
 type LooseUser = Pick<WireUser, 'customer_id'> & {
   [Field in 'name' | 'contact' | 'email']?: string | null

@@ -19,6 +19,7 @@ export const variantOf = (wire: WireVariant): Variant => ({
   slug: wire.name_url,
   size: { amount: wire.q_number, unit: wire.q_unit_name },
   color: colorOf(wire),
+  isSoldOut: wire.in_stock === 0,
 })
 
 type WireLabel = NonNullable<WireDetail['specifications']>

@@ -70,6 +70,8 @@ export const variant = Type.Object({
   color_code: text,
   /** Common name of the colour. */
   color_name: text,
+  /** 0: sold out. Missing: unknown. */
+  in_stock: maybe(flag),
 })
 export type WireVariant = Static<typeof variant>
 

@@ -55,6 +55,8 @@ export interface Variant {
   size: Size
   /** Null if variants do not differ by colour. */
   color: Color | null
+  /** False if the store does not tell. */
+  isSoldOut: boolean
 }
 
 export interface BankOffer {

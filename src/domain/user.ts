@@ -7,6 +7,9 @@ export interface User {
   email: string
 }
 
+/** What the account button and its menu call the user. */
+export const accountName = (user: User): string => user.name || 'My account'
+
 export interface Profile extends User {
   mobileProven: boolean
   emailProven: boolean

@@ -100,11 +100,9 @@ export interface ListingPage {
 
 const pageBy = async (query: ListingQuery, page: number, size: number): Promise<ListingPage> => {
   const sort = query.filter?.sort ?? 'none'
-  const isSorted = sort === 'none' || query.kind === 'search' || can('listing-sort')
-  if (query.kind === 'search' && !can('search-cards'))
-    return (await import('./found.ts')).foundPage(query, page, size)
-  if (!isSorted || !can('dishes'))
-    return (await import('./sorted.ts')).sortedPage(query, sort, page, size, ask)
+  const isSorted = sort === 'none' || can('listing-sort')
+  if (!can('dishes') || !(query.kind === 'search' ? can('search-cards') : isSorted))
+    return (await import('./fallback.ts')).fallbackPage(query, sort, page, size, ask)
   const { products, total = null } = pageOf(await ask(query, page, size))
   return { products: products.map(dishOf), total }
 }

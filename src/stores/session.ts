@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
-import { signOut } from '#src/contract/login.ts'
+import { signOut } from '#src/contract/session.ts'
 import type { User } from '#src/domain/user.ts'
 import { persistent } from './storage.ts'
 

@@ -1,8 +1,16 @@
-import type { ButtonHTMLAttributes } from 'react'
+import { useInsertionEffect, type ButtonHTMLAttributes } from 'react'
+import spinStyles from '#src/styles/spin.css?inline'
+import { adoptStyles } from './add-styles.ts'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Keeps text and width, shows a spinner and ignores presses. */
   busy?: boolean
+}
+
+/** Brings its styles: pages are built without a busy button. */
+const Spinner = () => {
+  useInsertionEffect(() => adoptStyles(spinStyles), [])
+  return <span className="spin" aria-hidden="true" />
 }
 
 /** A pill button. Busy uses `aria-disabled`, so that the button keeps focus. */
@@ -15,7 +23,7 @@ export const Button = ({ busy = false, className = '', children, onClick, ...res
     aria-disabled={busy || rest['aria-disabled'] || undefined}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
   >
-    {busy && <span className="spin" aria-hidden="true" />}
+    {busy && <Spinner />}
     {children}
   </button>
 )

@@ -1,4 +1,4 @@
-import { icons, type IconName } from './icons.ts'
+import { islandIcons, type IslandIconName } from './island-icons.ts'
 
 /** The markup of `svgHtml` (icons.ts) for React. */
 export const Svg = ({ path }: { path: string }) => (
@@ -7,4 +7,4 @@ export const Svg = ({ path }: { path: string }) => (
   </svg>
 )
 
-export const Icon = ({ name }: { name: IconName }) => <Svg path={icons[name]} />
+export const Icon = ({ name }: { name: IslandIconName }) => <Svg path={islandIcons[name]} />

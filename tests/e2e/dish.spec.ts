@@ -217,7 +217,7 @@ test(
     const view = card(page, 'Besan Laddu').locator('.view')
     await expect(view).toHaveCount(0)
     expect(asked).toEqual([])
-    await card(page, 'Besan Laddu').locator('.pic').hover()
+    await card(page, 'Besan Laddu').getByRole('heading').hover()
     await expect(view).toHaveCSS('opacity', '1')
     expect(asked.length).toBeGreaterThan(0)
     await page.mouse.move(0, 0)

@@ -13,7 +13,7 @@ const bodies = (page: Page, path: string) => {
 
 /** Waits until the listing's script is hydrated and the whole page is laid out. */
 const awake = async (page: Page) => {
-  await page.locator('body').dispatchEvent('pointerover')
+  await page.locator('body').dispatchEvent('pointermove')
   await expect
     .poll(() => page.evaluate(() => (history.state as { listing?: string } | null)?.listing))
     .toBeDefined()

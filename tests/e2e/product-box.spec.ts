@@ -85,7 +85,9 @@ test('the bar of a phone adds, counts and says out of stock; what is in the cart
 
     await store('product', slug, '--stock', '0')
     await page.reload()
-    await expect(page.locator('[data-sold-out]')).toBeVisible()
+    await expect(page.locator('.main').getByText('Sold Out')).toBeVisible()
+    // What is not sold does not come today either.
+    await expect(page.locator('[data-arrival]')).toBeHidden()
     await expect(stepper).toBeVisible()
     await stepper.getByRole('button', { name: /^Decrease/ }).click()
     await expect(bar.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
@@ -119,6 +121,47 @@ test('a review needs stars and words; a product without any says so, its list of
   ).toBeVisible()
 })
 
+test('a sold-out size is told from the others, which lead on @both', async ({ page }) => {
+  await page.goto('/product/kalakand-1kg')
+  const buy = page.locator('.buy')
+  const gone = buy.getByRole('link', { name: '1 kg sold out', exact: true })
+  await expect(buy.locator('.chips').getByRole('link')).toHaveCount(3)
+  await expect(gone).toHaveCSS('border-style', 'dashed')
+  await expect(gone).toHaveAttribute('aria-current', 'page')
+  await buy.getByRole('link', { name: '250 g', exact: true }).click()
+  await expect(page).toHaveURL(/kalakand-250g$/)
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await expect(add.filter({ visible: true })).toBeEnabled()
+  await expect(gone).toHaveCSS('border-style', 'dashed')
+  const other = buy.getByRole('link', { name: '500 g', exact: true })
+  await expect(other).toHaveCSS('border-style', 'solid')
+})
+
+test('the picture says that the price is a deal, and what has sold out since the build', async ({
+  page,
+  store,
+}) => {
+  const badge = page.locator('.main > .badge')
+  await page.goto('/product/almonds-500g')
+  await expect(badge).toHaveText('Deal')
+  const slug = 'dodha-barfi-250g'
+  await page.goto(`/product/${slug}`)
+  await expect(badge).toHaveText('New')
+  await store('product', slug, '--stock', '0')
+  try {
+    await page.reload()
+    await expect(badge).toHaveText('Sold Out')
+  } finally {
+    await store('product', slug, '--stock', '60')
+  }
+})
+
+test('a product without a picture has a low box instead of one @both', async ({ page }) => {
+  await page.goto('/product/moong-dal-halwa-250g')
+  const { width, height } = (await page.locator('.shots .none-pic').boundingBox())!
+  expect(width / height).toBeCloseTo(3, 1)
+})
+
 test('a delivery day goes with its pincode, and a check that fails says nothing', async ({
   page,
   watch,
@@ -136,7 +179,17 @@ test('a delivery day goes with its pincode, and a check that fails says nothing'
   await page.keyboard.press('Backspace')
   await expect(page.getByText('Product Delivery Found')).toBeHidden()
 
+  // One that India Post does not know gets one quiet line, and no notice.
   watch.allow(/pincode-status|ERR_FAILED/)
+  await field.fill('999999')
+  const unknown = page.locator('.pinc').getByText('Pincode not found.')
+  await expect(unknown).toBeVisible()
+  await expect(day).toBeHidden()
+  await expect(page.getByText('Pincode not found.')).toHaveCount(1)
+  await page.keyboard.press('Backspace')
+  await expect(unknown).toBeHidden()
+  await field.fill('40000')
+
   isDown = true
   const failed = page.waitForEvent('requestfailed')
   await page.keyboard.type('2')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/customer.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 /** One page of each type, in states that no other test checks at this width. */
@@ -78,6 +78,16 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     await expect(page.locator('.thumbs')).toBeVisible()
     await expect(page.locator('.dock')).toBeHidden()
     await expect(page.locator('.cta').getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    for (const width of [700, 1000]) {
+      // Beside the picture; at the lower edge of a window too low for the button in the page.
+      await page.setViewportSize({ width, height: 701 })
+      await expect(page.locator('.cta').getByRole('button')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.dock')).toBeHidden()
+      await page.setViewportSize({ width, height: 700 })
+      await expect(page.locator('.dock').getByRole('button')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.cta')).toBeHidden()
+    }
+    await page.setViewportSize({ width: 768, height: 1024 })
     await page.getByRole('tab', { name: 'Other Information' }).press('ArrowLeft')
     await expect(page.getByRole('tab', { name: 'Product Description' })).toBeFocused()
     await page.keyboard.press('End')
@@ -94,12 +104,38 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeHidden()
   })
 
+  test('cart and payment stand beside the total and its button, or have both at the lower edge', async ({
+    page,
+    customer,
+    expectAccessible,
+  }) => {
+    await customer.saveHome()
+    for (const dish of ['kaju-katli', 'anjeer-roll', 'atta-laddu', 'badam-barfi', 'besan-laddu'])
+      await customer.put(`${dish}-250g`)
+    await page.goto('/checkout')
+    const actions = ['Place Order', 'Proceed', 'Place Order']
+    for (const [step, name] of actions.entries()) {
+      const action = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+      for (const width of [640, 700, 1000, 768]) {
+        await page.setViewportSize({ width, height: 1024 })
+        await expect(action).toBeInViewport({ ratio: 1 })
+        const total = page.locator(width < 700 ? '.dock' : '.sumbox').getByText(/^Total/)
+        await expect(total).toBeInViewport()
+        await expect(page.locator('.dock')).toBeVisible({ visible: width < 700 })
+        expect(await room(page)).toBe(0)
+      }
+      await expectAccessible()
+      if (step < 2) await action.click()
+    }
+  })
+
   test('what is sold out says so, and axe finds no fault in it', async ({
     page,
     expectAccessible,
   }) => {
     await page.goto('/store/sweets')
-    await page.locator('.sizes .gone').first().click()
+    const soldOut = page.locator('.sizes .gone').first()
+    await page.goto((await soldOut.getAttribute('href')) ?? '')
     await expect(page.locator('.main').getByText('Sold Out')).toBeVisible()
     await expect(page.locator('.cta').getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
     await expectAccessible()
@@ -119,9 +155,10 @@ test.describe('on a phone held sideways', { tag: '@desktop' }, () => {
       const box = await part.boundingBox()
       if (box) expect(box.x + box.width).toBeLessThanOrEqual(right + 0.5)
     }
-    // On one line.
-    const button = await page.locator('.cta').getByRole('button').boundingBox()
-    expect(button?.height).toBe(54)
+    // At the lower edge, on one line.
+    await expect(page.locator('.cta')).toBeHidden()
+    const button = await page.locator('.dock').getByRole('button').boundingBox()
+    expect(button?.height).toBe(48)
     expect(await room(page)).toBe(0)
   })
 })

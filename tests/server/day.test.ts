@@ -56,7 +56,8 @@ test('of 100 shoppers who want a day with ten places at once, ten get it', async
   })
   const full = days.payload_deliveryDays.filter((day) => day.is_full)
   expect(full).toEqual([{ date: '2026-11-22', is_full: 1 }])
-})
+  // A hundred logins, addresses and orders take long beside other tests.
+}, 120_000)
 
 test('a full day takes an order again once one of its own is cancelled or moved', async () => {
   await open(1)

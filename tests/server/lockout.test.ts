@@ -4,10 +4,10 @@ import {
   sendOtp,
   sendOtpRegister,
   signIn,
-  signOut,
   verifyOtp,
   verifyOtpRegister,
 } from '#src/contract/login.ts'
+import { signOut } from '#src/contract/session.ts'
 import { browsers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from '#tests/support/browser-session.ts'

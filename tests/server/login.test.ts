@@ -4,10 +4,10 @@ import {
   sendOtp,
   sendOtpRegister,
   signIn,
-  signOut,
   verifyOtp,
   verifyOtpRegister,
 } from '#src/contract/login.ts'
+import { signOut } from '#src/contract/session.ts'
 import { bagList } from '#src/contract/bag.ts'
 import { customers, otps } from '#src/server/db/schema/account.ts'
 import { callerOf } from '#src/server/limit/rate-limit.service.ts'

@@ -92,6 +92,28 @@ describe('a product', () => {
       expect(after.get(name_url)).not.toBe(before.get(name_url))
   })
 
+  it('tells which of its sizes are sold out, and changes every size’s page when one is', async () => {
+    const told = async () =>
+      (await detail('jalebi-500g')).variants.map((v) => [v.name_url, v.in_stock])
+    const sizes = ['jalebi-250g', 'jalebi-500g', 'jalebi-1kg']
+    const before = await versions()
+    expect(await told()).toEqual(sizes.map((slug) => [slug, 1]))
+    await change('jalebi-1kg', { stock: 0 })
+    expect(await told()).toEqual(sizes.map((slug) => [slug, slug === 'jalebi-1kg' ? 0 : 1]))
+    const { payload } = await shop.send(productVariants, {
+      ...store,
+      product_id: (await detail('jalebi-250g')).id,
+    })
+    expect(payload.map((v) => v.in_stock)).toEqual([1, 1, 0])
+    const after = await versions()
+    for (const slug of sizes) expect(after.get(slug)).not.toBe(before.get(slug))
+    // A sale that leaves enough changes no other size's page.
+    await change('jalebi-1kg', { stock: 30 })
+    const stocked = await versions()
+    await change('jalebi-1kg', { stock: 29 })
+    expect((await versions()).get('jalebi-500g')).toBe(stocked.get('jalebi-500g'))
+  })
+
   it('tells its model, polish and expiry date where the owner does', async () => {
     const { specifications } = await detail('dry-fruit-gift-box-400g')
     expect(specifications).toMatchObject({

@@ -29,23 +29,10 @@ export const initialChild = (product: Product, big: boolean): string =>
   product.stock > 0 ? addButton(product, big) : outOfStock(big)
 
 /** The fields that the element needs, in order; others would only add bytes. */
-const fields = Object.keys({
+export const fields = Object.keys({
   ...{ id: 1, slug: 1, name: 1, picture: 1, mrp: 1, sellingPrice: 1, dealPrice: 1, dealTypeId: 1 },
   ...{ isDeal: 1, isHotDeal: 1, isNew: 1, stock: 1, maxPerOrder: 1, size: 1, amount: 1, unit: 1 },
   ...{ veg: 1 },
 } satisfies Record<'id' | 'isNew' | keyof Sellable | keyof Size, 1>)
 
 export const productJson = (product: Product): string => JSON.stringify(product, fields)
-
-/**
- * All sizes of a dish, in order, each with only what differs from the shown one: sizes.ts adds the rest from
- * `productJson`. The colour is not part of that.
- */
-export const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
-  const own = [...fields, 'colorName']
-  const known: Record<string, unknown> = { ...shown, colorName: '' }
-  const isOwn = ([field, value]: [string, unknown]) =>
-    own.includes(field) && JSON.stringify(value) !== JSON.stringify(known[field])
-  const parts = sizes.map((size) => Object.fromEntries(Object.entries(size).filter(isOwn)))
-  return JSON.stringify(parts, own)
-}

@@ -3,7 +3,7 @@ import toastStyles from '#src/styles/toast.css?inline'
 import { $notice, $spoken, noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { inTime } from '#src/ui/in-time.ts'
-import { whenUsed } from '../timing/fetch-ahead.ts'
+import { whenUsed } from '../timing/first-use.ts'
 
 /** The page's polite live region, created at load: screen readers must know it before the first notice. */
 const region = document.createElement('div')

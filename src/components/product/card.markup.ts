@@ -4,7 +4,7 @@ import { formatRupees } from '#src/domain/money.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/ui/html.ts'
-import { initialChild, productJson, sizesJson } from '../bag/add-to-bag.markup.ts'
+import { fields, initialChild, productJson } from '../bag/add-to-bag.markup.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
 import { pictureUses } from '../picture/picture.ts'
 import { badgeHtml, priceHtml, quantityHtml } from './price.markup.ts'
@@ -49,6 +49,19 @@ export const sizesHtml = (
       )
     })
     .join('')
+
+/**
+ * All sizes of a dish, in order, each with only what differs from the shown one: sizes.ts adds the rest from
+ * `productJson`. The colour is not part of that.
+ */
+const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
+  const own = [...fields, 'colorName']
+  const known: Record<string, unknown> = { ...shown, colorName: '' }
+  const isOwn = ([field, value]: [string, unknown]) =>
+    own.includes(field) && JSON.stringify(value) !== JSON.stringify(known[field])
+  const parts = sizes.map((size) => Object.fromEntries(Object.entries(size).filter(isOwn)))
+  return JSON.stringify(parts, own)
+}
 
 /**
  * Rendered by the build and later in the browser, with one markup for the scripts that correct cards. A dish

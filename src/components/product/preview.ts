@@ -1,3 +1,4 @@
+import { site } from '#src/site.ts'
 import previewStyles from '#src/styles/preview.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
@@ -30,7 +31,9 @@ const draw = (card: Element, name: string): HTMLElement => {
   // On phones Home's search field has a header row of its own, which product pages lack.
   const hasRow = finder.top - bar.top > finder.height
   const header = hasRow ? finder.top - bar.top : bar.height
-  preview.style.paddingTop = `${boxOf('.awning').height + header}px`
+  // Nor have they the awning there (product.css).
+  const awning = innerWidth > site.phoneWidth ? boxOf('.awning').height : 0
+  preview.style.paddingTop = `${awning + header}px`
   preview.style.clipPath = `inset(${bar.top + header}px 0 0)`
   preview.innerHTML = '<div class="wrap"><div><p class="name"></p><i></i></div></div>'
   preview.querySelector('p')!.textContent = name

@@ -35,11 +35,16 @@ export const quantityHtml = (product: Product): string => {
   return vegMark(product.veg) + words
 }
 
-/** At most one badge: Sold Out before Deal before New. */
+/** Classes and words of at most one badge: Sold Out before Deal before New. */
+export const badgeOf = (product: Product): [kind: string, words: string] | undefined => {
+  if (isSoldOut(product)) return ['badge out', 'Sold Out']
+  if (product.isDeal || product.isHotDeal) return ['badge', 'Deal']
+  return product.isNew ? ['badge new', 'New'] : undefined
+}
+
 export const badgeHtml = (product: Product): string => {
-  if (isSoldOut(product)) return '<span class="badge out">Sold Out</span>'
-  if (product.isDeal || product.isHotDeal) return '<span class="badge">Deal</span>'
-  return product.isNew ? '<span class="badge new">New</span>' : ''
+  const [kind, words] = badgeOf(product) ?? []
+  return kind ? `<span class="${kind}">${words}</span>` : ''
 }
 
 /** Inside of the line below the price on the product page. */

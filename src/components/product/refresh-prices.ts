@@ -3,8 +3,8 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
-import { costNoteHtml, priceHtml } from './price.markup.ts'
-import { write, writeCard } from './write-card.ts'
+import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
+import { setBadge, write, writeCard } from './write-card.ts'
 import { whenShown } from '../timing/when-shown.ts'
 
 // Corrects prices and stock to the shop's responses: the product and similar ones of a product page,
@@ -32,8 +32,7 @@ const correctPage = (page: Element, told: Product) => {
   page.classList.toggle('gone', isSoldOut(product))
   write(page.querySelector('.cost .price'), priceHtml(product))
   write(page.querySelector('.cost .costs'), costNoteHtml(product))
-  const soldOut = page.querySelector<HTMLElement>('[data-sold-out]')
-  if (soldOut) soldOut.hidden = !isSoldOut(product)
+  setBadge(page.querySelector('.main'), badgeHtml(product))
   setButtons(document, product)
 }
 

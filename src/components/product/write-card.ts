@@ -7,7 +7,8 @@ export const write = (place: Element | null, html: string) => {
   if (place && place.innerHTML !== html) place.innerHTML = html
 }
 
-const setBadge = (picture: Element | null, html: string) => {
+/** Replaces the badge in a picture's frame. */
+export const setBadge = (picture: Element | null, html: string) => {
   const badge = picture?.querySelector(':scope > .badge')
   if ((badge?.outerHTML ?? '') === html) return
   badge?.remove()

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { CartLine } from './CartLine.tsx'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
-import { ChangesNote, MobileTotalBar, SoldOutNote, Steps, TotalsLost } from './StepParts.tsx'
+import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
 import { $charge, $offer, $totals, $untilFree } from './totals.store.ts'
 
 const columns = (
@@ -77,9 +77,9 @@ export const CartStep = () => {
         </BagTotals>
         <OfferProducts />
       </div>
-      <MobileTotalBar lines={lines} totals={totals}>
+      <TotalBar lines={lines} totals={totals}>
         {proceed('')}
-      </MobileTotalBar>
+      </TotalBar>
     </>
   )
 }

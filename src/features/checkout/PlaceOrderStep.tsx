@@ -16,7 +16,7 @@ import { $step, enterDelivery, proceedToPayment } from './checkout.store.ts'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
 import { $placing, isUnderWay } from './placing.store.ts'
-import { ChangesNote, MobileTotalBar, SoldOutNote, Steps, TotalsLost } from './StepParts.tsx'
+import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
 import { $charge, $payment, $totals } from './totals.store.ts'
 
 const order = () => {
@@ -95,9 +95,9 @@ export const PlaceOrderStep = () => {
           <TotalsLost />
         </BagTotals>
       </div>
-      <MobileTotalBar lines={lines} totals={totals}>
+      <TotalBar lines={lines} totals={totals}>
         {paying ? button('') : <Button onClick={() => void proceedToPayment()}>Proceed</Button>}
-      </MobileTotalBar>
+      </TotalBar>
     </>
   )
 }

@@ -112,10 +112,11 @@ interface TotalBarProps {
   children: ReactNode
 }
 
-export const MobileTotalBar = ({ lines, totals, children }: TotalBarProps) => {
+/** Total and button at the bottom edge of windows where the summary is below the items. */
+export const TotalBar = ({ lines, totals, children }: TotalBarProps) => {
   const saved = saving(lines)
   return (
-    <div className="dock m">
+    <div className="dock">
       <p>
         <b>Total {totals ? formatAmount(totals.total) : '–'}</b>
         {saved > 0 && <span className="off">Saved {formatAmount(saved)}</span>}

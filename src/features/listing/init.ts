@@ -1,10 +1,10 @@
 import { filterOf, isChosen, writeFilter, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
+import { onFirstUse } from '#src/components/timing/first-use.ts'
 import { createController } from './controller.ts'
 import { isNear, watchScroll } from './scroll-trigger.ts'
 import { nameEntry, readScrollPosition } from './scroll-position.ts'
-import { leaveAt, restoreScroll } from './scroll-restoration.ts'
 import { openView } from './view.ts'
 
 const addressOf = (path: string, filter: ListingFilter): string => {
@@ -16,8 +16,11 @@ const addressOf = (path: string, filter: ListingFilter): string => {
 
 let isOpen = false
 
-/** Makes the page's listing grow, sort and filter. A second call does nothing. */
-export const initListing = (): void => {
+/**
+ * Makes the page's listing grow, sort and filter. A second call does nothing. Without `restoration`, that
+ * module is loaded once somebody uses the page: a page that nobody used is left where it began.
+ */
+export const initListing = (restoration?: typeof import('./scroll-restoration.ts')): void => {
   const view = openView()
   if (!view || isOpen) return
   isOpen = true
@@ -40,12 +43,16 @@ export const initListing = (): void => {
 
   nameEntry()
   const position = readScrollPosition()
-  if (position) {
-    restoreScroll(view, controller, position)
-  } else {
+  /** Loads the chosen part of the listing; none where the page's own cards are it. */
+  const begin = async () => {
     const asked = filterOf(new URLSearchParams(location.search))
     if (isChosen(asked)) view.showFilter(asked)
-    if (isChosen(view.chosen()) || !('total' in grid.dataset)) void change().then(() => check())
+    if (isChosen(view.chosen()) || !('total' in grid.dataset)) await change()
+  }
+  const keepPosition = async () => {
+    const { restoreScroll, leaveAt } = restoration ?? (await import('./scroll-restoration.ts'))
+    if (position) restoreScroll(view, controller, position)
+    leaveAt(view, controller)
   }
 
   const check = () => {
@@ -66,6 +73,9 @@ export const initListing = (): void => {
     button.addEventListener('click', again)
   addEventListener('online', again)
   watchScroll(check)
-  leaveAt(view, controller)
-  check()
+  // Without connection, a listing that was visited before starts at its top.
+  if (position) return void keepPosition().catch(begin).then(check)
+  if (restoration) void keepPosition()
+  else onFirstUse(() => void keepPosition().catch(() => undefined))
+  void begin().then(check)
 }

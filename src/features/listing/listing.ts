@@ -1,28 +1,16 @@
 import '#src/components/product/refresh-prices.ts'
 import '#src/components/product/sizes-start.ts'
+import { onFirstUse } from '#src/components/timing/first-use.ts'
 
-/** init.ts is loaded with the first of these interactions, or at once if the URL or history needs it. */
-const signs = [
-  ...(['scroll', 'pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const),
-  // Some assistive technologies choose without any of these.
-  ...(['change', 'reset'] as const),
-]
-
+/** The rest is loaded with the first sign of use, or at once if the URL or history needs it. */
 const open = () =>
-  import('./init.ts').then(
-    ({ initListing }) => initListing(),
+  import('./open-listing.ts').then(
+    ({ openListing }) => openListing(),
     // No connection: the next interaction retries. Until then the page links work.
     () => wait(),
   )
 
-const wait = () => {
-  const used = new AbortController()
-  const begin = () => {
-    used.abort()
-    void open()
-  }
-  for (const sign of signs) addEventListener(sign, begin, { passive: true, signal: used.signal })
-}
+const wait = () => onFirstUse(() => void open())
 
 /** This history entry was visited before, and scroll-position.ts has named it. */
 const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined

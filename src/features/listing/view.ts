@@ -4,7 +4,6 @@ import { cardHtml, skeletonHtml } from '#src/components/product/card.markup.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
 import type { Dish } from '#src/domain/dish.ts'
-import { pagerHtml } from './pager.markup.ts'
 
 /** What the listing's script reads from the page and writes to it. */
 export interface View {
@@ -73,7 +72,10 @@ export const openView = (): View | null => {
     showPages: (page, pages) => {
       if (!pager) return
       pager.hidden = page >= pages
-      pager.innerHTML = pagerHtml(grid.dataset['href'] ?? '', page, pages)
+      import('./pager.markup.ts').then(
+        ({ pagerHtml }) => (pager.innerHTML = pagerHtml(grid.dataset['href'] ?? '', page, pages)),
+        () => undefined,
+      )
     },
     showAgain: (again) => some('[data-again]').forEach((button) => (button.hidden = !again)),
   }

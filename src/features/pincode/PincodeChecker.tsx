@@ -18,7 +18,7 @@ const most = 6
 export const PincodeChecker = () => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { expected, checking } = useStore($delivery)
+  const { expected, checking, missing } = useStore($delivery)
   useInsertionEffect(() => adoptStyles(noteStyles), [])
 
   useEffect(() => {
@@ -62,6 +62,7 @@ export const PincodeChecker = () => {
         </Button>
       </div>
       <div role="status">
+        {missing && <p className="sm muted">{pincodeMessages.pincodeMissing}</p>}
         {expected && (
           <p className="note good">
             <Icon name="truck" />

@@ -2,11 +2,11 @@ import { AddToBag } from '#src/components/bag/AddToBag.tsx'
 import type { Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 
-/** The two actions for a product: with `bar` at the bottom of phones, else in the buy box. */
+/** The two actions for a product: with `bar` at the bottom edge where the buy box would leave them off screen. */
 export const Cta = ({ product, bar = false }: { product: Product; bar?: boolean }) => {
   const Part = bar ? 'section' : 'div'
   return (
-    <Part className={bar ? 'dock m' : 'cta d'} aria-label={bar ? 'Buy' : undefined}>
+    <Part className={bar ? 'dock' : 'cta'} aria-label={bar ? 'Buy' : undefined}>
       <AddToBag product={product} big />
       <a className="btn quiet" href={links.checkout()}>
         Go to Cart

@@ -1,6 +1,7 @@
 import { pictureHtml } from '#src/components/picture/picture.markup.ts'
 import { dense, pictureUses } from '#src/components/picture/picture.ts'
-import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
+import type { ProductDetails } from '#src/domain/product.ts'
+import { badgeOf } from '#src/components/product/price.markup.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 
 const use = { widths: [480, 720, 900], sizes: `${dense} 66vw, (max-width:560px) 100vw, 620px` }
@@ -12,6 +13,7 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
   const { name } = product
   const files = product.pictures.length ? product.pictures : [product.picture]
   const many = files.length > 1
+  const [kind, words] = badgeOf(product) ?? []
   return (
     <section className={many ? 'gal' : 'gal one'} aria-label="Pictures" data-gallery>
       {many && (
@@ -55,9 +57,7 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
             />
           ))}
         </ul>
-        <span className="badge out" data-sold-out hidden={!isSoldOut(product)}>
-          Sold Out
-        </span>
+        {kind && <span className={kind}>{words}</span>}
         <button className="ib ring share" type="button" data-share={name} aria-label="Share">
           <Outline name="share" />
         </button>

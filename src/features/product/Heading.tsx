@@ -19,6 +19,7 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
         ) : (
           product.brand.name
         )}
+        <RateLink product={product} />
       </p>
       <h1>{product.name}</h1>
       {product.nameHi && (
@@ -26,8 +27,30 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
           {product.nameHi}
         </p>
       )}
+      <div className="cost">
+        <p className="price big" dangerouslySetInnerHTML={{ __html: priceHtml(product) }} />
+        <p className="sm muted costs" dangerouslySetInnerHTML={{ __html: costNoteHtml(product) }} />
+      </div>
+      {product.variants.length > 0 && (
+        <div>
+          <h2 className="label">Available In</h2>
+          <div className="chips fold">
+            {product.variants.map(({ slug, size, color, isSoldOut }) => (
+              <a
+                key={slug}
+                className={isSoldOut ? 'chip gone' : 'chip'}
+                href={links.product(slug)}
+                aria-current={slug === product.slug ? 'page' : undefined}
+              >
+                {color && <Swatch code={color.code} />}
+                {variantName({ size, color })}
+                {isSoldOut && <span className="sr"> sold out</span>}
+              </a>
+            ))}
+          </div>
+        </div>
+      )}
       <p className="meta">
-        <RateLink product={product} />
         {product.veg !== null && (
           <span className="vegl">
             <span className={product.veg ? 'veg' : 'veg non'} aria-hidden="true" />
@@ -39,28 +62,6 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
           {product.itemCode && ` · Item code ${product.itemCode}`}
         </span>
       </p>
-      <div className="cost">
-        <p className="price big" dangerouslySetInnerHTML={{ __html: priceHtml(product) }} />
-        <p className="sm muted costs" dangerouslySetInnerHTML={{ __html: costNoteHtml(product) }} />
-      </div>
-      {product.variants.length > 0 && (
-        <div>
-          <h2 className="label">Available In</h2>
-          <div className="chips fold">
-            {product.variants.map(({ slug, size, color }) => (
-              <a
-                key={slug}
-                className="chip"
-                href={links.product(slug)}
-                aria-current={slug === product.slug ? 'page' : undefined}
-              >
-                {color && <Swatch code={color.code} />}
-                {variantName({ size, color })}
-              </a>
-            ))}
-          </div>
-        </div>
-      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { whenUsed } from '#src/components/timing/fetch-ahead.ts'
+import { whenUsed } from '#src/components/timing/first-use.ts'
 import { showNotices } from '#src/components/notice/notices.ts'
 import { previewOnClick } from '#src/components/product/preview.ts'
 import { whenLoaded } from '#src/components/timing/when-loaded.ts'

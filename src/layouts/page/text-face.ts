@@ -1,4 +1,5 @@
-import { fetchFile, whenUsed } from '#src/components/timing/fetch-ahead.ts'
+import { fetchFile } from '#src/components/timing/fetch-ahead.ts'
+import { whenUsed } from '#src/components/timing/first-use.ts'
 
 const file = '/fonts/anek-latin.3baa03.woff2'
 

@@ -3,7 +3,10 @@ import type { ProductRow } from './card.ts'
 import { products } from '../db/schema/product.ts'
 
 /** One size of an item, for 'Available In'. */
-export type SizeRow = Pick<ProductRow, 'slug' | 'amount' | 'unit' | 'colorName' | 'colorCode'>
+export type SizeRow = Pick<
+  ProductRow,
+  'slug' | 'amount' | 'unit' | 'colorName' | 'colorCode' | 'stock'
+>
 
 /** Size in grams, millilitres or pieces, to compare an item's sizes; `alias` names the table. */
 export const packSizeOf = (alias: string): SQL =>

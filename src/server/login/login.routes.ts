@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as login from '#src/contract/login.ts'
 import * as schema from '#src/contract/login.schema.ts'
+import { signOut } from '#src/contract/session.ts'
+import { signOut as signOutSchema } from '#src/contract/session.schema.ts'
 import { serve, type Context } from '../http/serve.ts'
 import { endSession } from '../http/session.ts'
 import { wireUser } from './customer.service.ts'
@@ -49,7 +51,7 @@ export const loginRoutes = (app: FastifyInstance): void => {
       await enterByPassword(loginContext(context, proof), type, username, password),
     )
   })
-  serve(app, login.signOut, schema.signOut, async (context) => {
+  serve(app, signOut, signOutSchema, async (context) => {
     if (context.sessionToken) await endSession(context.db, context.sessionToken)
     context.clearSession()
     return {}

@@ -27,7 +27,7 @@ const ages = sql<string[]>`(
 
 const sizes = sql<SizeRow[]>`(
   select json_agg(json_build_object('slug', v.slug, 'amount', v.amount, 'unit', v.unit,
-      'colorName', v.color_name, 'colorCode', v.color_code)
+      'colorName', v.color_name, 'colorCode', v.color_code, 'stock', v.stock)
     order by ${packSizeOf('v')}, v.mrp, v.id)
   from ${products} v where v.item = products.item)`
 
@@ -133,6 +133,7 @@ const variantOf = (size: SizeRow): Required<WireVariant> => ({
   q_unit_name: size.unit,
   color_code: size.colorCode,
   color_name: size.colorName,
+  in_stock: size.stock > 0 ? 1 : 0,
 })
 
 /** All sizes of a product's item, itself included, smallest first. */

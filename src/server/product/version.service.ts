@@ -44,7 +44,9 @@ const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): stri
   digestOf([
     [shape, shown.digest, onOffer(shown), shown.brandName, shown.categoryName, shown.categorySlug],
     [shown.verticalName, shown.verticalSlug, ages],
-    sizes.map((size) => [size.slug, size.amount, size.unit, size.colorName, size.colorCode]),
+    sizes.map((size) => [
+      ...[size.slug, size.amount, size.unit, size.colorName, size.colorCode, size.stock > 0],
+    ]),
     [offers, similar],
   ])
 

@@ -1,0 +1,78 @@
+import menuStyles from '#src/styles/account-menu.css?inline'
+import { accountName, type User } from '#src/domain/user.ts'
+import { links } from '#src/links.ts'
+import { logOut } from '#src/stores/logout.ts'
+import { $user } from '#src/stores/session.ts'
+import { adoptStyles } from '#src/ui/add-styles.ts'
+
+const places = [
+  ['My Account', links.account()],
+  ['My Orders', links.orders()],
+  ['My Address', links.addresses()],
+] as const
+
+const menuOf = (user: User): HTMLElement => {
+  const menu = document.createElement('div')
+  menu.className = 'account'
+  menu.id = 'account'
+  const name = document.createElement('p')
+  const title = document.createElement('b')
+  title.textContent = accountName(user)
+  name.append(title, user.contact ? ` +91 ${user.contact}` : ` ${user.email}`)
+  const ways = places.map(([text, href]) => {
+    const way = document.createElement('a')
+    way.href = href
+    way.textContent = text
+    return way
+  })
+  const leave = document.createElement('button')
+  leave.type = 'button'
+  leave.textContent = 'Log Out'
+  leave.addEventListener('click', () => void logOut(), { once: true })
+  menu.append(name, ...ways, leave)
+  return menu
+}
+
+let closeMenu: (() => void) | undefined
+
+/** Shows the menu below its button until Escape, a press elsewhere, a logout, or the focus moves on. */
+const openMenu = (button: HTMLElement, user: User) => {
+  adoptStyles(menuStyles)
+  const menu = menuOf(user)
+  const whileOpen = new AbortController()
+  const { signal } = whileOpen
+  const close = () => {
+    closeMenu = undefined
+    unlisten()
+    whileOpen.abort()
+    menu.remove()
+    button.setAttribute('aria-expanded', 'false')
+  }
+  closeMenu = close
+  const unlisten = $user.listen((now) => now ?? close())
+  const closeFromElsewhere = ({ target }: Event) => {
+    if (!button.parentElement?.contains(target as Node)) close()
+  }
+  for (const sign of ['pointerdown', 'focusin'])
+    document.addEventListener(sign, closeFromElsewhere, { signal })
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape') return
+      close()
+      button.focus()
+    },
+    { signal },
+  )
+  // Otherwise it would still be open after Back.
+  addEventListener('pagehide', close, { signal })
+  button.after(menu)
+  button.setAttribute('aria-expanded', 'true')
+  menu.querySelector('a')?.focus()
+}
+
+/** Opens the menu of a logged-in user below the account button, or closes it. */
+export const toggleMenu = (button: HTMLElement, user: User): void => {
+  if (closeMenu) closeMenu()
+  else openMenu(button, user)
+}
