@@ -77,7 +77,7 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(row(page, box, 'Online payment discount')).toHaveText('−₹24.20')
   await expect(row(page, box, 'Total')).toHaveText('₹1,185.80')
   const policy = page.getByRole('region', { name: 'Cancelation Policy' })
-  await expect(policy).toContainText('Orders cannot be cancelled once confirmed.')
+  await expect(policy).toContainText('Cancel free until the courier has it.')
   await expect(policy.getByRole('link')).toHaveAttribute('href', '/Cancellation-policy')
 
   // Change and Back lead to the right step

@@ -107,7 +107,7 @@ const CancelationPolicy = () => (
     <div>
       <h3 id="cancel-title">Cancelation Policy</h3>
       <p>
-        Orders cannot be cancelled once confirmed. Tell us of wrong or damaged items within{' '}
+        Cancel free until the courier has it. Tell us of wrong or damaged items within{' '}
         {policy.damageHours} hours of delivery, with photos.{' '}
         <a href={links.cancellation()}>Read the policy</a>
       </p>
