@@ -305,3 +305,30 @@ test('a banner page without a banner leads on to every listing', async ({
   await page.getByRole('main').getByRole('link', { name: 'Laddu' }).click()
   await expect(page).toHaveURL(/\/category\/laddu$/)
 })
+
+test('in forced colours pictures, stars and dots stay to be seen @both', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/')
+  for (const pictures of ['.tint', '.slide img'])
+    expect(
+      await page
+        .locator(pictures)
+        .evaluateAll((all) => [...new Set(all.map((img) => getComputedStyle(img).mixBlendMode))]),
+    ).toEqual(['normal'])
+  const painted = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((element) => {
+        const { backgroundImage, backgroundColor } = getComputedStyle(element)
+        const body = getComputedStyle(document.body).backgroundColor
+        return backgroundImage !== 'none' || backgroundColor !== body
+      })
+  expect(await painted('.says .stars')).toBe(true)
+  const dots = page.locator('.dots button:not(.ib)')
+  expect(await painted('.dots button:not(.ib):not([aria-current])')).toBe(true)
+  const colours = await dots.evaluateAll((all) =>
+    all.map((dot) => getComputedStyle(dot).backgroundColor),
+  )
+  expect(colours[0]).not.toBe(colours[1])
+})

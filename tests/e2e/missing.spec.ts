@@ -45,9 +45,20 @@ for (const [path, asked, keyword] of [
     await expect(page).toHaveURL(/\/sitemap$/)
   })
 
-test('another unknown address shows Home without a word', async ({ page, watch }) => {
+test('another unknown address says so above Home, and leads on', async ({
+  page,
+  watch,
+  expectAccessible,
+}) => {
   watch.allow(/404/)
   await page.goto('/nowhere')
-  await expect(page.locator('#missing')).toBeHidden()
+  const box = page.locator('#missing')
+  await expect(box).toContainText('There is no page at this address.')
+  await expect(box).toBeInViewport()
+  await expect(box.getByText('The shop has no').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Shop by category' })).toBeAttached()
+  await expectAccessible('#missing')
+  await box.getByRole('link', { name: 'Snacks' }).click()
+  await expect(page).toHaveURL(/\/store\/snacks$/)
 })

@@ -47,10 +47,75 @@ test('the keyboard walks through the suggestions and opens one @both', async ({
   await expect(box).toHaveValue('kaju')
   await box.press('ArrowDown')
   await box.press('ArrowDown')
-  const name = (await first.textContent()) ?? ''
+  const name = (await first.locator('.name').textContent()) ?? ''
   await box.press('Enter')
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a suggestion shows its picture and what it costs, at least; a word without any says so @both', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('kaju katli')
+  const row = page.getByRole('option').first()
+  await expect(row).toBeVisible()
+  await expect(row.locator('.cost')).toHaveText(/^from ₹\d+$/)
+  const { naturalWidth, src } = await row.locator('img').evaluate(async (img: HTMLImageElement) => {
+    await img.decode()
+    return { naturalWidth: img.naturalWidth, src: img.currentSrc }
+  })
+  expect(naturalWidth).toBeGreaterThan(40)
+  expect(src).toContain('kaju-katli')
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible('.find')
+  // Several sizes: the lowest price of all. One size: its price.
+  const prices: string[] = []
+  await page.route('**/store/searchAI', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as {
+      payload_searchAI: { selling_price: number; mrp: number; is_deal: number }[]
+    }
+    answer.payload_searchAI = answer.payload_searchAI.slice(0, 1)
+    for (const found of answer.payload_searchAI)
+      prices.push(
+        String(
+          Object.assign(found, { selling_price: 77, mrp: 90, is_deal: 0, sizes: undefined }).mrp,
+        ),
+      )
+    await route.fulfill({ response, json: answer })
+  })
+  await box.fill('peda')
+  await expect(row.locator('.cost')).toHaveText('₹77')
+  expect(prices).toEqual(['90'])
+  await page.unroute('**/store/searchAI')
+
+  await box.fill('xqzwqq')
+  const none = page.locator('.find').getByText('No match for “xqzwqq”.')
+  await expect(none).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('status')).toContainText('No suggestions')
+  await expectAccessible('.find')
+  await box.press('Escape')
+  await expect(none).toBeHidden()
+  await expect(box).toHaveValue('xqzwqq')
+  await box.press('ArrowDown')
+  await page.getByRole('link', { name: 'See what comes close' }).click()
+  await expect(page).toHaveURL(/\/search-product\/xqzwqq$/)
+})
+
+test('a failed suggestion call is not told as no match', async ({ page, watch }) => {
+  watch.allow(/searchAI|net::ERR_/)
+  await page.route('**/store/searchAI', (route) => route.abort())
+  await page.goto('/')
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('combobox', { name: 'Search' }).fill('kaju')
+  await failed
+  await page.waitForTimeout(200)
+  await expect(page.locator('.sugs')).toHaveCount(0)
 })
 
 test('Enter takes what is typed, not what was chosen for other words', async ({ page }) => {
@@ -140,7 +205,7 @@ test('two letters and Enter are answered with how many it takes, and nothing mov
 test('a name in Hindi finds the sweet, and stands beside it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search' }).fill('काजू')
-  await expect(page.getByRole('option', { name: /^Kaju Katli काजू कतली$/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Kaju Katli काजू कतली from ₹\d+$/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Showing \d+ Results for काजू$/)
 })

@@ -15,7 +15,7 @@ export const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const list = useSuggestions()
-  const { isOpen, active, products } = list
+  const { isOpen, active, products, keyword } = list
   const [isHinted, setHinted] = useState(false)
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -27,10 +27,10 @@ export const SearchBox = () => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const chosen = isOpen ? products[active] : undefined
-    const keyword = input.current?.value.trim() ?? ''
+    const typed = input.current?.value.trim() ?? ''
     if (chosen) location.assign(links.product(chosen.slug))
-    else if (isSearchable(keyword)) location.assign(links.search(keyword))
-    else if (keyword) hint()
+    else if (isSearchable(typed)) location.assign(links.search(typed))
+    else if (typed) hint()
   }
 
   const empty = () => {
@@ -89,7 +89,7 @@ export const SearchBox = () => {
         enterKeyHint="search"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isOpen}
+        aria-expanded={isOpen && products.length > 0}
         aria-controls={listId}
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         onInput={(event) => {
@@ -112,7 +112,14 @@ export const SearchBox = () => {
         </button>
       )}
       {isHinted && <p className="sugs hint">{tooShort}</p>}
-      {isOpen && <SuggestionList id={listId} optionId={optionId} {...list} />}
+      {isOpen && products.length === 0 && (
+        <p className="sugs hint" onMouseDown={(event) => event.preventDefault()}>
+          No match for “{keyword}”. <a href={links.search(keyword)}>See what comes close</a>
+        </p>
+      )}
+      {isOpen && products.length > 0 && (
+        <SuggestionList id={listId} optionId={optionId} {...list} />
+      )}
     </form>
   )
 }

@@ -1,3 +1,6 @@
+import { pictureHtml } from '#src/components/picture/picture.markup.ts'
+import { pictureUses } from '#src/components/picture/picture.ts'
+import { formatRupees } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { Suggestion } from './search.store.ts'
@@ -24,6 +27,13 @@ const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
   )
 }
 
+/** A small picture; decorative, as the name is next to it. */
+const Shot = ({ picture }: { picture: string | null }) => {
+  const use = { ...pictureUses.thumb, sizes: '44px' }
+  const html = pictureHtml({ file: picture, alt: '', use, width: 44, height: 44 })
+  return <span className="shot" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
 const isHindi = (text: string): boolean => /[\u0900-\u097f]/.test(text)
 
 const bringIntoView = (option: Element | null) => option?.scrollIntoView({ block: 'nearest' })
@@ -41,8 +51,8 @@ export const SuggestionList = ({ id, optionId, keyword, products, active }: Prop
           aria-selected={index === active}
           onClick={() => location.assign(links.product(product.slug))}
         >
-          <Icon name="search" />
-          <span>
+          {product.card ? <Shot picture={product.card.picture} /> : <Icon name="search" />}
+          <span className="name">
             <Marked name={product.name} keyword={keyword} />
             {product.nameHi && isHindi(keyword) && (
               <span lang="hi">
@@ -51,6 +61,12 @@ export const SuggestionList = ({ id, optionId, keyword, products, active }: Prop
               </span>
             )}
           </span>
+          {product.card && (
+            <span className="cost">
+              {product.card.isFrom && 'from '}
+              <b>{formatRupees(product.card.from)}</b>
+            </span>
+          )}
         </li>
       ))}
     </ul>

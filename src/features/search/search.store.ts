@@ -1,22 +1,49 @@
 import { send } from '#src/api.ts'
 import { can } from '#src/capabilities.ts'
+import type { Reply } from '#src/contract/call.ts'
+import type { WireDish } from '#src/contract/product.schema.ts'
+import { dishOf } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
 import { isSearchable, tidyKeyword } from '#src/domain/keyword.ts'
+import type { Paise } from '#src/domain/money.ts'
+import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
 
 /** Pause in typing before suggestions are requested (specification, section 9), in milliseconds. */
 export const suggestAfter = 500
 const mostSuggestions = 8
 
-/** A product by name; not every store API sends more. */
+/** A dish by name; not every store API sends more. */
 export interface Suggestion {
   slug: string
   name: string
   nameHi: string
+  /** Null if the store API returns only names. */
+  card: {
+    picture: string | null
+    /** The lowest price of its sizes, and whether others cost more. */
+    from: Paise
+    isFrom: boolean
+  } | null
 }
 
-/** Best matches, each name once (its sizes are on its page). Empty for short keywords and on failure. */
-export const suggest = async (keyword: string, signal: AbortSignal): Promise<Suggestion[]> => {
+type Found = Reply<typeof search>['payload_searchAI'][number]
+
+const suggestionOf = (found: readonly [Found, ...Found[]]): Suggestion => {
+  const [{ name, name_url: slug, name_hi: nameHi = '' }] = found
+  if (!can('search-cards')) return { slug, name, nameHi, card: null }
+  const dishes = found.map((card) => dishOf(card as WireDish))
+  const prices = dishes.flatMap(({ sizes }) => sizes.map(unitPrice))
+  const from = Math.min(...prices)
+  const picture = dishes[0]?.picture ?? null
+  return { slug, name, nameHi, card: { picture, from, isFrom: from < Math.max(...prices) } }
+}
+
+/** Best matches, each name once (its sizes are on its page). None for short keywords; null on failure. */
+export const suggest = async (
+  keyword: string,
+  signal: AbortSignal,
+): Promise<Suggestion[] | null> => {
   if (!isSearchable(keyword)) return []
   try {
     const request = {
@@ -29,11 +56,14 @@ export const suggest = async (keyword: string, signal: AbortSignal): Promise<Sug
       ...(can('dishes') ? { by_dish: 1 as const } : {}),
     }
     const reply = await send(search, request, { signal })
-    const names = new Map<string, Suggestion>()
-    for (const { name, name_url: slug, name_hi: nameHi = '' } of reply.payload_searchAI)
-      if (!names.has(name)) names.set(name, { slug, name, nameHi })
-    return [...names.values()].slice(0, mostSuggestions)
+    const names = new Map<string, [Found, ...Found[]]>()
+    for (const found of reply.payload_searchAI) {
+      const others = names.get(found.name)
+      if (others) others.push(found)
+      else names.set(found.name, [found])
+    }
+    return [...names.values()].slice(0, mostSuggestions).map(suggestionOf)
   } catch {
-    return []
+    return null
   }
 }

@@ -10,6 +10,7 @@ export interface Suggestions {
   products: Suggestion[]
   /** Index selected by the arrow keys; -1 for none. */
   active: number
+  /** The list, or that nothing matches. */
   isOpen: boolean
 }
 
@@ -36,9 +37,12 @@ export const useSuggestions = () => {
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
       if (signal.aborted) return
-      const [products] = await Promise.all([suggest(keyword, signal), addStyles(styles)])
+      const [found] = await Promise.all([suggest(keyword, signal), addStyles(styles)])
       if (signal.aborted) return
-      setState({ keyword, products, active: -1, isOpen: products.length > 0 })
+      // Failures of the search are not told (specification, section 7).
+      if (!found) return setState(none)
+      const products = found
+      setState({ keyword, products, active: -1, isOpen: true })
       const count = products.length
       speak(count === 0 ? 'No suggestions' : `${count} suggestion${count === 1 ? '' : 's'}`)
     }, suggestAfter)
@@ -48,7 +52,7 @@ export const useSuggestions = () => {
     drop()
     setState((now) => ({ ...now, isOpen: false, active: -1 }))
   }
-  const reopen = () => setState((now) => ({ ...now, isOpen: now.products.length > 0 }))
+  const reopen = () => setState((now) => ({ ...now, isOpen: now.keyword !== '' }))
   /** Moves through the list and around its ends, with the field itself (-1) in between. */
   const move = (by: number) =>
     setState((now) => {
