@@ -10,6 +10,8 @@ import { expect, test } from 'vitest'
  */
 const shared: Record<string, readonly string[]> = {
   acct: ['account', 'state'],
+  // Product pages of phones have none, for the sake of their first screen.
+  awning: ['header', 'product'],
   chip: ['button', 'listing'],
   chips: ['button', 'stores'],
   // Never on the same page: the bar at the bottom edge of phones.
