@@ -13,7 +13,10 @@ const isCard = (value: unknown): boolean => {
 }
 const isCards = (value: unknown): boolean => Array.isArray(value) && value.every(isCard)
 
-/** Viewed products as cards, latest first, of each dish the size viewed last. Stored on this device only, never sent, and deleted at logout. */
+/**
+ * Viewed products as cards, latest first, of each dish the size viewed last. Stored on this device only,
+ * never sent, and deleted at logout.
+ */
 export const $recent = persistent<Product[]>('recent', [], isCards)
 
 export const forgetRecent = (id?: number): void =>

@@ -4,8 +4,10 @@ import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/ui/html.ts'
 
 // Also used in the browser (refresh-prices.ts). Only numbers, known words and an escaped unit go in.
-/** Inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'.
- * `isFrom`: other sizes cost more. */
+/**
+ * Inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. `isFrom`: other sizes
+ * cost more.
+ */
 export const priceHtml = (item: Priced, isFrom = false): string => {
   const price = unitPrice(item)
   const off = percentOff(item.mrp, price)

@@ -49,7 +49,7 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
     if (isChosen(asked)) view.showFilter(asked)
     if (isChosen(view.chosen()) || !('total' in grid.dataset)) await change()
   }
-  const keepPosition = async () => {
+  const trackPosition = async () => {
     const { restoreScroll, leaveAt } = restoration ?? (await import('./scroll-restoration.ts'))
     if (position) restoreScroll(view, controller, position)
     leaveAt(view, controller)
@@ -74,8 +74,8 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   addEventListener('online', again)
   watchScroll(check)
   // Without connection, a listing that was visited before starts at its top.
-  if (position) return void keepPosition().catch(begin).then(check)
-  if (restoration) void keepPosition()
-  else onFirstUse(() => void keepPosition().catch(() => undefined))
+  if (position) return void trackPosition().catch(begin).then(check)
+  if (restoration) void trackPosition()
+  else onFirstUse(() => void trackPosition().catch(() => undefined))
   void begin().then(check)
 }

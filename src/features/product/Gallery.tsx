@@ -1,7 +1,7 @@
 import { pictureHtml } from '#src/components/picture/picture.markup.ts'
 import { dense, pictureUses } from '#src/components/picture/picture.ts'
-import type { ProductDetails } from '#src/domain/product.ts'
 import { badgeOf } from '#src/components/product/price.markup.ts'
+import type { ProductDetails } from '#src/domain/product.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 
 const use = { widths: [480, 720, 900], sizes: `${dense} 66vw, (max-width:560px) 100vw, 620px` }

@@ -6,6 +6,11 @@ import { products } from '../db/schema/product.ts'
 import { orderOf, selectCards, wireCard } from './card.ts'
 import { sizeOrder } from './size.ts'
 
+/** What a caller may ask for: one card per dish, with its sizes, instead of one per product. */
+export interface ByDish {
+  by_dish?: 0 | 1 | undefined
+}
+
 type Sizes = Map<string, Required<WireCard>[]>
 
 /** Cards by item, smallest pack first. */

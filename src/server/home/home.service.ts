@@ -6,20 +6,16 @@ import { brands, categories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
 import { wireCard, listingOrder, selectCards } from '../card/card.ts'
-import { readDishPage, withSizes } from '../card/dish.ts'
+import { readDishPage, withSizes, type ByDish } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
 
 /** Most products in one response for Home and the offers page. */
 const most = 100
 
-interface Wish {
-  by_dish?: 0 | 1 | undefined
-}
-
 export const readDeals = async (
   db: Db,
   kind: 'deal' | 'hot',
-  { by_dish: byDish }: Wish = {},
+  { by_dish: byDish }: ByDish = {},
 ): Promise<WireDish[]> => {
   if (byDish) return (await readDishPage(db, eq(products.dealKind, kind), { limit: most })).products
   const rows = await selectCards(db)
@@ -38,7 +34,7 @@ const onOffer = sql`greatest(0, least(${products.stock}, ${products.maxPerOrder}
  */
 export const readNewArrivals = async (
   db: Db,
-  { by_dish: byDish }: Wish = {},
+  { by_dish: byDish }: ByDish = {},
 ): Promise<WireDish[]> => {
   const rows = await selectCards(db)
     .where(and(products.isNew, isMainSize))

@@ -6,10 +6,9 @@ import { ageGroups, brands, categories, subcategories, verticals } from '../db/s
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { wireCard, orderOf, selectCards } from '../card/card.ts'
-import { readDishPage } from '../card/dish.ts'
+import { readDishPage, type ByDish } from '../card/dish.ts'
 
-export interface Paging {
-  by_dish?: 0 | 1 | undefined
+export interface Paging extends ByDish {
   page?: number | undefined
   result_per_page?: number | undefined
   sort?: Sort | undefined

@@ -9,7 +9,7 @@ import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
 import { cardColumns, wireCard, listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { inVertical, readLeaders } from '../product/similar.service.ts'
-import { withSizes } from '../card/dish.ts'
+import { withSizes, type ByDish } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
@@ -25,55 +25,39 @@ const readRows = (db: Db, condition?: SQL) =>
     .where(condition)
     .orderBy(asc(cartOffers.position), asc(products.soldOut), asc(cartOfferProducts.position))
 
-interface Wish {
-  by_dish?: 0 | 1 | undefined
-}
-
-/** The first size of each dish. */
-const onePerDish = <R extends { item: string }>(rows: readonly R[]): R[] => {
-  const first = new Map<string, R>()
-  for (const row of rows) if (!first.has(row.item)) first.set(row.item, row)
-  return [...first.values()]
-}
-
+/** One offer, of its rows. */
 const offerOf = async (
   db: Db,
-  rows: readonly Row[],
-  { by_dish: byDish }: Wish,
-): Promise<WireOffer[]> => {
-  const [first] = rows
-  if (!first) return []
-  const { id, name, minCartAmount } = first.offer
-  const shown = (byDish ? onePerDish(rows) : rows).map((row) => ({
+  rows: readonly [Row, ...Row[]],
+  { by_dish: byDish }: ByDish,
+): Promise<WireOffer> => {
+  const { id, name, minCartAmount } = rows[0].offer
+  const leaders = [...Map.groupBy(rows, ({ item }) => item).values()].map(([first]) => first!)
+  const shown = (byDish ? leaders : rows).map((row) => ({
     ...wireCard(row),
     photo: row.pictures[0] ?? '',
     gallery_images: row.pictures,
   }))
   const cards = byDish ? await withSizes(db, shown) : shown
-  return [{ id, name, min_cart_amount: toRupees(minCartAmount), products: cards }]
+  return { id, name, min_cart_amount: toRupees(minCartAmount), products: cards }
+}
+
+const offersOf = (db: Db, rows: readonly Row[], choice: ByDish): Promise<WireOffer[]> => {
+  const byOffer = Map.groupBy(rows, ({ offer }) => offer.id)
+  return Promise.all(
+    [...byOffer.values()].map((own) => offerOf(db, own as [Row, ...Row[]], choice)),
+  )
 }
 
 /** All offers on bags, in the shop's order; available products come first in each. */
-export const readOffers = async (db: Db, wish: Wish = {}): Promise<WireOffer[]> => {
-  const rows = await readRows(db)
-  const ids = [...new Set(rows.map((row) => row.offer.id))]
-  const offers: WireOffer[] = []
-  for (const id of ids)
-    offers.push(
-      ...(await offerOf(
-        db,
-        rows.filter((row) => row.offer.id === id),
-        wish,
-      )),
-    )
-  return offers
-}
+export const readOffers = async (db: Db, choice: ByDish = {}): Promise<WireOffer[]> =>
+  offersOf(db, await readRows(db), choice)
 
 /** The offer with the highest minimum that a bag of this worth reaches, or null. */
 export const readApplicable = async (
   db: Db,
   paise: number,
-  wish: Wish = {},
+  choice: ByDish = {},
 ): Promise<WireOffer | null> => {
   const best = db
     .select({ id: cartOffers.id })
@@ -81,7 +65,7 @@ export const readApplicable = async (
     .where(lte(cartOffers.minCartAmount, paise))
     .orderBy(sql`${cartOffers.minCartAmount} desc`, asc(cartOffers.position))
     .limit(1)
-  const [offer] = await offerOf(db, await readRows(db, inArray(cartOffers.id, best)), wish)
+  const [offer] = await offersOf(db, await readRows(db, inArray(cartOffers.id, best)), choice)
   return offer ?? null
 }
 
@@ -100,7 +84,7 @@ const readNew = (db: Db) =>
 export const readBesideBag = async (
   db: Db,
   productIds: readonly number[],
-  { by_dish: byDish }: Wish = {},
+  { by_dish: byDish }: ByDish = {},
 ): Promise<WireDish[]> => {
   const inBag = productIds.length
     ? await db

@@ -96,17 +96,6 @@ const readAll = (db: Db) => {
     .orderBy(...sizeOrder)
 }
 
-const groupBy = <T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
-
 /** Most products of a category share their similar ones; only those that are shown themselves differ. */
 const similarDigests = (leaders: Leaders) => {
   const shown = new Set([...leaders.values()].flat().map((row) => row.item))
@@ -127,9 +116,9 @@ export const readVersions = async (db: Db, now: Date) => {
     .from(categories)
     .orderBy(asc(categories.position))
   const leaders = await readLeaders(db)
-  const sizes = groupBy(rows, (row) => row.item)
+  const sizes = Map.groupBy(rows, (row) => row.item)
   const similarIn = new Map(
-    [...groupBy(below, (category) => category.verticalId)].map(([verticalId, members]) => [
+    [...Map.groupBy(below, (category) => category.verticalId)].map(([verticalId, members]) => [
       verticalId,
       similarDigests(new Map(members.map(({ id }) => [id, leaders.get(id) ?? []]))),
     ]),
