@@ -237,6 +237,8 @@ test('rows show each dish once @desktop', async ({ page }) => {
   await page.goto('/product/besan-laddu-500g')
   await page.goto('/product/kaju-katli-250g')
   const recent = page.getByRole('region', { name: 'Recently viewed' })
+  // It comes only while the footer is out of sight.
+  await expect(recent).toHaveCount(1)
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     await expect(recent.getByRole('article')).toHaveCount(1, { timeout: 1000 })
