@@ -112,6 +112,10 @@ export interface OrderItem {
   without: { total: Paise; delivery: Paise } | null
 }
 
+/** True if items that are not cancelled are at different steps, so that no one track describes them all. */
+export const isSplit = (items: readonly { state: OrderState }[]): boolean =>
+  new Set(items.map(({ state }) => state).filter((state) => state !== 'cancelled')).size > 1
+
 /** True while an order is yet to come on its day. */
 export const isComing = (state: OrderState | null, slotDate: string): boolean =>
   slotDate !== '' && (state === 'placed' || state === 'packed' || state === 'out')

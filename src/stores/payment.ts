@@ -7,6 +7,7 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from './pending-payment.ts'
 import { $bagId, emptyBag, loadBag } from './bag.ts'
+import { placedOrder } from './placed-order.ts'
 import { orderIds } from './order-ids.ts'
 import { $user } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
@@ -59,6 +60,7 @@ export const settleAwaited = async (): Promise<WireStanding | null> => {
   if ($pendingPayment.get()?.orderId !== awaited.orderId) return standing
   $pendingPayment.set(null)
   if (standing === 'placed') {
+    placedOrder.set({ id: awaited.orderId })
     if ($bagId.get() === awaited.bagId) emptyBag()
     notifyGood(orderMessages.orderPlaced)
   }

@@ -184,12 +184,50 @@ test('a refund that the bank refused never reads as refunded', async ({ page, sh
   await shoot(page, 'refund-refused')
 })
 
+test('items at the same step share one track; at different steps each has its own', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
+  const shopper = await enter(shop, page)
+  const { order_id: id } = await buy(shop, shopper)
+  const [first, second] = await itemsOf(shopper, id)
+  await open(page, id)
+  const track = page.getByRole('list', { name: 'Progress' })
+  const arrival = page.getByRole('heading', { name: /^Comes on / })
+  await expect(arrival).toBeVisible()
+  await expect(track).toHaveCount(1)
+  await expect(track.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
+  // Read before anything can be pressed.
+  const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y
+  expect(await topOf(track)).toBeLessThan((await topOf(page.locator('main .btn').first()))!)
+  await shoot(page, 'placed')
+
+  await setItemProgress(shop.db, first!, 'out-for-delivery')
+  await page.reload()
+  await expect(track).toHaveCount(2)
+  await expect(arrival).toBeVisible()
+  await expect(page.locator('main .oarrives')).toContainText('Order Placed')
+  await expectAccessible()
+  await shoot(page, 'split')
+
+  // What is cancelled has no way to show, so one track is left.
+  await shopper.send(cancelItem, { ...mine(shopper), order_id: id, item_id: second! })
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toBeVisible()
+  await expect(track).toHaveCount(1)
+  await expect(track.getByText('Out for Delivery')).toHaveAttribute('aria-current', 'step')
+})
+
 test('a delivered order shows its whole way and offers no change', async ({ page, shop }) => {
   const shopper = await enter(shop, page)
   const { order_id: id } = await buy(shop, shopper)
   for (const item of await itemsOf(shopper, id)) await setItemProgress(shop.db, item, 'delivered')
   await open(page, id)
-  await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  await expect(steps.last()).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('button', { name: /Cancel|Change Day/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Invoice' })).toBeVisible()
   await shoot(page, 'delivered')

@@ -14,9 +14,17 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await button(page, 'Place Order').dblclick()
   await expect(page).toHaveURL(/\/my-orders$/)
+  // What the notice says stays on the page, also after a reload.
   const details = page.getByRole('link', { name: /View Details/ })
-  await expect(details).toHaveCount(1)
-  await expectAccessible()
+  const placed = page.getByRole('listitem').filter({ hasText: 'Until the courier has it' })
+  for (const look of ['at once', 'after a reload']) {
+    await expect(placed, look).toContainText(/Order Placed.*Comes on .*Order MG-\d+-\d+/s)
+    await expect(placed.getByText(/another day or cancel free of charge/)).toBeVisible()
+    await expect(placed.getByRole('link', { name: /Invoice/ })).toBeVisible()
+    await expect(details).toHaveCount(1)
+    if (look === 'at once') await expectAccessible()
+    await page.reload()
+  }
   await details.click()
   await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
   await expectAccessible()
@@ -35,6 +43,13 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   const laddu = page.getByRole('listitem').filter({ hasText: 'Besan Laddu' })
   await expect(laddu.getByText('Cancelled')).toBeVisible()
   await expect(laddu.getByRole('list', { name: 'Progress' })).toHaveCount(0)
+
+  // In a new tab the order is a row like any other.
+  const other = await page.context().newPage()
+  await other.goto('/my-orders')
+  await expect(other.getByRole('link', { name: /View Details/ })).toBeVisible()
+  await expect(other.getByText('Until the courier has it')).toHaveCount(0)
+  await other.close()
 
   // Once the courier has the order, nothing can be cancelled
   const id = new URL(page.url()).searchParams.get('order') ?? ''

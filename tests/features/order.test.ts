@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OrderSummary } from '#src/domain/order.ts'
 import { setItemProgress, markShipment } from '#src/server/fulfilment/progress.service.ts'
 import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -48,6 +49,26 @@ test('My Orders lists what was ordered', async () => {
     state: 'ready',
     value: [{ id: orderId, itemName: 'Alwar Milk Cake and 1 more', state: 'placed' }],
   })
+})
+
+test('the order just placed is known by its id, or is the newest, until the shop begins with it', async () => {
+  const { placedOrder } = await import('#src/stores/placed-order.ts')
+  const { isJustPlaced } = await import('#src/features/order/PlacedOrder.tsx')
+  await page.loadOrders()
+  const orders = page.$orders.get()
+  if (orders.state !== 'ready') throw new Error('The orders did not load.')
+  const [newest] = orders.value
+  const older: OrderSummary = { ...newest!, id: 'OD-1', orderedAt: '2026-01-02T03:04:05Z' }
+  const placedIn = (all: OrderSummary[]) =>
+    all.filter((order) => isJustPlaced(order, all)).map(({ id }) => id)
+  expect(placedIn([older, newest!])).toEqual([])
+  placedOrder.set({ id: null })
+  expect(placedIn([older, newest!])).toEqual([newest!.id])
+  placedOrder.set({ id: older.id })
+  expect(placedIn([older, newest!])).toEqual([older.id])
+  expect(placedIn([{ ...older, state: null }, newest!])).toEqual([older.id])
+  expect(placedIn([{ ...older, state: 'packed' }, newest!])).toEqual([])
+  placedOrder.set(null)
 })
 
 test('the address bar says which order it is, and nonsense in it is no order', async () => {

@@ -94,6 +94,7 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
     // 2 × 420 + 300, free delivery; the fee of 1 % is 11.40.
     await expect(orderRows(page)).toHaveCount(1)
     await expect(orderRows(page)).toContainText(/₹1,15[12]/)
+    await expect(orderRows(page)).toContainText('Thank you for your order')
   })
 
   await test.step('an item is cancelled', async () => {
@@ -122,6 +123,9 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
     await process
     await expect(page).toHaveURL(/\/my-orders$/)
     await expect(orderRows(page)).toHaveCount(2)
+    const placed = orderRows(page).filter({ hasText: 'Thank you for your order' })
+    await expect(placed).toHaveCount(1)
+    await expect(placed).toContainText('Pista Roll')
     const paid = store.state.orders.at(-1)
     expect(paid).toMatchObject({ isPlaced: true, transection_id: 'pay_original_1' })
     // 549 + 40 - 2 % of 549

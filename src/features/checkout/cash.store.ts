@@ -1,7 +1,9 @@
 import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
+import type { Reply } from '#src/contract/call.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
+import type { OrderId } from '#src/domain/order.ts'
 import { fetchBag } from '#src/stores/bag.calls.ts'
 import { $bagId, $lines } from '#src/stores/bag.ts'
 import { orderIds } from '#src/stores/order-ids.ts'
@@ -26,13 +28,17 @@ const keyFor = (bagId: string): string => {
   return kept?.request.cart_id === bagId ? kept.key : crypto.randomUUID()
 }
 
+/** Null if the store API does not tell the id. */
+const idIn = (reply: Partial<Reply<typeof cashOnDelivery>>): OrderId | null =>
+  reply.payload_cashOnDelivery?.order_id ?? null
+
 const orderWithKey = async (request: OrderRequest): Promise<void> => {
   const asked = { key: keyFor(request.cart_id), request }
   attempt.set({ ...asked, unheard: true })
   try {
-    await send(cashOnDelivery, request, { idempotencyKey: asked.key })
+    const reply = await send(cashOnDelivery, request, { idempotencyKey: asked.key })
     attempt.set(null)
-    finishOrder()
+    finishOrder(idIn(reply))
   } catch (error) {
     // An earlier request did arrive and placed the order as it was then; this refusal says so.
     const isSpent = error instanceof ApiError && error.code === 'key-reused'
@@ -50,10 +56,10 @@ const finishWithKey = async (): Promise<void> => {
   if (!lost?.unheard || lost.request.customer_id !== $user.get()?.customerId) return
   if (lost.request.cart_id === $bagId.get()) return
   try {
-    await send(cashOnDelivery, lost.request, { idempotencyKey: lost.key })
+    const reply = await send(cashOnDelivery, lost.request, { idempotencyKey: lost.key })
     attempt.set(null)
     if ($lines.get().length) return notifyGood(orderMessages.orderPlaced)
-    finishOrder()
+    finishOrder(idIn(reply))
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'refused') attempt.set(null)
   }
@@ -105,16 +111,16 @@ const settleLost = async (lost: Lost): Promise<boolean> => {
     return false
   }
   lostOrder.set(null)
-  if (found === 'placed') finishOrder()
+  if (found === 'placed') finishOrder(null)
   return found === 'open'
 }
 
 const ask = async (request: OrderRequest, lost: Lost) => {
   lostOrder.set(lost)
   try {
-    await send(cashOnDelivery, request)
+    const reply = await send(cashOnDelivery, request)
     lostOrder.set(null)
-    finishOrder()
+    finishOrder(idIn(reply))
   } catch (error) {
     if (isRefusal(error) || isSessionOver(error)) {
       lostOrder.set(null)
@@ -143,7 +149,7 @@ const finishOnce = async (): Promise<void> => {
   if (!lost || (await look(lost)) !== 'placed') return
   lostOrder.set(null)
   if ($lines.get().length) notifyGood(orderMessages.orderPlaced)
-  else finishOrder()
+  else finishOrder(null)
 }
 
 /** Places a cash order. A failure is reported in `$placing`. */

@@ -159,11 +159,11 @@ const settle = async (
   }
   try {
     await confirm(awaited, claim, words)
-    return finishOrder()
+    return finishOrder(awaited.orderId)
   } catch (error) {
     if (isSessionOver(error)) return void (await takeFailure(error))
     const standing = await findOut(awaited)
-    if (standing === 'placed') return finishOrder()
+    if (standing === 'placed') return finishOrder(awaited.orderId)
     if (error instanceof ApiError && error.code === 'late') {
       $pendingPayment.set(null)
       await lookAgain()
@@ -181,7 +181,7 @@ export const failUnheard = (): void =>
 /** No payment, as far as the gateway's window knows; a slow bank may still complete one. */
 const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
   const standing = await askStanding(awaited).catch(() => null)
-  if (standing === 'placed') return finishOrder()
+  if (standing === 'placed') return finishOrder(awaited.orderId)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 
@@ -191,7 +191,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }
     const reply = await send(onlinePaymentProcess, request)
     const begun: LooseOrder = reply.payload_onlinePaymentProcess
-    if (begun.state === 'placed') return finishOrder()
+    if (begun.state === 'placed') return finishOrder(begun.order_id)
     const awaited = {
       customerId: request.customer_id,
       orderId: begun.order_id,

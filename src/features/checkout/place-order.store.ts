@@ -40,8 +40,9 @@ const totalChanged = 'The total has changed. Please look at it again before you 
 /** True if this was paid before: nobody pays twice because the shop has not confirmed a payment. */
 const wasPaid = async (customerId: number): Promise<boolean> => {
   const isOwn = () => $pendingPayment.get()?.customerId === customerId
-  if (!isOwn() || !$pendingPayment.get()?.claim) return false
-  if ((await settleAwaited()) === 'placed') finishOrder()
+  const paid = $pendingPayment.get()
+  if (!isOwn() || !paid?.claim) return false
+  if ((await settleAwaited()) === 'placed') finishOrder(paid.orderId)
   else if (isOwn()) failUnheard()
   else return false
   return true

@@ -6,9 +6,11 @@ import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { Terms } from '#src/domain/change.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
+import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
+import { placedOrder } from '#src/stores/placed-order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { enterDelivery, lowerToAllowed, noteTerms } from './checkout.store.ts'
@@ -52,9 +54,10 @@ export const fail = (
   notifyBad(message)
 }
 
-/** The order is placed: empties the bag in every tab and goes to My Orders. */
-export const finishOrder = (): void => {
+/** The order is placed: empties the bag in every tab and goes to My Orders. `id`: null if unknown. */
+export const finishOrder = (id: OrderId | null): void => {
   $placing.set({ state: 'done' })
+  placedOrder.set({ id })
   $pendingPayment.set(null)
   emptyBag()
   forgetDay()

@@ -14,7 +14,10 @@ import { OrderAgainButton } from './OrderAgain.tsx'
 
 export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
-  const { may } = order.standing
+  const { may, state } = order.standing
+  /** Nothing more comes, so that ordering again is what is left to do. */
+  const isOver = state === 'delivered' || state === 'cancelled'
+  const orderAgain = may.orderAgain && <OrderAgainButton order={order} quiet={!isOver} />
   const [open, setOpen] = useState<'cancel' | 'day' | null>(null)
   const close = () => setOpen(null)
   const actions = useRef<HTMLDivElement>(null)
@@ -26,12 +29,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   }
   return (
     <div className="oacts" ref={actions}>
-      {may.orderAgain && <OrderAgainButton order={order} />}
-      {may.invoice && (
-        <a className="btn quiet small" href={links.invoice(order.id)}>
-          Invoice
-        </a>
-      )}
+      {isOver && orderAgain}
       {may.changeDay && (
         <Button className="quiet small" busy={changing === 'day'} onClick={() => setOpen('day')}>
           Change Day
@@ -46,6 +44,12 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
           Cancel Order
         </Button>
       )}
+      {may.invoice && (
+        <a className="btn quiet small" href={links.invoice(order.id)}>
+          Invoice
+        </a>
+      )}
+      {!isOver && orderAgain}
       <a className="btn quiet small" href={links.contact()}>
         Need help?
       </a>

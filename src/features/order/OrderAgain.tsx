@@ -6,10 +6,14 @@ import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { $reorder, reorder } from './reorder.store.ts'
 
-export const OrderAgainButton = ({ order }: { order: OrderDetails }) => {
+export const OrderAgainButton = ({ order, quiet }: { order: OrderDetails; quiet: boolean }) => {
   const { state } = useStore($reorder)
   return (
-    <Button className="small" busy={state === 'busy'} onClick={() => void reorder(order)}>
+    <Button
+      className={quiet ? 'quiet small' : 'small'}
+      busy={state === 'busy'}
+      onClick={() => void reorder(order)}
+    >
       Order Again
     </Button>
   )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { dateOf, minuteOf } from '#src/domain/day.ts'
-import type { OrderDetails as Order } from '#src/domain/order.ts'
+import { isComing, isSplit, type OrderDetails as Order } from '#src/domain/order.ts'
 import type { Standing } from '#src/domain/standing.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
@@ -17,6 +17,7 @@ import { toneOf } from './order.words.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 import { followPayment } from './payment-news.store.ts'
+import { ProgressTrack } from './ProgressTrack.tsx'
 
 /** One order (specification, section 2, Account and orders). */
 export const OrderDetails = () => (
@@ -49,29 +50,42 @@ const Details = () => {
   return (
     <>
       <div className="ohead">
-        <div>
-          <h1>Order {order.number}</h1>
-          <p className="muted">
-            {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
-            {isComing(order) && <> · Comes on {dateOf(order.slotDate)}</>}
-          </p>
-          <p className={toneOf(order.standing.state)}>{order.standing.title}</p>
-        </div>
+        <h1>Order {order.number}</h1>
+        <p className="muted">
+          {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
+        </p>
       </div>
+      <Arrival order={order} />
       <StandingNote standing={order.standing} />
       <OrderAgainNote />
       <OrderActions order={order} />
+      <OrderItems order={order} />
       <div className="two">
         <DeliveryAddress to={order.deliverTo} />
         <Invoice order={order} />
       </div>
-      <OrderItems order={order} />
     </>
   )
 }
 
-const isComing = ({ standing, slotDate }: Order): boolean =>
-  slotDate !== '' && ['placed', 'packed', 'out'].includes(standing.state)
+/** Day and progress of the whole order; items at different steps have a track each (OrderItems). */
+const Arrival = ({ order: { standing, slotDate, items } }: { order: Order }) => {
+  const { state, title } = standing
+  const hasTrack = standing.hasTrack && state !== 'cancelled' && !isSplit(items)
+  return (
+    <section className="oarrives panel">
+      {isComing(state, slotDate) ? (
+        <>
+          <h2>Comes on {dateOf(slotDate)}</h2>
+          {!hasTrack && <p className={toneOf(state)}>{title}</p>}
+        </>
+      ) : (
+        <h2 className={toneOf(state)}>{title}</h2>
+      )}
+      {hasTrack && <ProgressTrack state={state} />}
+    </section>
+  )
+}
 
 /** What happened and what comes next, if that is more than the progress. */
 const StandingNote = ({ standing }: { standing: Standing }) => {

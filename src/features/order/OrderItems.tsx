@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { formatAmount } from '#src/domain/money.ts'
-import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
+import { isSplit, type OrderDetails, type OrderItem } from '#src/domain/order.ts'
 import { formatSize } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -16,6 +16,7 @@ const factsOf = (item: OrderItem): string =>
 export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const cancelling = useStore($cancelling)
   const { standing } = order
+  const hasTracks = standing.hasTrack && isSplit(order.items)
   const [asking, setAsking] = useState<OrderItem | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
@@ -43,9 +44,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
             </p>
             <div className="ob">
               {item.state === 'cancelled' && <p className="state no">Cancelled</p>}
-              {item.state !== 'cancelled' && standing.hasTrack && (
-                <ProgressTrack state={item.state} />
-              )}
+              {item.state !== 'cancelled' && hasTracks && <ProgressTrack state={item.state} />}
               {standing.may.cancelItems.includes(item.id) && (
                 <Button
                   className="quiet small"

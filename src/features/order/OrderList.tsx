@@ -10,6 +10,7 @@ import { $orders, loadOrders } from './order.store.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { OrderListSkeleton } from './OrderSkeleton.tsx'
 import { $cameLate, followPayment, takeReturn } from './payment-news.store.ts'
+import { PlacedOrder, isJustPlaced } from './PlacedOrder.tsx'
 
 /** My Orders (specification, section 2, Account and orders). */
 export const OrderList = () => (
@@ -44,9 +45,13 @@ const Orders = () => {
       <PaymentNote />
       {orders.value.length ? (
         <ul className="ords">
-          {orders.value.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
+          {orders.value.map((order, _, all) =>
+            isJustPlaced(order, all) ? (
+              <PlacedOrder key={order.id} order={order} />
+            ) : (
+              <OrderRow key={order.id} order={order} />
+            ),
+          )}
         </ul>
       ) : (
         <NoOrders />

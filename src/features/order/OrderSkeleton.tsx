@@ -17,10 +17,11 @@ export const OrderDetailsSkeleton = () => (
     <div className="ohead">
       <i className="w-title" />
     </div>
+    <div className="panel oarrives" />
+    <div className="panel ois" />
     <div className="two">
       <div className="panel" />
       <div className="panel" />
     </div>
-    <div className="panel ois" />
   </div>
 )

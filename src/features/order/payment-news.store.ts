@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { orderMessages } from '#src/domain/messages/order.ts'
+import { placedOrder } from '#src/stores/placed-order.ts'
 import { notifyGood } from '#src/stores/ui.ts'
 
 /** The gateway's own page returned here with a payment that came too late. */
@@ -13,7 +14,10 @@ export const takeReturn = (): void => {
   const told = new URLSearchParams(location.search).get('payment')
   if (!told) return
   history.replaceState(history.state, '', location.pathname)
-  if (told === 'placed') notifyGood(orderMessages.orderPlaced)
+  if (told === 'placed') {
+    placedOrder.set({ id: null })
+    notifyGood(orderMessages.orderPlaced)
+  }
   $cameLate.set(told === 'late')
 }
 

@@ -1,0 +1,55 @@
+import { can } from '#src/capabilities.ts'
+import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { dateOf } from '#src/domain/day.ts'
+import { formatAmount } from '#src/domain/money.ts'
+import { isComing, stateWord, type OrderSummary } from '#src/domain/order.ts'
+import { links } from '#src/links.ts'
+import { placedOrder } from '#src/stores/placed-order.ts'
+
+/** Whether this tab has just placed `order`, and the shop has not begun with it. */
+export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]): boolean => {
+  const placed = placedOrder.get()
+  if (!placed || (order.state !== null && order.state !== 'placed')) return false
+  if (placed.id !== null) return String(order.id) === String(placed.id)
+  return all.every(({ orderedAt }) => orderedAt <= order.orderedAt)
+}
+
+const changes = [
+  can('reschedule') && 'choose another day',
+  can('cancel-order') && 'cancel free of charge',
+].filter((change) => change !== false)
+
+/** The row of the order just placed; it stays, while the notice after an order disappears soon. */
+export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
+  <li className="oplaced panel">
+    <Thumb picture={order.picture} />
+    <div>
+      <p className="state">{order.title || stateWord('placed')}</p>
+      <h2>
+        {isComing(order.state, order.slotDate)
+          ? `Comes on ${dateOf(order.slotDate)}`
+          : 'Thank you for your order'}
+      </h2>
+      <p className="sm muted">
+        {order.itemName} · Order {order.number}
+      </p>
+      {changes.length > 0 && (
+        <p className="sm">Until the courier has it, you can {changes.join(' or ')}.</p>
+      )}
+      <div className="oacts">
+        <a className="btn small" href={links.orderDetails(order.id)}>
+          View Details<span className="sr"> of order {order.number}</span>
+        </a>
+        {can('invoice') && (
+          <a className="btn quiet small" href={links.invoice(order.id)}>
+            Invoice<span className="sr"> of order {order.number}</span>
+          </a>
+        )}
+      </div>
+    </div>
+    <p className="amt">
+      <span className="sr">Total </span>
+      <b>{formatAmount(order.total)}</b>
+    </p>
+  </li>
+)
