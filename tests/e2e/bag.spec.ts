@@ -69,6 +69,9 @@ test(
     await link.click()
     const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
     await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
+    await expect(
+      drawer.getByText(/^Add Item worth of ₹\d+ more to get free delivery$/),
+    ).toBeVisible()
     await expectAccessible('dialog')
     await drawer
       .getByRole('button', { name: /^Remove/ })
@@ -79,6 +82,10 @@ test(
     await drawer.getByRole('button', { name: /^Decrease/ }).click()
     await expect(drawer.getByText('Your cart is empty')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Continue shopping' })).toBeVisible()
+    await expect(drawer.getByRole('heading', { name: 'Deals of the day' })).toBeVisible()
+    const deals = drawer.getByRole('listitem').getByRole('link', { name: /₹/ })
+    await expect(deals).toHaveCount(4)
+    await expect(deals.first()).toHaveAttribute('href', /^\/product\//)
     await expectAccessible('dialog')
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()

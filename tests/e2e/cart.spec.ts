@@ -129,6 +129,7 @@ test('an empty cart leads on, and to the login @both', async ({
 }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deals of the day', level: 2 })).toBeVisible()
   await expect(page.getByText('Have an account? Log in to checkout faster')).toBeVisible()
   await expectAccessible()
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')

@@ -2,10 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
+import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
+import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
 import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $lines, $subtotal, loadBag } from '#src/stores/bag.ts'
+import { loadDelivery } from '#src/stores/delivery.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel, notifyBad } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -33,9 +36,17 @@ export const BagDrawer = () => {
   )
 }
 
+/** Debounce after a bag change before the delivery charge is requested, in milliseconds. */
+const pause = 250
+
 const FullBag = () => {
   const lines = useStore($lines)
   const total = useStore($subtotal)
+  useEffect(() => {
+    // Without an answer the bar stays hidden; the cart asks again, and says if that fails.
+    const timer = setTimeout(() => void loadDelivery().catch(() => undefined), pause)
+    return () => clearTimeout(timer)
+  }, [total])
   return (
     <>
       <div className="body">
@@ -51,6 +62,7 @@ const FullBag = () => {
           <b>{formatExact(total)}</b>
         </p>
         <p className="sm muted">Tax included and shipping calculated at checkout</p>
+        <FreeDelivery />
         <ArrivalLine />
         <a className="btn wide" href={links.checkout()}>
           CHECKOUT
@@ -67,5 +79,6 @@ const EmptyBag = () => (
     <button type="button" className="btn" onClick={closePanel}>
       Continue shopping
     </button>
+    <TodaysDeals as="h3" />
   </div>
 )

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useId, useState, type CSSProperties, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
+import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
 import { ProductCard } from '#src/components/product/ProductCard.tsx'
 import { buyable } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
-import { formatRupees } from '#src/domain/money.ts'
-import { $lines, $subtotal } from '#src/stores/bag.ts'
+import { $lines } from '#src/stores/bag.ts'
+import { $charge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { CartLine } from './CartLine.tsx'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
-import { $charge, $offer, $totals, $untilFree } from './totals.store.ts'
+import { $offer, $totals } from './totals.store.ts'
 
 const columns = (
   <li className="it hd d" aria-hidden="true">
@@ -83,38 +84,6 @@ export const CartStep = () => {
     </>
   )
 }
-
-/** Amount missing for free delivery, as text and bar; its space is reserved against a layout shift. */
-const FreeDelivery = () => {
-  const until = useStore($untilFree)
-  const charge = useStore($charge)
-  const subtotal = useStore($subtotal)
-  if (subtotal === 0) return null
-  if (!until && charge === 0)
-    return <Room done={1}>Your cart has reached free delivery: we bring it without a charge.</Room>
-  // Rounded up to a rupee: delivery really is free once this amount is added.
-  const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
-  return (
-    <Room done={until?.done ?? 0} isUnknown={!until}>
-      Add Item worth of <b>{formatRupees(missing)}</b> more to get free delivery
-    </Room>
-  )
-}
-
-interface RoomProps {
-  /** Progress towards free delivery, 0 to 1. */
-  done: number
-  /** Reserves the space but shows nothing yet. */
-  isUnknown?: boolean
-  children: ReactNode
-}
-
-const Room = ({ done, isUnknown = false, children }: RoomProps) => (
-  <div className={isUnknown ? 'free unknown' : 'free'}>
-    <p className="sm">{children}</p>
-    <span className="meter" style={{ '--v': `${done * 100}%` } as CSSProperties} />
-  </div>
-)
 
 /**
  * The shop has no coupons: orders are sent without one (specification, section 2, Checkout), and every code

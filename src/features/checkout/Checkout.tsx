@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
+import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
 import { ErrorScreen } from '#src/components/error/ErrorScreen.tsx'
 import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { links } from '#src/links.ts'
@@ -65,6 +66,7 @@ const EmptyCart = () => {
           to checkout faster
         </p>
       )}
+      <TodaysDeals as="h2" />
     </section>
   )
 }

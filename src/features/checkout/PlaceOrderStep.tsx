@@ -5,6 +5,7 @@ import { shortDateOf } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
+import { $charge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -17,7 +18,7 @@ import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
 import { $placing, isUnderWay } from './placing.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
-import { $charge, $payment, $totals } from './totals.store.ts'
+import { $payment, $totals } from './totals.store.ts'
 
 const order = () => {
   void placeOrder()

@@ -1,38 +1,24 @@
 import { atom, computed } from 'nanostores'
 import { send } from '#src/api.ts'
 import { applicableOffer, offerOf } from '#src/contract/offer.ts'
-import { deliveryCharge, paymentFees } from '#src/contract/order.ts'
+import { paymentFees } from '#src/contract/order.ts'
 import type { Terms } from '#src/domain/change.ts'
-import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
+import { toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
 import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $subtotal } from '#src/stores/bag.ts'
-import { $user } from '#src/stores/session.ts'
+import { $charge, loadDelivery } from '#src/stores/delivery.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $payment = atom<PaymentChoice | null>(null)
 export const choosePayment = (payment: PaymentChoice | null): void => $payment.set(payment)
 
-/** The server's delivery terms; `charge` applies to `subtotal`. */
-interface Delivery {
-  subtotal: Paise
-  charge: Paise
-  freeFrom: Paise
-}
-const $delivery = atom<Delivery | null>(null)
 /** What each payment method costs or saves; null until the server has reported it. */
 export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)
 /** Delivery or fees could not be loaded, so there is no total. */
 export const $totalsLost = atom(false)
-
-/** The current delivery charge; null until the server has reported it for this subtotal. */
-export const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Paise | null => {
-  if (!delivery) return null
-  if (delivery.subtotal === subtotal) return delivery.charge
-  return subtotal >= delivery.freeFrom ? 0 : null
-})
 
 /** What could not be loaded, in words; empty if nothing is missing. */
 export const $missing = computed([$totalsLost, $charge, $fees], (lost, charge, fees): string => {
@@ -42,13 +28,6 @@ export const $missing = computed([$totalsLost, $charge, $fees], (lost, charge, f
     ? 'The delivery charge could not be loaded.'
     : 'The delivery charge and the payment fees could not be loaded.'
 })
-
-/** Amount missing for free delivery, and progress from 0 to 1; null if nothing is missing. */
-export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) =>
-  delivery && subtotal > 0 && subtotal < delivery.freeFrom
-    ? { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
-    : null,
-)
 
 /** Costs besides the products; null until known. */
 export const $terms = computed([$charge, $fees], (delivery, fees): Terms | null =>
@@ -78,19 +57,6 @@ export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, c
     : null,
 )
 
-const loadDelivery = async (subtotal: Paise) => {
-  const reply = await send(deliveryCharge, {
-    company_id: site.companyId,
-    store_id: site.storeId,
-    customer_id: $user.get()?.customerId ?? 0,
-    sub_total: toRupees(subtotal),
-  })
-  // The bag may have changed meanwhile: a reply for an old subtotal must not replace a newer one.
-  if ($subtotal.get() !== subtotal) return
-  const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
-  $delivery.set({ subtotal, charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) })
-}
-
 const loadFees = async () => {
   const reply = await send(paymentFees, { company_id: site.companyId })
   $fees.set({
@@ -105,10 +71,7 @@ const loadFees = async () => {
 export const loadTotals = async (anew = false): Promise<void> => {
   const subtotal = $subtotal.get()
   if (subtotal === 0) return
-  const asked = [
-    anew || $delivery.get()?.subtotal !== subtotal ? loadDelivery(subtotal) : null,
-    anew || !$fees.get() ? loadFees() : null,
-  ]
+  const asked = [loadDelivery(anew), anew || !$fees.get() ? loadFees() : null]
   const answers = await Promise.allSettled(asked)
   const isLost = answers.some(({ status }) => status === 'rejected')
   if (!isLost || $subtotal.get() === subtotal) $totalsLost.set(isLost)

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import type { CSSProperties, ReactNode } from 'react'
+import { formatRupees } from '#src/domain/money.ts'
+import { $subtotal } from '#src/stores/bag.ts'
+import { $charge, $untilFree } from '#src/stores/delivery.ts'
+
+/** Amount missing for free delivery, as text and bar; its space is reserved against a layout shift. */
+export const FreeDelivery = () => {
+  const until = useStore($untilFree)
+  const charge = useStore($charge)
+  const subtotal = useStore($subtotal)
+  if (subtotal === 0) return null
+  if (!until && charge === 0)
+    return <Room done={1}>Your cart has reached free delivery: we bring it without a charge.</Room>
+  // Rounded up to a rupee: delivery really is free once this amount is added.
+  const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
+  return (
+    <Room done={until?.done ?? 0} isUnknown={!until}>
+      Add Item worth of <b>{formatRupees(missing)}</b> more to get free delivery
+    </Room>
+  )
+}
+
+interface RoomProps {
+  /** Progress towards free delivery, 0 to 1. */
+  done: number
+  /** Reserves the space but shows nothing yet. */
+  isUnknown?: boolean
+  children: ReactNode
+}
+
+const Room = ({ done, isUnknown = false, children }: RoomProps) => (
+  <div className={isUnknown ? 'free unknown' : 'free'}>
+    <p className="sm">{children}</p>
+    <span className="meter" style={{ '--v': `${done * 100}%` } as CSSProperties} />
+  </div>
+)

@@ -1,0 +1,45 @@
+import { atom, computed } from 'nanostores'
+import { send } from '#src/api.ts'
+import { deliveryCharge } from '#src/contract/order.ts'
+import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
+import { site } from '#src/site.ts'
+import { $subtotal } from './bag.ts'
+import { $user } from './session.ts'
+
+/** The server's delivery terms; `charge` applies to `subtotal`. */
+interface Delivery {
+  subtotal: Paise
+  charge: Paise
+  freeFrom: Paise
+}
+const $delivery = atom<Delivery | null>(null)
+
+/** The current delivery charge; null until the server has reported it for this subtotal. */
+export const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Paise | null => {
+  if (!delivery) return null
+  if (delivery.subtotal === subtotal) return delivery.charge
+  return subtotal >= delivery.freeFrom ? 0 : null
+})
+
+/** Amount missing for free delivery, and progress from 0 to 1; null if nothing is missing. */
+export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) =>
+  delivery && subtotal > 0 && subtotal < delivery.freeFrom
+    ? { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
+    : null,
+)
+
+/** Asks for the charge of the present subtotal, if it is unknown or `anew`. Throws an `ApiError`. */
+export const loadDelivery = async (anew = false): Promise<void> => {
+  const subtotal = $subtotal.get()
+  if (subtotal === 0 || (!anew && $delivery.get()?.subtotal === subtotal)) return
+  const reply = await send(deliveryCharge, {
+    company_id: site.companyId,
+    store_id: site.storeId,
+    customer_id: $user.get()?.customerId ?? 0,
+    sub_total: toRupees(subtotal),
+  })
+  // The bag may have changed meanwhile: a reply for an old subtotal must not replace a newer one.
+  if ($subtotal.get() !== subtotal) return
+  const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
+  $delivery.set({ subtotal, charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) })
+}
