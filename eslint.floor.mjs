@@ -30,7 +30,7 @@ export const styles = {
   ],
   allowPropertyValues: { 'break-after': ['avoid'] },
   allowAtRules: ['page', 'starting-style'],
-  allowSelectors: ['details-content', 'has', 'popover-open'],
+  allowSelectors: ['details-content', 'has', 'popover-open', 'selection'],
   allowMediaConditions: ['scripting'],
 }
 

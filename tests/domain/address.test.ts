@@ -27,6 +27,10 @@ describe('checking an address', () => {
       { field: 'contact', message: 'Enter your contact number.' },
       { field: 'houseNo', message: 'Enter your house number.' },
       { field: 'street', message: 'Please enter valid PinCode.' },
+    ])
+  })
+  test('the state, which nobody types, is only missed once the pincode is right', () => {
+    expect(addressFaults({ ...good, state: '' }, true)).toEqual([
       { field: 'state', message: 'Enter your state name.' },
     ])
   })

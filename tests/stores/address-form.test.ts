@@ -81,7 +81,6 @@ test('everything wrong is told in the order of the specification', async () => {
     'contact: Enter your contact number.',
     'houseNo: Enter your house number.',
     'street: Please enter valid PinCode.',
-    'state: Enter your state name.',
   ])
 })
 

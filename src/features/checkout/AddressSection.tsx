@@ -24,7 +24,7 @@ export const AddressSection = () => {
   const chosen = useStore($address)
   const [removing, setRemoving] = useState<Address | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const ready = state === 'ready'
+  const hasNone = state === 'ready' && addresses.length === 0
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -35,7 +35,11 @@ export const AddressSection = () => {
           <span className="num">1</span>
           Address
         </h2>
-        <button type="button" className="link" onClick={() => openAddressForm(null)}>
+        <button
+          type="button"
+          className={hasNone ? 'btn small' : 'link'}
+          onClick={() => openAddressForm(null)}
+        >
           <Icon name="plus" />
           Add New Address
         </button>
@@ -48,9 +52,7 @@ export const AddressSection = () => {
           </span>
         </p>
       )}
-      {ready && !addresses.length && (
-        <p className="muted">No address saved yet. Add one to see it here.</p>
-      )}
+      {hasNone && <p className="muted">No address saved yet. Add one to see it here.</p>}
       {addresses.length > 0 && (
         <div className="picks" role="radiogroup" aria-labelledby="address-title">
           {addresses.map((address) => (
@@ -66,9 +68,7 @@ export const AddressSection = () => {
         </div>
       )}
       {addresses.length > 0 && <DayField />}
-      <Button className="proceed" onClick={() => void proceedToPayment()}>
-        Proceed
-      </Button>
+      <ProceedButton className="proceed" />
       <AddressPopup />
       <RemoveAddress
         address={removing}
@@ -76,6 +76,17 @@ export const AddressSection = () => {
         onRemoved={() => heading.current?.focus()}
       />
     </section>
+  )
+}
+
+/** Quiet while there is no address yet, as adding one comes first. */
+export const ProceedButton = ({ className }: { className: string }) => {
+  const { state, addresses } = useStore($addressBook)
+  const tone = state === 'ready' && addresses.length === 0 ? ' quiet' : ''
+  return (
+    <Button className={className + tone} onClick={() => void proceedToPayment()}>
+      Proceed
+    </Button>
   )
 }
 

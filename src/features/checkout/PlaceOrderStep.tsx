@@ -9,11 +9,11 @@ import { $charge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
-import { AddressSection, ChosenAddress } from './AddressSection.tsx'
+import { AddressSection, ChosenAddress, ProceedButton } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
 import { $day, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
-import { $step, enterDelivery, proceedToPayment } from './checkout.store.ts'
+import { $step, enterDelivery } from './checkout.store.ts'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
 import { $placing, isUnderWay } from './placing.store.ts'
@@ -97,7 +97,7 @@ export const PlaceOrderStep = () => {
         </BagTotals>
       </div>
       <TotalBar lines={lines} totals={totals}>
-        {paying ? button('') : <Button onClick={() => void proceedToPayment()}>Proceed</Button>}
+        {paying ? button('') : <ProceedButton className="" />}
       </TotalBar>
     </>
   )
