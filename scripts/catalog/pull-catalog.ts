@@ -9,6 +9,7 @@ import * as order from '#src/contract/order.ts'
 import * as orderSchema from '#src/contract/order.schema.ts'
 import { productIdOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
+import { storeOf } from '#src/contract/store.ts'
 import { ApiError, type Send } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
@@ -141,7 +142,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     brandOffers: offers.payload_brandOffer.brand_offer.map((offer) =>
       ofBrand(home.brandOfferOf(offer), menus),
     ),
-    stores: stores.payload.map(home.storeOf),
+    stores: stores.payload.map(storeOf),
     delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
     products: withCards(products),
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),

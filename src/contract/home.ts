@@ -1,5 +1,4 @@
-import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
-import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
+import type { Banner, BrandOffer } from '#src/domain/home.ts'
 import { call, type Reply } from './call.ts'
 import type * as schema from './home.schema.ts'
 import type { WireBanner } from './home.schema.ts'
@@ -45,18 +44,4 @@ export const brandOfferOf = (wire: WireOffer): BrandOffer => ({
   icon: wire.brand_icon || null,
   offer: wire.brand_offer,
   story: wire.brand_story ?? '',
-})
-
-export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store => ({
-  cityId: wire.city_id,
-  city: wire.city ?? '',
-  name: wire.name ?? '',
-  photo: wire.photo || null,
-  address: wire.address,
-  contact: wire.contact,
-  email: wire.email,
-  hours: hoursInWords(wire.hours ?? ''),
-  openings: openingsOf(wire.hours ?? ''),
-  lat: wire.lat,
-  lon: wire.lon,
 })

@@ -1,3 +1,5 @@
+import { inIndia } from './india.ts'
+
 // Opening hours in schema.org format: 'Mo-Sa 11:00-19:00', several separated by semicolons, nonconsecutive
 // days by commas ('Mo,We-Fr 09:00-12:00; Sa 10:00-14:00').
 const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
@@ -50,6 +52,44 @@ export const hoursInWords = (text: string): string =>
     )
     .join('; ') ?? text
 
+/** Numbers of the days from the first to the last. */
+const daysIn = ([first, last]: Days): number[] =>
+  Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
+
 /** 'Friday', 'Saturday' and 'Sunday' for Friday to Sunday. */
-export const dayNames = ([first, last]: Days): string[] =>
-  Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => names[(first + step) % 7] ?? '')
+export const dayNames = (days: Days): string[] => daysIn(days).map((day) => names[day] ?? '')
+
+const dayMinutes = 24 * 60
+const weekMinutes = 7 * dayMinutes
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+/** Minutes from one minute of the week to the next `to`; a week starts on Monday at 00:00. */
+const minutesUntil = (from: number, to: number): number => (to - from + weekMinutes) % weekMinutes
+
+/** The times at which a store opens in a week. A store that closes at '02:00' does so on the next day. */
+const weekOf = (openings: readonly Opening[]) =>
+  openings.flatMap(({ days, opens, closes }) =>
+    days.flatMap(daysIn).map((day) => ({
+      ...{ day, opens, closes, start: day * dayMinutes + minutesOf(opens) },
+      length: minutesUntil(minutesOf(opens), minutesOf(closes) + (closes > opens ? 0 : dayMinutes)),
+    })),
+  )
+
+/** 'Open now, until 19:00' or 'Closed now, opens on Monday at 11:00', in India; '' if it never opens. */
+export const openNow = (
+  openings: readonly Opening[],
+  now: Date,
+): { isOpen: boolean; words: string } => {
+  const there = inIndia(now)
+  const today = (there.getUTCDay() + 6) % 7
+  const minute = today * dayMinutes + there.getUTCHours() * 60 + there.getUTCMinutes()
+  const week = weekOf(openings)
+  const open = week.find(({ start, length }) => minutesUntil(start, minute) < length)
+  if (open) return { isOpen: true, words: `Open now, until ${open.closes}` }
+  const [next] = week
+    .map((one) => ({ ...one, away: minutesUntil(minute, one.start) }))
+    .sort((a, b) => a.away - b.away)
+  if (!next) return { isOpen: false, words: '' }
+  const midnights = Math.floor(((minute % dayMinutes) + next.away) / dayMinutes)
+  const day = ['', 'tomorrow '][midnights] ?? `on ${names[next.day]} `
+  return { isOpen: false, words: `Closed now, opens ${day}at ${next.opens}` }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNames, hoursInWords, openingsOf } from '#src/domain/hours.ts'
+import { dayNames, hoursInWords, openingsOf, openNow } from '#src/domain/hours.ts'
 
 test.each([
   ['Mo-Sa 11:00-19:00', 'Monday to Saturday, 11:00 to 19:00'],
@@ -36,3 +36,28 @@ test.each(['daily 9 to 9', 'Mo-Sa 11-19', 'Mo-Sa 25:00-19:00', 'Mo 11:00-19:00; 
     expect(hoursInWords(text)).toBe(text)
   },
 )
+
+// 2026-11-21 is a Saturday; the times are India's.
+test.each([
+  ['2026-11-21T10:59', 'Closed now, opens at 11:00'],
+  ['2026-11-21T11:00', 'Open now, until 19:00'],
+  ['2026-11-21T18:59', 'Open now, until 19:00'],
+  ['2026-11-21T19:00', 'Closed now, opens on Monday at 11:00'],
+  ['2026-11-22T00:30', 'Closed now, opens tomorrow at 11:00'],
+  ['2026-11-23T00:30', 'Closed now, opens at 11:00'],
+])('at %s a store of the usual hours says: %s', (time, words) => {
+  expect(openNow(openingsOf('')!, new Date(`${time}:00+05:30`))).toEqual({
+    words,
+    isOpen: words.startsWith('Open'),
+  })
+})
+
+test('hours past midnight, until midnight and of one day a week', () => {
+  const at = (hours: string, time: string) =>
+    openNow(openingsOf(hours)!, new Date(`${time}:00+05:30`)).words
+  expect(at('Sa 18:00-02:00', '2026-11-22T01:59')).toBe('Open now, until 02:00')
+  expect(at('Su 18:00-02:00', '2026-11-23T01:00')).toBe('Open now, until 02:00')
+  expect(at('Mo-Su 09:00-24:00', '2026-11-21T23:59')).toBe('Open now, until 24:00')
+  expect(at('Sa 09:00-12:00', '2026-11-21T13:00')).toBe('Closed now, opens on Saturday at 09:00')
+  expect(openNow([], new Date()).words).toBe('')
+})

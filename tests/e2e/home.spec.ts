@@ -332,3 +332,13 @@ test('in forced colours pictures, stars and dots stay to be seen @both', async (
   )
   expect(colours[0]).not.toBe(colours[1])
 })
+
+test('a store says whether it is open, by the clock of India @both', async ({ page }) => {
+  // A Saturday.
+  await page.clock.install({ time: '2026-11-21T18:58:30+05:30' })
+  await page.goto('/')
+  const store = page.locator('#our-stores').getByRole('article').first()
+  await expect(store).toContainText('Open now, until 19:00')
+  await page.clock.fastForward('02:00')
+  await expect(store).toContainText('Closed now, opens on Monday at 11:00')
+})

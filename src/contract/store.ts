@@ -1,0 +1,18 @@
+import type { Store } from '#src/domain/home.ts'
+import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
+import type { Reply } from './call.ts'
+import type { stores } from './home.ts'
+
+export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store => ({
+  cityId: wire.city_id,
+  city: wire.city ?? '',
+  name: wire.name ?? '',
+  photo: wire.photo || null,
+  address: wire.address,
+  contact: wire.contact,
+  email: wire.email,
+  hours: hoursInWords(wire.hours ?? ''),
+  openings: openingsOf(wire.hours ?? ''),
+  lat: wire.lat,
+  lon: wire.lon,
+})
