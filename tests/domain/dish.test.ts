@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dishesOf } from '#src/domain/dish.ts'
 import { byListingOrder } from '#src/domain/listing.ts'
 import type { Product } from '#src/domain/product.ts'
+import { ratingOf } from '#src/domain/rating.ts'
 
 const size = (id: number, item: string, amount: number, unit: string, more = {}): Product =>
   ({ id, item, name: item, size: { amount, unit }, mrp: amount, stock: 9, ...more }) as Product
@@ -50,6 +51,16 @@ describe('dishes', () => {
     expect(sizesIn(dishesOf([a!, other!, b!]))).toEqual([[2, 1], [4]])
     // Two dishes of one name are two, if the store says so.
     expect(dishesOf([half, { ...laddu, name: half.name }])).toHaveLength(2)
+  })
+
+  it('are rated by all who rated one of their sizes', () => {
+    const rated = (one: Product, averageRating: number, ratingCount: number) => ({
+      ...one,
+      ...{ averageRating, ratingCount },
+    })
+    const [dish] = dishesOf([rated(quarter, 5, 1), rated(half, 4, 2), rated(kilo, 0, 0)])
+    expect(ratingOf(dish!)).toBe(4.3)
+    expect(ratingOf({ ...dish!, sizes: [rated(laddu, 0, 0)] })).toBe(0)
   })
 
   it('are none of nothing', () => {

@@ -3,6 +3,7 @@ import type { Dish } from '#src/domain/dish.ts'
 import { formatRupees } from '#src/domain/money.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
+import { ratingOf } from '#src/domain/rating.ts'
 import { escaped } from '#src/ui/html.ts'
 import { fields, initialChild, productJson } from '../bag/add-to-bag.markup.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
@@ -63,6 +64,12 @@ const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
   return JSON.stringify(parts, own)
 }
 
+/** The rating of a dish, over its picture; '' while nobody has rated it. */
+const ratingHtml = (rating: number): string =>
+  rating
+    ? `<span class="rated" role="img" aria-label="Rated ${rating} of 5"><i class="stars"></i>${rating}</span>`
+    : ''
+
 /**
  * Rendered by the build and later in the browser, with one markup for the scripts that correct cards. A dish
  * comes with its sizes to choose from, a product without. `data-live`: ids of the sizes, the shown one first.
@@ -87,7 +94,7 @@ export const cardHtml = (
     ` data-live="${[product, ...others].map(({ id }) => id).join(' ')}"` +
     `${'sizes' in product && product.secondPicture ? ` data-view="${escaped(product.secondPicture)}"` : ''}` +
     `${isOne ? '' : ` data-sizes="${escaped(sizesJson(product, sizes))}"`}>` +
-    `<div class="pic">${picture}${badgeHtml(product)}` +
+    `<div class="pic">${picture}${badgeHtml(product)}${'sizes' in product ? ratingHtml(ratingOf(product)) : ''}` +
     `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product, false)}</add-to-bag></div>` +
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
     `<p class="qty">${quantityHtml(product)}</p>` +
