@@ -19,7 +19,9 @@ test('a product names brand, rating and category, and promises free home deliver
   )
   await expect(buy.locator('.rate')).toHaveText(/^\d\.\d \d+ reviews$/)
   await expect(buy.getByText('Katli · Item code MG-1042-500')).toBeVisible()
-  await expect(buy.locator('.gua')).toContainText('Free home delivery 19,000+ pincodes')
+  await expect(buy.locator('.gua')).toContainText(
+    'Free home delivery to 19,000+ pincodes, on larger bags',
+  )
 })
 
 test(

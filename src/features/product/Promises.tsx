@@ -1,5 +1,6 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { dayAndMonth } from '#src/domain/day.ts'
+import { policy } from '#src/domain/policy.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -48,7 +49,7 @@ export const Promises = ({ product, now }: { product: ProductDetails; now: numbe
       <li>
         <Icon name="truck" />
         <span>
-          <b>Free home delivery</b> 19,000+ pincodes
+          <b>Free home delivery</b> to 19,000+ pincodes, on larger bags
         </span>
       </li>
       <li>
@@ -60,7 +61,7 @@ export const Promises = ({ product, now }: { product: ProductDetails; now: numbe
       <li>
         <Outline name="swap" />
         <span>
-          <b>7 days replacement</b> if wrong or damaged
+          <b>7 days replacement</b> if wrong or damaged: tell us within {policy.damageHours} hours
         </span>
       </li>
     </ul>
