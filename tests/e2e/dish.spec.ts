@@ -33,6 +33,8 @@ test('a listing has one card per dish, with all its sizes, and counts dishes @bo
   ])
   await expect(chip(page, 'Besan Laddu', /./)).toHaveText(['250 g', '500 g Deal', '1 kg'])
   await expect(card(page, 'Besan Laddu').locator('.price')).toHaveText('Price from ₹170')
+  const rating = card(page, 'Besan Laddu').getByRole('img', { name: /^Rated [1-5](\.\d)? of 5$/ })
+  await expect(rating).toBeVisible()
   await expectAccessible()
   // All chips of a row are of one height and within reach of a finger.
   const heights = await page
