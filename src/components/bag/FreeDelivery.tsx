@@ -11,17 +11,21 @@ export const FreeDelivery = () => {
   const subtotal = useStore($subtotal)
   if (subtotal === 0) return null
   if (!until && charge === 0)
-    return <Room done={1}>Your cart has reached free delivery: we bring it without a charge.</Room>
+    return (
+      <Progress done={1}>
+        Your cart has reached free delivery: we bring it without a charge.
+      </Progress>
+    )
   // Rounded up to a rupee: delivery really is free once this amount is added.
   const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
   return (
-    <Room done={until?.done ?? 0} isUnknown={!until}>
+    <Progress done={until?.done ?? 0} isUnknown={!until}>
       Add Item worth of <b>{formatRupees(missing)}</b> more to get free delivery
-    </Room>
+    </Progress>
   )
 }
 
-interface RoomProps {
+interface ProgressProps {
   /** Progress towards free delivery, 0 to 1. */
   done: number
   /** Reserves the space but shows nothing yet. */
@@ -29,7 +33,7 @@ interface RoomProps {
   children: ReactNode
 }
 
-const Room = ({ done, isUnknown = false, children }: RoomProps) => (
+const Progress = ({ done, isUnknown = false, children }: ProgressProps) => (
   <div className={isUnknown ? 'free unknown' : 'free'}>
     <p className="sm">{children}</p>
     <span className="meter" style={{ '--v': `${done * 100}%` } as CSSProperties} />

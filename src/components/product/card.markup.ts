@@ -67,7 +67,7 @@ const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
 /** The rating of a dish, over its picture; '' while nobody has rated it. */
 const ratingHtml = (rating: number): string =>
   rating
-    ? `<span class="rated" role="img" aria-label="Rated ${rating} of 5"><i class="stars"></i>${rating}</span>`
+    ? `<span class="rated" role="img" aria-label="Rated ${rating} of 5"><i class="stars"></i>${rating.toFixed(1)}</span>`
     : ''
 
 /**
