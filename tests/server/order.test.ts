@@ -243,7 +243,13 @@ describe('the day of delivery', () => {
     const days = { slot_date: '2026-11-20', first_slot_date: '2026-11-20' }
     expect(await order(near, '2026-11-20')).toMatchObject(days)
     const later = { slot_date: '2026-11-21', first_slot_date: '2026-11-21' }
-    expect(await order(far.address_id, '2026-11-20')).toMatchObject(later)
+    // Also the day of an order that was sent before six and came after it.
+    const early = await refusal(order(far.address_id, '2026-11-20'))
+    expect([early.status, early.code, early.message]).toEqual([
+      409,
+      'slot',
+      'We can be there on Sat, 21 November at the earliest. Please choose a later day.',
+    ])
     expect(await order(far.address_id, '')).toMatchObject(later)
     const { order_id } = await order(far.address_id, '2026-11-23')
     const move = (slot_date: string) =>
@@ -256,7 +262,7 @@ describe('the day of delivery', () => {
     const { code, message } = await refusal(move('2026-11-20'))
     expect([code, message]).toEqual([
       'slot',
-      'We can be there on 2026-11-21 at the earliest. Please choose a later day.',
+      'We can be there on Sat, 21 November at the earliest. Please choose a later day.',
     ])
     await move('2026-11-21')
     expect(await details(order_id)).toMatchObject({ slot_date: '2026-11-21' })

@@ -7,6 +7,7 @@ import { cashOnDelivery } from '#src/contract/order.ts'
 import { saving, subtotal } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
+import { firstSlot } from '#src/domain/slot.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
 import { readFeeSettings } from '#src/server/order/fee-settings.service.ts'
@@ -96,7 +97,7 @@ export const wishFor = async (
     slot_id: 1,
     couponValue: 0,
     couponcode: '',
-    slot_date: '2026-11-22',
+    slot_date: firstSlot(2, shop.clock.now()),
   }
 }
 

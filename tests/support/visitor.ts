@@ -93,7 +93,7 @@ export const buy = async (
       slot_id: 1,
       couponValue: 0,
       couponcode: '',
-      slot_date: new Date().toISOString().slice(0, 10),
+      slot_date: '',
     },
     { idempotencyKey: `buy-${slug}` },
   )

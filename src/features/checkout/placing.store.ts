@@ -100,7 +100,7 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   }
   await lookAgain()
   if (error.code === 'unknown-address') await enterDelivery()
-  if (error.code === 'day-full') await loadDays()
+  if (error.code === 'day-full' || error.code === 'slot') await loadDays()
   // The note over the items names them, with the button that removes them.
   const isNamed = error.code === 'sold-out' && $lines.get().some(isSoldOut)
   fail(orderMessages.orderFailed, isNamed ? '' : error.message)

@@ -104,8 +104,8 @@ export type PlacingRules = Pick<
 
 /**
  * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
- * the shopper saw ('changed'), sold-out products ('sold-out'), a full day ('day-full') and a `key` of another
- * request ('key-reused').
+ * the shopper saw ('changed'), sold-out products ('sold-out'), a day that is full ('day-full') or no longer
+ * possible ('slot') and a `key` of another request ('key-reused').
  * The same `key` or bag returns the same order. An online order stays pending, with its bag open, until it is
  * paid; ordered differently before that, it is replaced.
  */
@@ -138,7 +138,7 @@ export const placeOrder = (
       )
     const day = {
       date: wanted,
-      isChosen: wish.slot_date === wanted,
+      isChosen: wish.slot_date !== '',
       first: firstSlot(minDays, now),
       but: earlier?.id ?? 0,
     }

@@ -36,12 +36,6 @@ export const rescheduleOrder = (
       )
     const minDays = await daysTo(tx, order.deliverPincode)
     const slotDate = slotDateOf(requested, minDays, now)
-    if (requested < slotDate)
-      throw new Refused(
-        409,
-        `We can be there on ${slotDate} at the earliest. Please choose a later day.`,
-        'slot',
-      )
     const first = firstSlot(minDays, now)
     const day = { date: slotDate, isChosen: true, first, but: order.id }
     // Its own day, also when more orders than the limit have it: nothing changes.

@@ -1,7 +1,11 @@
+import { dateOf } from '#src/domain/day.ts'
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
 import { Refused } from '../base/errors.ts'
 
-/** The requested delivery day, or the first possible one. Throws if it is no date or too far ahead. */
+/**
+ * The requested delivery day; the first possible one for ''. Throws if it is no date, too far ahead, or no
+ * longer possible: nobody gets another day than the one they chose.
+ */
 export const slotDateOf = (requested: string, minDays: number, now: Date): string => {
   const first = firstSlot(minDays, now)
   if (requested === '') return first
@@ -16,8 +20,14 @@ export const slotDateOf = (requested: string, minDays: number, now: Date): strin
   if (requested > last)
     throw new Refused(
       409,
-      `We deliver until ${last} at most. Please choose an earlier day.`,
+      `We deliver until ${dateOf(last)} at most. Please choose an earlier day.`,
       'slot',
     )
-  return requested < first ? first : requested
+  if (requested < first)
+    throw new Refused(
+      409,
+      `We can be there on ${dateOf(first)} at the earliest. Please choose a later day.`,
+      'slot',
+    )
+  return requested
 }
