@@ -61,7 +61,7 @@ const serverLayers = [
   ['db', 'gallery'],
   ['backup', 'balance', 'card', 'catalog', 'limit', 'providers'],
   ['http', 'message', 'proof-of-work'],
-  ['capability', 'listing', 'login', 'pincode', 'site'],
+  ['capability', 'listing', 'login', 'pincode', 'question', 'site'],
   ['address', 'bag', 'mail', 'review', 'search'],
   ['account', 'order', 'product'],
   ['home', 'invoice', 'offer', 'payment', 'sample'],

@@ -11,6 +11,8 @@ npm run store -- import FILE                add or replace products from a .json
 npm run store -- generate N                 add N synthetic products, the same ones each time
 npm run store -- product SLUG               show price and stock of a product; change them with
                    [--stock N] [--mrp RUPEES] [--selling-price RUPEES]
+npm run store -- texts [FILE]               print the texts of pages (verticals, categories, FAQ) as
+                   JSON; with FILE, set those in the file
 npm run store -- orders                     the latest orders, with the numbers of their items
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
@@ -36,22 +38,26 @@ const number = (text: string | undefined, what: string): number => {
 const optional = (text: string | undefined, what: string) =>
   text === undefined ? undefined : number(text, what)
 
-const readImport = async (file: string | undefined) => {
-  if (!file) throw wrong('import needs a file.')
-  const kind = extname(file).slice(1).toLowerCase()
-  if (kind !== 'csv' && kind !== 'json')
-    throw wrong(`import takes a .csv or .json file, not "${file}".`)
+const readText = async (file: string): Promise<string> => {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ScriptError(`${file} cannot be read (${error.code ?? error.message}).`)
   })
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), kind }
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // Letters beyond a to z would be imported as question marks.
     throw new ScriptError(
       `${file} is not in UTF-8: save it as "CSV UTF-8" (Excel), or as Unicode (UTF-8). Nothing was changed.`,
     )
   }
+}
+
+const readImport = async (file: string | undefined) => {
+  if (!file) throw wrong('import needs a file.')
+  const kind = extname(file).slice(1).toLowerCase()
+  if (kind !== 'csv' && kind !== 'json')
+    throw wrong(`import takes a .csv or .json file, not "${file}".`)
+  return { text: await readText(file), kind }
 }
 
 interface Options {
@@ -68,6 +74,8 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       return null
     case 'import':
       return readImport(first)
+    case 'texts':
+      return first === undefined ? {} : { text: await readText(first) }
     case 'generate':
       return { count: number(first, 'The number of products') }
     case 'shipment':

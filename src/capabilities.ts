@@ -35,6 +35,8 @@ export const capabilities = [
   'dishes',
   /** The calls `store/FilterByProduct…` with all conditions of contract/listing.schema.ts. */
   'filters',
+  /** `store/questions`: the questions and answers of the FAQ page. */
+  'questions',
   /** `store/searchAI` returns whole cards, in pages. */
   'search-cards',
 ] as const

@@ -9,12 +9,15 @@ import * as order from '#src/contract/order.ts'
 import * as orderSchema from '#src/contract/order.schema.ts'
 import { productIdOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
+import * as question from '#src/contract/question.ts'
+import * as questionSchema from '#src/contract/question.schema.ts'
 import { storeOf } from '#src/contract/store.ts'
 import { ApiError, type Send } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
+import type { Question } from '#src/domain/question.ts'
 import { createAsk, type Ask } from './ask.ts'
 import { PullError } from '../lib/fault.ts'
 import type { ResumeLog } from './resume-log.ts'
@@ -64,6 +67,12 @@ const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]>
     if (cause instanceof ApiError && [404, 405, 501].includes(cause.status)) return []
     throw error
   }
+}
+
+const pullQuestions = async (ask: Ask, storeId: number): Promise<Question[]> => {
+  const request = { store_id: storeId }
+  const reply = await ask(question.questions, questionSchema.questions, request, 'the questions')
+  return reply.payload_questions
 }
 
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
@@ -126,7 +135,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
 
   const snapshot: Snapshot = {
-    format: 5,
+    format: 6,
     capabilities,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, verticals),
@@ -143,6 +152,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
       ofBrand(home.brandOfferOf(offer), menus),
     ),
     stores: stores.payload.map(storeOf),
+    questions: capabilities.includes('questions') ? await pullQuestions(ask, storeId) : [],
     delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
     products: withCards(products),
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),

@@ -52,7 +52,12 @@ const digest = (value: unknown): string =>
 let chrome: string | undefined
 /** Digest of what all pages show: menus, footer, picture for shared links, scripts by capabilities. */
 const chromeDigest = (): string =>
-  (chrome ??= digest([catalog().verticals, catalog().banners[0]?.picture, catalog().capabilities]))
+  (chrome ??= digest([
+    // A sentence about a vertical or category stands on its own pages only.
+    JSON.stringify(catalog().verticals, (key, value: unknown) => (key === 'about' ? '' : value)),
+    catalog().banners[0]?.picture,
+    catalog().capabilities,
+  ]))
 
 /** The latest day on which one of these products changed. */
 export const latestChange = (products: readonly { id: number }[]): string | undefined =>

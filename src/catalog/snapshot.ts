@@ -4,6 +4,7 @@ import type { Capability } from '#src/capabilities.ts'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
+import type { Question } from '#src/domain/question.ts'
 import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 
 /**
@@ -14,7 +15,7 @@ import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/pro
  * order, so selling one pack out of forty changes no page.
  */
 export interface Snapshot {
-  format: 5
+  format: 6
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
@@ -32,6 +33,7 @@ export interface Snapshot {
   newArrivals: number[]
   brandOffers: BrandOffer[]
   stores: Store[]
+  questions: Question[]
   /** Delivery charges, for search engines and product feeds. */
   delivery: DeliveryTerms
   products: ProductDetails[]
@@ -74,7 +76,7 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
     count: number
   }
-  if ((head.format as number) !== 5) throw new Error('The snapshot is of another format.')
+  if ((head.format as number) !== 6) throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')

@@ -13,6 +13,7 @@ import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as pincode from './pincode.ts'
 import * as product from './product.ts'
+import * as question from './question.ts'
 import * as review from './review.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
@@ -36,6 +37,7 @@ export const allCalls: readonly Call[] = [
   payment,
   pincode,
   product,
+  question,
   review,
   search,
   session,

@@ -6,6 +6,7 @@ export const category = Type.Object({
   category_id: Type.Integer(),
   name: Type.String({ minLength: 1 }),
   name_url: slug,
+  about: Type.Optional(Type.String()),
   image: Type.Optional(Type.String()),
   color_code: Type.Optional(Type.String()),
 })
@@ -15,6 +16,7 @@ export const vertical = Type.Object({
   id: Type.Optional(Type.Integer()),
   name: Type.String({ minLength: 1 }),
   name_url: slug,
+  about: Type.Optional(Type.String()),
   catList: Type.Array(
     Type.Object({ ...category.properties, category_id: Type.Optional(Type.Integer()) }),
   ),

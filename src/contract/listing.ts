@@ -84,6 +84,7 @@ export const categoryOf = (wire: WireVertical['catList'][number]): Category => (
   id: wire.category_id ?? 0,
   name: wire.name,
   slug: wire.name_url,
+  about: wire.about ?? '',
   picture: wire.image || null,
   color: wire.color_code ?? '',
 })
@@ -105,5 +106,6 @@ export const verticalOf = (wire: WireVertical): Vertical => ({
   id: wire.id ?? 0,
   name: wire.name,
   slug: wire.name_url,
+  about: wire.about ?? '',
   categories: wire.catList.map(categoryOf),
 })

@@ -25,6 +25,8 @@ export interface Category {
   id: number
   name: string
   slug: string
+  /** A sentence for its pages; empty if the store API does not return one. */
+  about: string
   picture: string | null
   /** Pale tile colour as #rrggbb. */
   color: string
@@ -34,6 +36,7 @@ export interface Vertical {
   id: number
   name: string
   slug: string
+  about: string
   categories: Category[]
 }
 

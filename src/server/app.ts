@@ -29,6 +29,7 @@ import { paymentRoutes } from './payment/payment.routes.ts'
 import { startReconciling } from './payment/reconcile.ts'
 import { pincodeRoutes } from './pincode/pincode.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
+import { questionRoutes } from './question/question.routes.ts'
 import type { Providers } from './providers/open.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { openGateway } from './providers/payment/open.ts'
@@ -161,6 +162,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   startReconciling(app)
   pincodeRoutes(app)
   productRoutes(app)
+  questionRoutes(app)
   reviewRoutes(app)
   sandboxRoutes(app)
   searchRoutes(app)

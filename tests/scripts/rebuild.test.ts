@@ -84,6 +84,29 @@ describe('a rebuild', { timeout: patience }, () => {
     expect([...map.keys()].sort()).toEqual((await findablePages(site())).sort())
   })
 
+  test("the owner's texts reach the pages that show them, and no others", async () => {
+    expect(await page('faq.html')).toContain('COMING SOON')
+    const file = join(dataDir, 'texts.json')
+    const texts = {
+      categories: [{ slug: 'katli', about: 'Diamonds & silver.' }],
+      questions: [{ question: 'Is it <fresh>?', answer: 'Made today.\n\nAlways.' }],
+    }
+    await writeFile(file, JSON.stringify(texts))
+    await run('store', ['texts', file])
+    await run('rebuild')
+    const { changed } = await changes()
+    expect(changed.filter((url) => !/\.(xml|txt)$/.test(url)).sort()).toEqual([
+      '/faq',
+      '/store-product/katli',
+      '/store-product/vertical/sweets/category/katli',
+    ])
+    expect(await page('store-product/katli.html')).toContain('Diamonds &amp; silver.')
+    const faq = await page('faq.html')
+    expect(faq).not.toContain('COMING SOON')
+    expect(faq).toMatch(/<h2>Is it &lt;fresh&gt;\?<\/h2>\s*<p>Made today\.<\/p>\s*<p>Always\.<\/p>/)
+    expect(faq).toContain('"@type":"FAQPage"')
+  })
+
   test('a removed product answers 404 with Home, and no link and no sitemap entry leads to it', async () => {
     expect(await pages()).toContain(`product/${gone}.html`)
     await change(sql`delete from products where slug = ${gone}`)

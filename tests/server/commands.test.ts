@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
+import { questions } from '#src/contract/question.ts'
 import { search } from '#src/contract/search.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -202,4 +203,47 @@ test('reset brings the sample shop back as it was', async () => {
 
 test('an unknown command is refused', async () => {
   await expect(run('constructor')).rejects.toThrow('knows no command "constructor"')
+})
+
+test('texts are printed as a file that can be edited and set again, all of it or nothing', async () => {
+  const printed = await run('texts', {})
+  const before = JSON.parse(printed) as {
+    verticals: { slug: string; about: string }[]
+    questions: unknown[]
+  }
+  expect(before.verticals[0]).toEqual({
+    slug: 'sweets',
+    about: expect.stringContaining('Laddu') as string,
+  })
+  expect(before.questions).toEqual([])
+  // Unchanged, it is a valid file.
+  expect(await run('texts', { text: printed })).toContain('npm run rebuild')
+  expect(await run('texts', {})).toBe(printed)
+
+  const question = { question: 'How long do\u2028they keep?', answer: 'A week.\n\nOpen: a day.' }
+  await run('texts', { text: JSON.stringify({ questions: [question] }) })
+  const { payload_questions } = await shop.send(questions, { store_id: site.storeId })
+  // One line of a question, the paragraphs of an answer (docs/text.md).
+  expect(payload_questions).toEqual([{ ...question, question: 'How long do they keep?' }])
+  const { verticals } = JSON.parse(await run('texts', {})) as typeof before
+  expect(verticals).toEqual(before.verticals)
+
+  const wrong = [
+    ['{', 'The file is no JSON'],
+    ['{"faq": []}', 'faq: is not a field of this file. Nothing was changed.'],
+    [{ questions: [{ question: 'Why?', answer: '' }] }, 'questions.0.answer'],
+    [{ verticals: [{ slug: 'sweets', about: 'x'.repeat(301) }] }, 'verticals.0.about'],
+    [
+      {
+        verticals: [{ slug: 'sweets', about: 'Changed.' }],
+        categories: [{ slug: 'cakes', about: 'Round.' }],
+      },
+      'There is no category "cakes". Nothing was changed.',
+    ],
+  ] as const
+  for (const [file, message] of wrong) {
+    const text = typeof file === 'string' ? file : JSON.stringify(file)
+    await expect(run('texts', { text })).rejects.toThrow(message)
+  }
+  expect((JSON.parse(await run('texts', {})) as typeof before).verticals).toEqual(before.verticals)
 })

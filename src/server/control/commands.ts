@@ -9,6 +9,7 @@ import { generate } from './generate.ts'
 import { importFile } from './import.ts'
 import { moveItem, tellOrders, tellRefund, tellShipment } from './orders.ts'
 import { changeProduct } from './product.ts'
+import { changeTexts } from './texts.ts'
 import { eventNames, sendEvent } from './webhook.ts'
 
 /** Context of the owner's commands; `say` prints a line to the person who typed the command. */
@@ -94,6 +95,7 @@ const commands: Record<string, Run> = {
     }),
     importFile,
   ),
+  texts: command(Type.Object({ text: Type.Optional(Type.String()) }), changeTexts),
   generate: command(
     Type.Object({ count: Type.Integer({ minimum: 1, maximum: 200_000 }) }),
     generate,

@@ -7,6 +7,7 @@ const wireCategory = (category: typeof categories.$inferSelect) => ({
   category_id: category.id,
   name: category.name,
   name_url: category.slug,
+  about: category.about,
   image: category.picture ?? '',
   color_code: category.color,
 })
@@ -18,6 +19,7 @@ export const readVerticals = async (db: Db) => {
     id: vertical.id,
     name: vertical.name,
     name_url: vertical.slug,
+    about: vertical.about,
     catList: below.filter((category) => category.verticalId === vertical.id).map(wireCategory),
   }))
 }

@@ -26,14 +26,18 @@ interface Named {
   slug: string
 }
 
-export interface SampleCategory extends Named {
+interface Described extends Named {
+  about: string
+}
+
+export interface SampleCategory extends Described {
   picture: string | null
   color: string
   subcategories: Named[]
 }
 
 export interface SampleShop {
-  verticals: (Named & { categories: SampleCategory[] })[]
+  verticals: (Described & { categories: SampleCategory[] })[]
   brands: Named[]
   ageGroups: Named[]
   genders: { name: string }[]

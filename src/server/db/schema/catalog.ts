@@ -6,6 +6,8 @@ export const verticals = pgTable('verticals', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
   slug: text('slug').notNull().unique(),
+  /** What it is, in a sentence; may be empty. */
+  about: text('about').notNull().default(''),
   position: integer('position').notNull(),
 })
 
@@ -18,6 +20,7 @@ export const categories = pgTable(
       .references(() => verticals.id),
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
+    about: text('about').notNull().default(''),
     picture: text('picture'),
     /** Tile colour as #rrggbb. */
     color: text('color').notNull(),

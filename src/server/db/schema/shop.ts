@@ -129,3 +129,11 @@ export const catalogChanges = pgTable(
   },
   (table) => [index('catalog_changes_xid').on(table.xid)],
 )
+
+/** Questions that customers ask often, with the shop's answers. */
+export const questions = pgTable('questions', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  question: text('question').notNull(),
+  answer: text('answer').notNull(),
+  position: integer('position').notNull(),
+})

@@ -1,0 +1,13 @@
+import Type from 'typebox'
+import { ofStore, paragraphs } from './fields.schema.ts'
+
+export const question = Type.Object({
+  question: Type.String({ minLength: 1, maxLength: 200 }),
+  /** A blank line begins a paragraph. */
+  answer: paragraphs(1, 2000),
+})
+
+export const questions = {
+  request: ofStore,
+  reply: Type.Object({ payload_questions: Type.Array(question) }),
+}

@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { question } from '#src/contract/question.schema.ts'
+import { cleaned } from '../base/clean.ts'
+import { StartError } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { categories, verticals } from '../db/schema/catalog.ts'
+import { readQuestions, saveQuestions } from '../question/question.service.ts'
+import type { CommandContext } from './commands.ts'
+
+const abouts = Type.Array(
+  Type.Object(
+    {
+      slug: Type.String({ minLength: 1, maxLength: 120 }),
+      about: Type.String({ maxLength: 300 }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+/** The texts of the shop's own pages; a list that is missing stays as it is. */
+const texts = Type.Object(
+  {
+    verticals: Type.Optional(abouts),
+    categories: Type.Optional(abouts),
+    questions: Type.Optional(Type.Array(question, { maxItems: 100 })),
+  },
+  { additionalProperties: false },
+)
+type Texts = Static<typeof texts>
+const check = Compile(texts)
+
+const readAbouts = (db: Db, table: typeof verticals | typeof categories) =>
+  db
+    .select({ slug: table.slug, about: table.about })
+    .from(table)
+    .orderBy(asc(table.position), asc(table.id))
+
+const readTexts = async (db: Db): Promise<Required<Texts>> => ({
+  verticals: await readAbouts(db, verticals),
+  categories: await readAbouts(db, categories),
+  questions: await readQuestions(db),
+})
+
+const parsed = (text: string): Texts => {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new StartError(`The file is no JSON: ${(cause as Error).message}`, { cause })
+  }
+  const told = cleaned(texts, raw)
+  if (check.Check(told)) return told
+  const [fault] = check.Errors(told)
+  const where = fault?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
+  // A field that the schema does not have.
+  const isUnknown = fault?.keyword === 'boolean'
+  const what = isUnknown ? 'is not a field of this file' : fault?.message
+  throw new StartError(`${where}: ${what ?? 'is not as it should be'}. Nothing was changed.`)
+}
+
+const saveAbouts = async (
+  db: Db,
+  table: typeof verticals | typeof categories,
+  kind: string,
+  told: Texts['verticals'] = [],
+) => {
+  for (const { slug, about } of told) {
+    const rows = await db.update(table).set({ about }).where(eq(table.slug, slug)).returning()
+    if (!rows.length) throw new StartError(`There is no ${kind} "${slug}". Nothing was changed.`)
+  }
+}
+
+/** Prints the texts as JSON, or sets those of a file, all or none. Throws a `StartError`. */
+export const changeTexts = async (
+  { db, say }: CommandContext,
+  { text }: { text?: string },
+): Promise<void> => {
+  if (text === undefined) return say(JSON.stringify(await readTexts(db), null, 2))
+  const told = parsed(text)
+  await db.transaction(async (tx) => {
+    await saveAbouts(tx, verticals, 'vertical', told.verticals)
+    await saveAbouts(tx, categories, 'category', told.categories)
+    if (told.questions) await saveQuestions(tx, told.questions)
+  })
+  say('the texts are in the shop; "npm run rebuild" brings them to the pages')
+}
