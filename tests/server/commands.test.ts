@@ -209,12 +209,17 @@ test('texts are printed as a file that can be edited and set again, all of it or
   const printed = await run('texts', {})
   const before = JSON.parse(printed) as {
     verticals: { slug: string; about: string }[]
+    categories: { slug: string }[]
     questions: unknown[]
   }
   expect(before.verticals[0]).toEqual({
     slug: 'sweets',
     about: expect.stringContaining('Laddu') as string,
   })
+  const menus = (await readSampleShop()).verticals
+  expect(before.categories.map(({ slug }) => slug)).toEqual(
+    menus.flatMap(({ categories }) => categories.map(({ slug }) => slug)),
+  )
   expect(before.questions).toEqual([])
   // Unchanged, it is a valid file.
   expect(await run('texts', { text: printed })).toContain('npm run rebuild')

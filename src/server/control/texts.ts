@@ -31,15 +31,17 @@ const texts = Type.Object(
 type Texts = Static<typeof texts>
 const check = Compile(texts)
 
-const readAbouts = (db: Db, table: typeof verticals | typeof categories) =>
-  db
-    .select({ slug: table.slug, about: table.about })
-    .from(table)
-    .orderBy(asc(table.position), asc(table.id))
-
+/** In the order of the menus. */
 const readTexts = async (db: Db): Promise<Required<Texts>> => ({
-  verticals: await readAbouts(db, verticals),
-  categories: await readAbouts(db, categories),
+  verticals: await db
+    .select({ slug: verticals.slug, about: verticals.about })
+    .from(verticals)
+    .orderBy(asc(verticals.position)),
+  categories: await db
+    .select({ slug: categories.slug, about: categories.about })
+    .from(categories)
+    .innerJoin(verticals, eq(verticals.id, categories.verticalId))
+    .orderBy(asc(verticals.position), asc(categories.position)),
   questions: await readQuestions(db),
 })
 
