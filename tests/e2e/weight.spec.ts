@@ -99,6 +99,18 @@ for (const [name, path] of Object.entries(pages))
     expect(fetched.filter((file) => forLater.test(file))).toEqual([])
   })
 
+test('a listing that shows what the shop tells fetches nothing to correct sizes @desktop', async ({
+  page,
+}) => {
+  const names: string[] = []
+  page.on('request', (request) => names.push(new URL(request.url()).pathname))
+  const told = page.waitForResponse(/VerticalByProduct/)
+  await page.goto(links.vertical('dry-fruits'))
+  await told
+  await page.waitForTimeout(1500)
+  expect(names.filter((name) => /_astro\/(sizes|card\.markup)\./.test(name))).toEqual([])
+})
+
 test('no script of a catalog page shares the line with its first picture @desktop', async () => {
   const files = await filesBelow(site())
   const catalog = files.filter((file) => /^(index|product\/.+|store.*)\.html$/.test(file))

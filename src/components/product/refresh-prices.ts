@@ -1,6 +1,7 @@
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
+import { $lines } from '#src/stores/bag.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
@@ -36,6 +37,30 @@ const correctPage = (page: Element, told: Product) => {
   setButtons(document, product)
 }
 
+/** Packs that one order may have: all that a card shows of the stock, which the build has capped. */
+const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<Product>) => Math.min(stock, maxPerOrder)
+
+/** Cards of sizes that show other than what the build knew. */
+const corrected = new WeakSet<Element>()
+
+/** Whether a card of sizes shows what the shop tells of them, so that sizes.ts need not be fetched. */
+const isTrue = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean => {
+  const button = card.querySelector<HTMLElement>('add-to-bag')
+  const shown = button ? shownBy(button) : {}
+  const sizes = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<Product>[]
+  return sizes.every((own) => {
+    const size = { ...shown, ...own }
+    const told = known.get(size.id ?? 0)
+    if (!told || packs(told) !== packs(size)) return false
+    const now = { ...withKnown(told, size), stock: size.stock }
+    const fields = Object.keys(size) as (keyof Product)[]
+    return fields.every(
+      (field) =>
+        field === 'colorName' || JSON.stringify(now[field]) === JSON.stringify(size[field]),
+    )
+  })
+}
+
 /** Most cards outside their listing part that are fetched one by one; more would burden the shop. */
 const mostStrays = 20
 
@@ -66,8 +91,16 @@ const correctListing = async (grid: HTMLElement) => {
       if (one) known.set(id, one)
     }
     const [product] = ids.map((id) => known.get(id))
-    if ('sizes' in card.dataset) (await import('./sizes.ts')).correctSizes(card, known)
-    else if (product) correctCard(card, product)
+    if (!('sizes' in card.dataset)) {
+      if (product) correctCard(card, product)
+      continue
+    }
+    // Also marks the chips of what is in the bag.
+    const isHeld = $lines.get().some(({ productId }) => ids.includes(productId))
+    if (isHeld || corrected.has(card) || !isTrue(card, known)) {
+      corrected.add(card)
+      ;(await import('./sizes.ts')).correctSizes(card, known)
+    }
   }
 }
 
