@@ -338,6 +338,7 @@ test('a store says whether it is open, by the clock of India @both', async ({ pa
   await page.clock.install({ time: '2026-11-21T18:58:30+05:30' })
   await page.goto('/')
   const store = page.locator('#our-stores').getByRole('article').first()
+  await store.scrollIntoViewIfNeeded()
   await expect(store).toContainText('Open now, until 19:00')
   await page.clock.fastForward('02:00')
   await expect(store).toContainText('Closed now, opens on Monday at 11:00')
