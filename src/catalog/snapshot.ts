@@ -4,8 +4,8 @@ import type { Capability } from '#src/capabilities.ts'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
-import type { Question } from '#src/domain/question.ts'
 import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
+import type { Question } from '#src/domain/question.ts'
 
 /**
  * Everything the static pages are built from: the catalog as the store API returned it at one moment.

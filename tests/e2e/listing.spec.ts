@@ -34,6 +34,8 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await expect(async () => {
     const before = await cards(page).count()
     await page.waitForTimeout(400)
+    // A page that is on its way has waiting cards.
+    await expect(page.locator('.skel')).toHaveCount(0, { timeout: 1 })
     expect(await cards(page).count()).toBe(before)
   }).toPass()
   const count = await cards(page).count()
