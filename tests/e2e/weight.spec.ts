@@ -111,6 +111,22 @@ test('a listing that shows what the shop tells fetches nothing to correct sizes 
   expect(names.filter((name) => /_astro\/(sizes|card\.markup)\./.test(name))).toEqual([])
 })
 
+test('scripts and pictures carry no headers that only pages or calls need @desktop', async ({
+  page,
+}) => {
+  const files = new Map<string, Record<string, string>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/(_astro|gallery)\//.test(pathname)) files.set(pathname, response.headers())
+  })
+  await page.goto(links.home(), { waitUntil: 'networkidle' })
+  expect(files.size).toBeGreaterThan(10)
+  for (const [path, headers] of files) {
+    expect(headers, path).not.toHaveProperty('permissions-policy')
+    expect(headers, path).not.toHaveProperty('x-request-id')
+  }
+})
+
 test('no script of a catalog page shares the line with its first picture @desktop', async () => {
   const files = await filesBelow(site())
   const catalog = files.filter((file) => /^(index|product\/.+|store.*)\.html$/.test(file))

@@ -296,6 +296,15 @@ describe('the site server', () => {
     await secure.close()
   })
 
+  test('sends with pages alone what only pages can ask for', async () => {
+    await site.release(smallSite)
+    for (const page of ['/', '/nothing'])
+      expect((await site.get(page)).headers['permissions-policy']).toContain('camera=()')
+    const script = await site.get('/_astro/app.abc123.js')
+    expect(script.statusCode).toBe(200)
+    expect(script.headers).not.toHaveProperty('permissions-policy')
+  })
+
   test('switches releases, and back, while requests run: each gets a whole page', async () => {
     const marked = (mark: string) => ({
       ...smallSite,

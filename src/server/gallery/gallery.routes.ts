@@ -35,7 +35,7 @@ export const galleryRoutes = (app: FastifyInstance): void => {
       const made = asked && (await make(asked, request.log))
       if (!made) throw new Refused(404, 'There is no such picture.', 'unknown-picture')
       const etag = `"${made.size.toString(36)}-${made.modified.getTime().toString(36)}"`
-      reply.header('etag', etag).header('cache-control', cacheControl)
+      reply.removeHeader('x-request-id').header('etag', etag).header('cache-control', cacheControl)
       const held = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim())
       if (held.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag))
         return reply.code(304).send()

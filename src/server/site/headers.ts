@@ -4,14 +4,23 @@ import { closedPolicy } from './policy.ts'
 
 const year = 31_536_000
 
-/** Headers of every response besides its policy, from this server and any other host of the site. */
-export const securityHeaderValues = (https: boolean): Record<string, string> => ({
+const always = (https: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // What browsers would ask a shopper for. Short: with its headers a page should fit into the first
-  // ten packets of a connection (14,600 bytes), or it costs another round trip.
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
   ...(https ? { 'strict-transport-security': `max-age=${year}; includeSubDomains` } : {}),
+})
+
+/**
+ * Permissions-Policy of pages: what browsers would ask a shopper for. Browsers ignore it on other files.
+ * Short: with its headers a page should fit into the first ten packets of a connection (14,600 bytes), or
+ * it costs another round trip.
+ */
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), usb=()'
+
+/** Headers besides the policy that other hosts of the site send with every file. */
+export const securityHeaderValues = (https: boolean): Record<string, string> => ({
+  ...always(https),
+  'permissions-policy': permissionsPolicy,
 })
 
 export const customerPaths: readonly string[] = [
@@ -35,12 +44,13 @@ export const customerPaths: readonly string[] = [
  */
 export const openerPolicy = 'same-origin-allow-popups'
 
+/** Headers of every response from this server. */
 export const allHeaders = (https: boolean): Record<string, string> => ({
   'content-security-policy': closedPolicy,
-  ...securityHeaderValues(https),
+  ...always(https),
 })
 
-/** Adds the security headers; a page replaces the policy. Call it before anything that refuses requests. */
+/** Adds the security headers; a page replaces the policy and adds a Permissions-Policy. Call it before anything that refuses requests. */
 export const securityHeaders = (app: FastifyInstance): void => {
   const headers = allHeaders(app.shop.config.secureCookies)
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../base/errors.ts'
-import { customerPaths, openerPolicy } from './headers.ts'
+import { customerPaths, openerPolicy, permissionsPolicy } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
 import type { Manifest } from './manifest.ts'
 import { openSlugs, type Slugs } from './newer.ts'
@@ -45,12 +45,14 @@ const sendFile = async (
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
   const page = name.endsWith('.html')
   const status = name === '404.html' ? 404 : 200
+  // Only API calls need the id; short headers save a page a round trip, and a script a tenth.
+  reply.removeHeader('x-request-id')
   reply.header('etag', etag).header('cache-control', cacheControl(name))
   if (file.br || file.gz || file.later) reply.header('vary', 'accept-encoding')
   if (page) {
-    // Only API calls need the id; a page is a file, and short headers save it a round trip.
-    reply.removeHeader('x-request-id')
-    reply.header('content-security-policy', release.policies[file.policy ?? 0])
+    reply
+      .header('content-security-policy', release.policies[file.policy ?? 0])
+      .header('permissions-policy', permissionsPolicy)
     if (customerPaths.includes(`/${name.slice(0, -'.html'.length)}`))
       reply.header('cross-origin-opener-policy', openerPolicy)
   }
