@@ -1,5 +1,5 @@
 import type { Product, Sellable, Size } from '#src/domain/product.ts'
-import { escaped } from '#src/ui/html.ts'
+import { escaped } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
 /** The children of `<add-to-bag>` as HTML: the server renders the first one, the script the others. */

@@ -1,4 +1,4 @@
-import { escaped } from '#src/ui/html.ts'
+import { escaped } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { pictureSet, type PictureUse } from './picture.ts'
 

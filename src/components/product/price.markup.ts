@@ -1,7 +1,7 @@
 import { formatRupees } from '#src/domain/money.ts'
 import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
-import { escaped } from '#src/ui/html.ts'
+import { escaped } from '#src/domain/html.ts'
 
 // Also used in the browser (refresh-prices.ts). Only numbers, known words and an escaped unit go in.
 /**

@@ -1,5 +1,5 @@
 import type { Product } from '#src/domain/product.ts'
-import { escaped } from '#src/ui/html.ts'
+import { escaped } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { cardHtml } from '../product/card.markup.ts'
 

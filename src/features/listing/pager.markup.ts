@@ -1,6 +1,6 @@
 import { pageLink } from '#src/links.ts'
 import { iconHtml } from '#src/ui/icons.ts'
-import { escaped } from '#src/ui/html.ts'
+import { escaped } from '#src/domain/html.ts'
 import { pageNumbers } from './pager.ts'
 
 /** Written by the build, and again after scrolling, so that "next" leads to what is not shown yet. */
