@@ -14,6 +14,8 @@ npm run store -- product SLUG               show price and stock of a product; c
 npm run store -- texts [FILE]               print the texts of pages (verticals, categories, FAQ) as
                    JSON; with FILE, set those in the file
 npm run store -- orders                     the latest orders, with the numbers of their items
+npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
+                   without one), as a page to print
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
 npm run store -- refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
@@ -74,6 +76,10 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       return null
     case 'import':
       return readImport(first)
+    case 'slips':
+      if (first !== undefined && !/^\d{4}-\d\d-\d\d$/.test(first))
+        throw wrong(`The day must be a date such as 2026-11-28, not "${first}".`)
+      return first === undefined ? {} : { day: first }
     case 'texts':
       return first === undefined ? {} : { text: await readText(first) }
     case 'generate':

@@ -25,6 +25,8 @@ export const capabilities = [
   'cancel-order',
   /** `store/deliveryDays`: days on which an order can come to an address, and which are full. */
   'delivery-days',
+  /** Orders accept `is_gift`, `gift_message` and `gift_from`. */
+  'gifts',
   /** `store/orderReschedule`. */
   'reschedule',
   /** `store/getProductDetails`: details of many products at once, for the catalog pull. */

@@ -117,6 +117,8 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     slotDate: wire.slot_date ?? '',
     firstSlot: wire.first_slot_date ?? '',
     fullDays: wire.full_slot_dates ?? [],
+    gift:
+      wire.is_gift === 1 ? { message: wire.gift_message ?? '', from: wire.gift_from ?? '' } : null,
     paidOnline: money.paid,
     deliverTo: {
       name: wire.delivered_name,

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { longest } from '#src/domain/limits.ts'
 import {
   companyId,
   customerId,
   flag,
   moment,
   ofCompany,
+  paragraphs,
   rowId,
   rupees,
   slug,
@@ -58,6 +60,10 @@ export const cashOnDelivery = {
     couponcode: Type.String({ maxLength: 0 }),
     /** A date in India, YYYY-MM-DD. */
     slot_date: Type.String({ maxLength: 40 }),
+    /** 1: a gift; it has a message and a giver instead of prices, and is paid online ('gifts'). */
+    is_gift: Type.Optional(flag),
+    gift_message: Type.Optional(paragraphs(0, longest.giftMessage)),
+    gift_from: Type.Optional(Type.String({ maxLength: longest.name })),
   }),
   reply: Type.Object({
     payload_cashOnDelivery: Type.Object({ order_id: Type.Integer(), order_string: Type.String() }),
@@ -66,7 +72,12 @@ export const cashOnDelivery = {
 
 /** Days on which an order placed now can come, the first possible one first. */
 export const deliveryDays = {
-  request: Type.Object({ ...ofCustomer, address_id: rowId }),
+  request: Type.Object({
+    ...ofCustomer,
+    address_id: rowId,
+    /** 1: of a gift, which may come later than other orders. */
+    is_gift: Type.Optional(flag),
+  }),
   reply: Type.Object({
     payload_deliveryDays: Type.Array(
       Type.Object({
@@ -159,6 +170,10 @@ export const orderDetail = Type.Object({
   first_slot_date: Type.Optional(Type.String()),
   /** Days from then on that take no more orders. Another store API may omit it. */
   full_slot_dates: Type.Optional(Type.Array(Type.String())),
+  /** As in the request; another store API may omit them. */
+  is_gift: Type.Optional(flag),
+  gift_message: Type.Optional(Type.String()),
+  gift_from: Type.Optional(Type.String()),
   /** Amount paid online, and how much of it was refunded. */
   paid_online: rupees,
   refunded: rupees,

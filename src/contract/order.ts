@@ -16,7 +16,10 @@ export const paymentFees = call<typeof schema.paymentFees>(
   '/payments/get-company-payment-fees',
   unspecified,
 )
-/** `Idempotency-Key` makes retries safe; with another bag, address, day or amount: 'key-reused' (409). */
+/**
+ * `Idempotency-Key` makes retries safe; with another bag, address, day, gift or amount: 'key-reused' (409).
+ * A gift is refused with code 'gift-cash'.
+ */
 export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   ...customer,
   success: 'Cash on delivery successfully.',
@@ -46,7 +49,7 @@ export const cancelOrder = call<typeof schema.cancelOrder>('/store/orderCancelle
   success: 'Order cancelled successfully.',
   needs: 'cancel-order',
 })
-/** Changes the delivery day, from today to two weeks ahead, until the order is on its way. */
+/** Changes the delivery day, up to two weeks ahead (a gift's: 30 days), until the order is on its way. */
 export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/orderReschedule', {
   ...customer,
   success: 'Order rescheduled successfully.',

@@ -11,6 +11,7 @@ export const longest = {
   instructions: 500,
   message: 5000,
   review: 2000,
+  giftMessage: 200,
 } as const
 
 /** The check requires 7, its message says 8 (specification, section 5). */

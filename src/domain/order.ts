@@ -1,3 +1,4 @@
+import type { Gift } from './gift.ts'
 import { percentOf, type Paise } from './money.ts'
 import type { MoneyRow } from './order-money.ts'
 import type { Size } from './product.ts'
@@ -141,6 +142,8 @@ export interface OrderDetails {
   firstSlot: string
   /** Days from then on that take no more orders. */
   fullDays: string[]
+  /** Null: no gift. */
+  gift: Gift | null
   paidOnline: Paise
   deliverTo: {
     name: string

@@ -4,8 +4,8 @@ import { policy } from './policy.ts'
 /** Hour in India until which an order can be cooked, packed and sent on the same day. */
 const lastHourOfToday = 18
 
-/** Days a delivery can be postponed: sweets are cooked to order, not stored. */
-const farthest = 14
+/** Days ahead that an order may come: sweets are cooked to order, not stored. A gift has its day. */
+const farthest = { order: 14, gift: 30 }
 
 const day = 24 * 60 * 60 * 1000
 
@@ -34,12 +34,13 @@ export const arrivalOf = (minDays: number, now: Date): Arrival => {
   return { date: firstSlot(minDays, now), until: new Date(until).toISOString() }
 }
 
-/** Last day, YYYY-MM-DD in India, to which a delivery can be postponed. */
-export const lastSlot = (now: Date): string => indiaDate(new Date(now.getTime() + farthest * day))
+/** Last day, YYYY-MM-DD in India, on which an order, or a gift, may come. */
+export const lastSlot = (now: Date, isGift = false): string =>
+  indiaDate(new Date(now.getTime() + farthest[isGift ? 'gift' : 'order'] * day))
 
 /** Days to choose from, YYYY-MM-DD, starting with `first`. */
-export const slotDays = (first: string, now: Date): string[] => {
-  const last = lastSlot(now)
+export const slotDays = (first: string, now: Date, isGift = false): string[] => {
+  const last = lastSlot(now, isGift)
   const days: string[] = []
   for (let date = first; date <= last; date = daysAfter(date, 1)) days.push(date)
   return days

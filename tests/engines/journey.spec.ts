@@ -186,12 +186,15 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await hasOrders(screen, 1)
   })
   await step('day, item', () => changeOrder(screen))
-  await step('sandbox payment', async () => {
+  await step('a gift, sandbox payment', async () => {
     await screen.open('/product/kaju-katli-250g')
     await screen.click('button', 'Add to Cart')
     await screen.sees('link', 'Shopping bag, 1 item')
     await screen.open('/checkout')
     await screen.click('button', 'Place Order')
+    await screen.click('choice', /This is a gift/)
+    await screen.fill(/^Message on the card/, 'Shubh Deepavali!')
+    const day = await screen.select('Day of delivery', 20)
     await screen.click('button', 'Proceed')
     await screen.click('choice', /Pay online/)
     await screen.click('button', 'Place Order')
@@ -201,6 +204,8 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await screen.click('link', /View Details/)
     await screen.sees('heading', /^Order MG-/)
     await screen.sees('text', /Kaju Katli/)
+    await screen.sees('heading', `Comes on ${day}`)
+    await screen.sees('text', 'Shubh Deepavali!')
   })
   await step('account menu, logout', async () => {
     if (isPhone) {

@@ -17,6 +17,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $address, chooseAddress, goToStep, proceedToPayment } from './checkout.store.ts'
 import { ChosenDay, DayField } from './DaySection.tsx'
+import { ChosenGift, GiftField } from './GiftSection.tsx'
 import { TryAgain } from './StepParts.tsx'
 
 export const AddressSection = () => {
@@ -67,7 +68,12 @@ export const AddressSection = () => {
           ))}
         </div>
       )}
-      {addresses.length > 0 && <DayField />}
+      {addresses.length > 0 && (
+        <>
+          <GiftField />
+          <DayField />
+        </>
+      )}
       <ProceedButton className="proceed" />
       <AddressPopup />
       <RemoveAddress
@@ -171,6 +177,7 @@ export const ChosenAddress = () => {
             {addressLine(address)} · +91 {formatMobile(address.contact)}
           </p>
           <ChosenDay />
+          <ChosenGift />
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/order.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import type { OutlineName } from '#src/ui/outlines.ts'
+import { $gift } from './gift.store.ts'
 import { TryAgain } from './StepParts.tsx'
 import {
   $cashFee,
@@ -70,36 +71,44 @@ const WaysLost = () => (
 const Choices = () => {
   const fee = useStore($cashFee)
   const offer = useStore($onlineOffer)
+  const gift = useStore($gift)
   return (
-    <div className="picks" role="radiogroup" aria-labelledby="payment-title">
-      {offer && (
-        <Choice
-          value="online"
-          icon="card"
-          name={
-            <span>
-              <b>Pay online</b>{' '}
-              {offer.amount > 0 && (
-                <span className="tag off">
-                  {offer.percent}% off, {formatAmount(offer.amount)}
-                </span>
-              )}
-            </span>
-          }
-          note="UPI, credit and debit cards"
-        />
+    <>
+      <div className="picks" role="radiogroup" aria-labelledby="payment-title">
+        {offer && (
+          <Choice
+            value="online"
+            icon="card"
+            name={
+              <span>
+                <b>Pay online</b>{' '}
+                {offer.amount > 0 && (
+                  <span className="tag off">
+                    {offer.percent}% off, {formatAmount(offer.amount)}
+                  </span>
+                )}
+              </span>
+            }
+            note="UPI, credit and debit cards"
+          />
+        )}
+        {!gift && (
+          <Choice
+            value="cash"
+            icon="cash"
+            name={<b>Cash on Delivery</b>}
+            note={
+              fee && fee.percent > 0
+                ? `Handling fee ${fee.percent}%${fee.amount > 0 ? `, ${formatAmount(fee.amount)}` : ''}`
+                : 'Pay at your door'
+            }
+          />
+        )}
+      </div>
+      {gift && (
+        <p className="sm muted">A gift is paid online: nobody asks the receiver for money.</p>
       )}
-      <Choice
-        value="cash"
-        icon="cash"
-        name={<b>Cash on Delivery</b>}
-        note={
-          fee && fee.percent > 0
-            ? `Handling fee ${fee.percent}%${fee.amount > 0 ? `, ${formatAmount(fee.amount)}` : ''}`
-            : 'Pay at your door'
-        }
-      />
-    </div>
+    </>
   )
 }
 

@@ -5,11 +5,13 @@ import { deliveryDays } from '#src/contract/order.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
 import { dateOf } from '#src/domain/day.ts'
+import type { Gift } from '#src/domain/gift.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 import { site } from '#src/site.ts'
 import { $user } from '#src/stores/session.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { $address } from './checkout.store.ts'
+import { $gift } from './gift.store.ts'
 
 export interface Day {
   /** YYYY-MM-DD in India. */
@@ -18,14 +20,15 @@ export interface Day {
 }
 
 interface DayBook {
-  /** The address and its pincode, which can be edited. */
+  /** The address and its pincode, which can be edited, and whether it is a gift. */
   place: string
   /** Full ones included. */
   days: Day[]
   /** ms since 1970: from then on the first day may be a later one. */
   until: number
 }
-const placeOf = ({ id, pincode }: Address): string => `${id} ${pincode}`
+const placeOf = ({ id, pincode }: Address, gift: Gift | null): string =>
+  `${id} ${pincode}${gift ? ' gift' : ''}`
 const $book = atom<DayBook | null>(null)
 
 const isDate = (value: unknown): boolean =>
@@ -34,9 +37,11 @@ const deliverOn = sessionValue<string>('deliverOn', isDate)
 /** The day that the shopper chose or last saw here. */
 const $wanted = atom<string | null>(deliverOn.get())
 
+const $place = computed([$address, $gift], (address, gift) => address && placeOf(address, gift))
+
 /** The days of the chosen address; null until known. */
-export const $days = computed([$book, $address], (book, address): Day[] | null =>
-  book && address && book.place === placeOf(address) ? book.days : null,
+export const $days = computed([$book, $place], (book, place): Day[] | null =>
+  book && book.place === place ? book.days : null,
 )
 /** The day on which the order comes: the chosen one, or the first with a place. Null until known. */
 export const $day = computed([$days, $wanted], (days, wanted): string | null => {
@@ -67,7 +72,7 @@ const takeDays = (book: DayBook): void => {
   const before = $wanted.get()
   $book.set(book)
   const day = $day.get()
-  if (!day) return $dayNote.set('All deliveries of the next two weeks are taken.')
+  if (!day) return $dayNote.set('All deliveries of the next weeks are taken.')
   if (day === before) return
   want(day)
   if (!before) return $dayNote.set('')
@@ -77,27 +82,28 @@ const takeDays = (book: DayBook): void => {
 }
 
 /** By the shop's rule, for a store API that cannot tell its days. */
-const daysByRule = async ({ pincode }: Address): Promise<Day[]> => {
+const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Day[]> => {
   const minDays = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => data.min_days,
     () => 0,
   )
   const now = new Date()
-  return slotDays(firstSlot(minDays, now), now).map((date) => ({ date, isFull: false }))
+  return slotDays(firstSlot(minDays, now), now, isGift).map((date) => ({ date, isFull: false }))
 }
 
-const fetchDays = async (address: Address): Promise<Day[]> => {
-  if (!can('delivery-days')) return daysByRule(address)
+const fetchDays = async (address: Address, isGift: boolean): Promise<Day[]> => {
+  if (!can('delivery-days')) return daysByRule(address, isGift)
   try {
     const reply = await send(deliveryDays, {
       company_id: site.companyId,
       store_id: site.storeId,
       customer_id: $user.get()?.customerId ?? 0,
       address_id: address.id,
+      ...(isGift && { is_gift: 1 as const }),
     })
     return reply.payload_deliveryDays.map(({ date, is_full }) => ({ date, isFull: is_full === 1 }))
   } catch {
-    return daysByRule(address)
+    return daysByRule(address, isGift)
   }
 }
 
@@ -106,11 +112,11 @@ export const loadDays = async (): Promise<void> => {
   const address = $address.get()
   if (!address) return
   const until = Date.parse(arrivalOf(0, new Date()).until)
-  const days = await fetchDays(address)
-  // Another address may have been chosen meanwhile.
-  const now = $address.get()
-  const place = placeOf(address)
-  if (now && placeOf(now) === place) takeDays({ place, days, until })
+  const gift = $gift.get()
+  const days = await fetchDays(address, gift !== null)
+  // Another address, or a gift, may have been chosen meanwhile.
+  const place = placeOf(address, gift)
+  if (place === $place.get()) takeDays({ place, days, until })
 }
 
 /** True if the day still stands, as far as this browser knows; else it is corrected and told. */
@@ -122,7 +128,7 @@ export const holdDay = async (): Promise<boolean> => {
   return day !== null && (seen === null || seen === day)
 }
 
-/** Follows the address and the hour until the returned function is called. */
+/** Follows the address, the gift and the hour until the returned function is called. */
 export const followDays = (): (() => void) => {
   const look = () => {
     const book = $book.get()
@@ -130,8 +136,8 @@ export const followDays = (): (() => void) => {
   }
   // A timer for the exact hour would be late in a tab that slept.
   const timer = setInterval(look, 15_000)
-  const stop = $address.subscribe((address) => {
-    if (address && placeOf(address) !== $book.get()?.place) void loadDays()
+  const stop = $place.subscribe((place) => {
+    if (place && place !== $book.get()?.place) void loadDays()
   })
   document.addEventListener('visibilitychange', look)
   return () => {

@@ -15,6 +15,7 @@ import { askStanding, tellPaid } from '#src/stores/payment.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './checkout.store.ts'
+import { $gift } from './gift.store.ts'
 import {
   $placing,
   fail,
@@ -88,7 +89,8 @@ const isInsideApp = (): boolean =>
  * failed attempt ('' if none) when the shopper closed it. In-app browsers leave the page.
  */
 const openGateway = async (opening: Opening): Promise<PaidWords | string> => {
-  const address = $address.get()
+  // Of a gift, the address is the receiver's.
+  const address = $gift.get() ? null : $address.get()
   const user = $user.get()
   const Razorpay = await loadGateway(opening.scriptUrl)
   return new Promise((resolve) => {

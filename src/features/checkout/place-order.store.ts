@@ -1,4 +1,5 @@
 import { quantityOf, saving } from '#src/domain/bag.ts'
+import type { Gift } from '#src/domain/gift.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
@@ -13,6 +14,7 @@ import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
 import { $address, goToStep } from './checkout.store.ts'
 import { $day, holdDay } from './day.store.ts'
+import { $gift } from './gift.store.ts'
 import { failUnheard, orderAndPay } from './online.store.ts'
 import {
   $placing,
@@ -30,6 +32,7 @@ interface Order {
   addressId: number
   /** YYYY-MM-DD in India. */
   day: string
+  gift: Gift | null
   totals: OrderTotals
   payment: PaymentChoice
 }
@@ -51,7 +54,7 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
 const modes: Record<PaymentChoice, string> = { cash: 'Cash on Delivery', online: 'Online' }
 
 /** The order's request (specification, section 7), with amounts as the shopper saw them. */
-const requestOf = ({ customerId, addressId, day, totals, payment }: Order): OrderRequest => {
+const requestOf = ({ customerId, addressId, day, gift, totals, payment }: Order): OrderRequest => {
   const offer = $offer.get()
   const chosen = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
   return {
@@ -73,6 +76,7 @@ const requestOf = ({ customerId, addressId, day, totals, payment }: Order): Orde
     couponValue: 0,
     couponcode: '',
     slot_date: day,
+    ...(gift && { is_gift: 1 as const, gift_message: gift.message, gift_from: gift.from }),
   }
 }
 
@@ -107,5 +111,6 @@ export const placeOrder = async (): Promise<void> => {
   const stands = await holdDay()
   const day = $day.get()
   if (!stands || !day) return fail(orderMessages.orderFailed, dayChanged)
-  await place({ customerId: user.customerId, addressId: address.id, day, totals, payment })
+  const gift = $gift.get()
+  await place({ customerId: user.customerId, addressId: address.id, day, gift, totals, payment })
 }

@@ -15,6 +15,7 @@ import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { enterDelivery, lowerToAllowed, noteTerms } from './checkout.store.ts'
 import { forgetDay, loadDays } from './day.store.ts'
+import { forgetGift } from './gift.store.ts'
 import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 
 /** The request of both payment methods. */
@@ -61,6 +62,7 @@ export const finishOrder = (id: OrderId | null): void => {
   $pendingPayment.set(null)
   emptyBag()
   forgetDay()
+  forgetGift()
   notifyNext(orderMessages.orderPlaced)
   location.assign(links.orders())
 }

@@ -1,5 +1,6 @@
 import { addressLine } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/fields.ts'
+import type { Gift } from '#src/domain/gift.ts'
 import { formatAmount, type Paise } from '#src/domain/money.ts'
 import type { MoneyRow } from '#src/domain/order-money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
@@ -11,7 +12,7 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </p>
 )
 
-export const DeliveryAddress = ({ to }: { to: OrderDetails['deliverTo'] }) => (
+export const DeliveryAddress = ({ order: { deliverTo: to, gift } }: { order: OrderDetails }) => (
   <section className="panel">
     <h2 className="label">Delivery Address</h2>
     <p>
@@ -19,7 +20,17 @@ export const DeliveryAddress = ({ to }: { to: OrderDetails['deliverTo'] }) => (
     </p>
     <p className="sm muted">{addressLine(to)}</p>
     <p className="sm">+91 {formatMobile(to.contact)}</p>
+    {gift && <GiftCard gift={gift} />}
   </section>
+)
+
+/** What travels with a gift. */
+const GiftCard = ({ gift: { message, from } }: { gift: Gift }) => (
+  <div className="giftcard">
+    <h3 className="label">A gift, without prices</h3>
+    {message && <p dir="auto">{message}</p>}
+    {from && <p className="sm muted">From {from}</p>}
+  </div>
 )
 
 /** '−₹202', with a real minus sign. */

@@ -78,7 +78,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
 const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void }) => {
   const [days] = useState(() => {
     const now = new Date()
-    const days = slotDays(order.firstSlot || firstSlot(0, now), now)
+    const days = slotDays(order.firstSlot || firstSlot(0, now), now, order.gift !== null)
     return days.filter((date) => date === order.slotDate || !order.fullDays.includes(date))
   })
   const [day, setDay] = useState(days.includes(order.slotDate) ? order.slotDate : (days[0] ?? ''))

@@ -61,7 +61,7 @@ const Details = () => {
       <OrderActions order={order} />
       <OrderItems order={order} />
       <div className="two">
-        <DeliveryAddress to={order.deliverTo} />
+        <DeliveryAddress order={order} />
         <Invoice order={order} />
       </div>
     </>

@@ -97,7 +97,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
       payload_deliveryDays: await deliveryDays(
         db,
         customerId,
-        request.address_id,
+        request,
         config.limits.ordersPerDay,
         now(),
       ),

@@ -7,7 +7,7 @@ import { tellBackup, tellRestore } from './backup.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
-import { moveItem, tellOrders, tellRefund, tellShipment } from './orders.ts'
+import { moveItem, tellOrders, tellRefund, tellShipment, tellSlips } from './orders.ts'
 import { changeProduct } from './product.ts'
 import { changeTexts } from './texts.ts'
 import { eventNames, sendEvent } from './webhook.ts'
@@ -69,6 +69,10 @@ const commands: Record<string, Run> = {
       ]),
     }),
     moveItem,
+  ),
+  slips: command(
+    Type.Object({ day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })) }),
+    tellSlips,
   ),
   refund: command(
     Type.Object({ refund: id, how: Type.Union([Type.Literal('again'), Type.Literal('done')]) }),

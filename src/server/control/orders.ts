@@ -1,4 +1,5 @@
 import { minuteOf } from '#src/domain/day.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { formatExact } from '#src/domain/money.ts'
 import {
   listOrders,
@@ -6,6 +7,7 @@ import {
   setItemProgress,
   type Progress,
 } from '../fulfilment/progress.service.ts'
+import { slipsOf } from '../fulfilment/slips.ts'
 import { mendRefund, type Mending } from '../payment/mend.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
@@ -21,12 +23,19 @@ export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => 
     say(`  ${formatExact(order.total)}, ${order.paymentMode}, for ${order.slotDate}`)
     if (order.payment) say(`  ${order.payment}`)
     say(`  ${order.name}, ${order.contact}, ${order.address}`)
+    if (order.gift) say(`  a gift${order.gift.from && ` from ${order.gift.from}`}`)
     for (const item of order.items) {
       const name = [item.name, item.size].filter(Boolean).join(' ')
       say(`  item ${item.id}  ${item.quantity} x ${name}  ${item.state}`)
     }
   }
 }
+
+/** Prints the packing slips and cards of a day, YYYY-MM-DD in India, as a page to print; of today without one. */
+export const tellSlips = async (
+  { db, now, say }: CommandContext,
+  { day = indiaDate(now()) }: { day?: string },
+): Promise<void> => say(await slipsOf(db, day))
 
 export const moveItem = async (
   { db, now, say }: CommandContext,

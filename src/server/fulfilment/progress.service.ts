@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import type { Gift } from '#src/domain/gift.ts'
 import { orderState, type OrderState } from '#src/domain/order.ts'
 import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
@@ -8,6 +9,7 @@ import { issueInvoice } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import {
+  giftOf,
   readItems,
   stateOf,
   unknownOrder,
@@ -34,6 +36,7 @@ export interface OwnerOrder {
   contact: string
   address: string
   slotDate: string
+  gift: Gift | null
   paymentMode: string
   total: Paise
   state: OrderState | 'expired'
@@ -74,6 +77,7 @@ export const listOrders = async (db: Db, most = 100): Promise<OwnerOrder[]> => {
         .filter(Boolean)
         .join(', '),
       slotDate: order.slotDate,
+      gift: giftOf(order),
       paymentMode: order.paymentMode,
       total: order.total,
       state: order.state === 'placed' ? orderState(own.map((item) => item.state)) : order.state,

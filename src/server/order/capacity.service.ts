@@ -5,6 +5,7 @@ import { Refused } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
+import { giftOf, type OrderRow } from './order.service.ts'
 
 /** Namespace of the advisory locks of delivery days; the second key is the day's number since 1970. */
 const dayLocks = 0x736c6f74
@@ -39,10 +40,10 @@ const countOrders = async (
   return new Map(rows.map(({ date, count }) => [date, count]))
 }
 
-/** Days from `first` on with all places taken; none if `most` is 0, which is no limit. */
-const fullDays = async (tx: Db, first: string, now: Date, most: number, not: SQL) => {
+/** Days from `first` to `last` with all places taken; none if `most` is 0, which is no limit. */
+const fullDays = async (tx: Db, first: string, last: string, most: number, not: SQL) => {
   if (!most) return new Set<string>()
-  const days = and(gte(orders.slotDate, first), lte(orders.slotDate, lastSlot(now)))
+  const days = and(gte(orders.slotDate, first), lte(orders.slotDate, last))
   const counts = await countOrders(tx, days, not)
   return new Set([...counts].flatMap(([date, count]) => (count >= most ? [date] : [])))
 }
@@ -50,11 +51,14 @@ const fullDays = async (tx: Db, first: string, now: Date, most: number, not: SQL
 /** Full days to which an order can no longer be moved; its own day is not among them. */
 export const fullDaysFor = async (
   db: Db,
-  order: { id: number },
+  order: OrderRow,
   first: string,
   now: Date,
   most: number,
-): Promise<string[]> => [...(await fullDays(db, first, now, most, eq(orders.id, order.id)))].sort()
+): Promise<string[]> => {
+  const last = lastSlot(now, giftOf(order) !== null)
+  return [...(await fullDays(db, first, last, most, eq(orders.id, order.id)))].sort()
+}
 
 export interface DayWish {
   /** The wanted day. */
@@ -65,6 +69,7 @@ export interface DayWish {
   first: string
   /** The order that is moved or replaced: its own place counts as free. */
   but: number
+  isGift: boolean
 }
 
 /**
@@ -75,27 +80,27 @@ export interface DayWish {
  */
 export const takeDay = async (
   tx: Db,
-  { date, isChosen, first, but }: DayWish,
+  { date, isChosen, first, but, isGift }: DayWish,
   most: number,
   now: Date,
 ): Promise<string> => {
   if (!most) return date
-  for (const day of isChosen ? [date] : slotDays(date, now)) {
+  for (const day of isChosen ? [date] : slotDays(date, now, isGift)) {
     await tx.execute(sql`select pg_advisory_xact_lock(${dayLocks}::int, ${dayNumber(day)}::int)`)
     // A statement of its own: it sees what was committed while this one waited for the lock.
     const taken =
       (await countOrders(tx, eq(orders.slotDate, day), eq(orders.id, but))).get(day) ?? 0
     if (taken < most) return day
   }
-  const full = await fullDays(tx, first, now, most, eq(orders.id, but))
-  const free = slotDays(first, now).filter((day) => !full.has(day))
+  const full = await fullDays(tx, first, lastSlot(now, isGift), most, eq(orders.id, but))
+  const free = slotDays(first, now, isGift).filter((day) => !full.has(day))
   const next = free.find((day) => day > date) ?? free[0] ?? ''
   throw new Refused(
     409,
     next
       ? `All deliveries of that day are taken. We can come ${arrivalWords(next, now)} instead: ` +
           'please choose another day.'
-      : 'All deliveries of the next two weeks are taken. Please try again tomorrow.',
+      : 'All deliveries of the next weeks are taken. Please try again tomorrow.',
     'day-full',
     { next },
   )
@@ -105,14 +110,17 @@ export const takeDay = async (
 export const deliveryDays = async (
   db: Db,
   customerId: number,
-  addressId: number,
+  { address_id: addressId, is_gift }: { address_id: number; is_gift?: 0 | 1 },
   most: number,
   now: Date,
 ) => {
+  const isGift = is_gift === 1
   const { minDays } = await readDeliveryAddress(db, customerId, addressId)
   const first = firstSlot(minDays, now)
   // A place that the customer's own unpaid order holds is free for them.
   const own = sql`${orders.customerId} = ${customerId} and ${orders.state} = 'pending'`
-  const full = await fullDays(db, first, now, most, own)
-  return slotDays(first, now).map((date) => ({ date, is_full: full.has(date) ? 1 : 0 }) as const)
+  const full = await fullDays(db, first, lastSlot(now, isGift), most, own)
+  return slotDays(first, now, isGift).map(
+    (date) => ({ date, is_full: full.has(date) ? 1 : 0 }) as const,
+  )
 }

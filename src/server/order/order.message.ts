@@ -1,10 +1,11 @@
 import { formatExact } from '#src/domain/money.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { isMobile } from '#src/domain/fields.ts'
+import type { Gift } from '#src/domain/gift.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
 import { orderNumber } from './number.ts'
-import type { ItemRow, OrderRow } from './order.service.ts'
+import { giftOf, type ItemRow, type OrderRow } from './order.service.ts'
 
 type Bought = Pick<ItemRow, 'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity'>
 
@@ -30,9 +31,21 @@ const amountLines = (order: OrderRow): string[] => [
   `Total: ${formatExact(order.total)} (${order.paymentMode})`,
 ]
 
-const orderMail = (order: OrderRow, items: readonly Bought[]): Message => ({
+/** Who is told about an order: of a gift the buyer, else the contacts of the address. */
+export const recipientsOf = (order: OrderRow): { email: string; mobile: string } =>
+  giftOf(order)
+    ? { email: order.buyerEmail ?? order.deliverEmail, mobile: order.buyerMobile ?? '' }
+    : { email: order.deliverEmail, mobile: order.deliverContact }
+
+const giftLines = ({ message, from }: Gift): string[] => [
+  `It is a gift: no price travels with it.${message || from ? ' Its card says:' : ''}`,
+  ...(message ? [message] : []),
+  ...(from ? [`From ${from}`] : []),
+]
+
+const orderMail = (order: OrderRow, items: readonly Bought[], gift: Gift | null): Message => ({
   channel: 'mail',
-  recipient: order.deliverEmail,
+  recipient: recipientsOf(order).email,
   subject: `Your ${site.name} order ${orderNumber(order)}`,
   text: [
     `Thank you for your order ${orderNumber(order)}.`,
@@ -40,6 +53,7 @@ const orderMail = (order: OrderRow, items: readonly Bought[]): Message => ({
     amountLines(order).join('\n'),
     `It comes on ${dateOf(order.slotDate)}.`,
     `It goes to:\n${placeLines(order).join('\n')}`,
+    ...(gift ? [giftLines(gift).join('\n')] : []),
     `Questions? Call ${site.phone} or write to ${site.email} (${site.hours}).`,
   ]
     .join('\n\n')
@@ -51,11 +65,11 @@ const orderSms = (order: OrderRow): string =>
   `${site.name}: your order ${orderNumber(order)} of ${formatExact(order.total)} is placed. ` +
   `Questions? ${site.phone}`
 
-/** Messages about a placed order; an SMS only if the contact is a mobile number. */
+/** Messages about a placed order; an SMS only if there is a mobile number. */
 export const confirmationOf = (order: OrderRow, items: readonly Bought[]): Message[] => {
-  const recipient = order.deliverContact
+  const recipient = recipientsOf(order).mobile
   return [
-    orderMail(order, items),
+    orderMail(order, items, giftOf(order)),
     ...(isMobile(recipient) ? [{ channel: 'sms' as const, recipient, text: orderSms(order) }] : []),
   ]
 }

@@ -72,6 +72,10 @@ const priceOrder = (
   return orderTotals(worth, deliveryCharge(worth, delivery), fees, payment)
 }
 
+/** The courier would ask the receiver for the money. */
+const unpaidGift = () =>
+  new Refused(409, 'A gift is paid online. Please choose online payment.', 'gift-cash')
+
 export interface Placed {
   order: OrderRow
   /** False: the order existed before, and nothing was changed. */
@@ -105,7 +109,8 @@ export type PlacingRules = Pick<
 /**
  * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
  * the shopper saw ('changed'), sold-out products ('sold-out'), a day that is full ('day-full') or no longer
- * possible ('slot') and a `key` of another request ('key-reused').
+ * possible ('slot'), a gift to be paid at the door ('gift-cash') and a `key` of another request
+ * ('key-reused').
  * The same `key` or bag returns the same order. An online order stays pending, with its bag open, until it is
  * paid; ordered differently before that, it is replaced.
  */
@@ -119,7 +124,9 @@ export const placeOrder = (
   now: Date,
 ): Promise<Placed> =>
   db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId)
+    const buyer = await lockCustomer(tx, customerId)
+    const isGift = wish.is_gift === 1
+    if (isGift && means.payment === 'cash') throw unpaidGift()
     const digest = digestOf(wish, means.payment)
     const earlier = await findEarlier(tx, customerId, wish, key, digest)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
@@ -127,7 +134,7 @@ export const placeOrder = (
     // The products of an earlier attempt are locked together with those of the bag, in one order.
     if (earlier) await lockProducts(tx, { bagId, orderId: earlier.id })
     const { address, minDays, terms } = await readDeliveryAddress(tx, customerId, wish.address_id)
-    const wanted = slotDateOf(wish.slot_date, minDays, now)
+    const wanted = slotDateOf(wish.slot_date, minDays, now, isGift)
     // What an earlier attempt reserved for this bag counts as available.
     const lines = await lockDemand(tx, customerId, bagId)
     refuseShortage(lines)
@@ -141,9 +148,10 @@ export const placeOrder = (
       isChosen: wish.slot_date !== '',
       first: firstSlot(minDays, now),
       but: earlier?.id ?? 0,
+      isGift,
     }
     const slotDate = await takeDay(tx, day, rules.ordersPerDay, now)
-    const draft = { wish, lines, address, slotDate, totals }
+    const draft = { wish, lines, address, buyer, slotDate, totals }
     if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, draft))) {
       const reservedUntil = reservedAgain(earlier, means.reservedUntil, rules, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
-import { readItems, unknownOrder } from './order.service.ts'
+import { giftOf, readItems, unknownOrder } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
 import { slotDateOf } from './slot.ts'
 import { actionsFor } from './standing.service.ts'
@@ -34,10 +34,11 @@ export const rescheduleOrder = (
         'This order is on its way and its day can no longer change.',
         'too-late',
       )
+    const isGift = giftOf(order) !== null
     const minDays = await daysTo(tx, order.deliverPincode)
-    const slotDate = slotDateOf(requested, minDays, now)
+    const slotDate = slotDateOf(requested, minDays, now, isGift)
     const first = firstSlot(minDays, now)
-    const day = { date: slotDate, isChosen: true, first, but: order.id }
+    const day = { date: slotDate, isChosen: true, first, but: order.id, isGift }
     // Its own day, also when more orders than the limit have it: nothing changes.
     if (slotDate !== order.slotDate) await takeDay(tx, day, ordersPerDay, now)
     await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))

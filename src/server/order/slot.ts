@@ -6,7 +6,12 @@ import { Refused } from '../base/errors.ts'
  * The requested delivery day; the first possible one for ''. Throws if it is no date, too far ahead, or no
  * longer possible: nobody gets another day than the one they chose.
  */
-export const slotDateOf = (requested: string, minDays: number, now: Date): string => {
+export const slotDateOf = (
+  requested: string,
+  minDays: number,
+  now: Date,
+  isGift: boolean,
+): string => {
   const first = firstSlot(minDays, now)
   if (requested === '') return first
   const date = new Date(`${requested}T00:00:00Z`)
@@ -16,7 +21,7 @@ export const slotDateOf = (requested: string, minDays: number, now: Date): strin
     date.toISOString().startsWith(requested)
   if (!isDate)
     throw new Refused(400, 'slot_date must be a date such as 2026-11-21, or empty.', 'invalid')
-  const last = lastSlot(now)
+  const last = lastSlot(now, isGift)
   if (requested > last)
     throw new Refused(
       409,

@@ -1,4 +1,5 @@
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
+import type { Gift } from '#src/domain/gift.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
@@ -11,6 +12,7 @@ import { orderNumber } from './number.ts'
 import {
   findOwnOrder,
   findOwnOrders,
+  giftOf,
   readItems,
   type ItemRow,
   type OrderRow,
@@ -103,6 +105,12 @@ const wireStanding = ({ may, ...standing }: Standing): Required<WireOrderDetail>
   may_pay_again: bit(may.payAgain),
 })
 
+const wireGift = (gift: Gift | null) => ({
+  is_gift: gift ? (1 as const) : (0 as const),
+  gift_message: gift?.message ?? '',
+  gift_from: gift?.from ?? '',
+})
+
 const wireOrder = (
   order: OrderRow,
   items: readonly ItemRow[],
@@ -122,6 +130,7 @@ const wireOrder = (
   standing: wireStanding(standing),
   slot_date: order.slotDate,
   ...days,
+  ...wireGift(giftOf(order)),
   paid_online: toRupees(money.paid),
   refunded: toRupees(money.refunded),
   refund_under_way: toRupees(money.underWay),

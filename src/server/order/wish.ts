@@ -3,6 +3,7 @@ import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 import type { AddressRow } from '../address/address.service.ts'
+import type { Customer } from '../login/customer.service.ts'
 import type { PricedLine } from '../bag/line.service.ts'
 import type { OrderRow } from './order.service.ts'
 
@@ -15,16 +16,24 @@ type Uncounted =
   | ('handling_fee' | 'digital_discount' | 'total_saving' | 'deliveryCharge' | 'paymentmode')
   | ('couponValue' | 'couponcode')
 
-/** Digest of what an idempotency key stands for. Stored with orders: values keep their order. */
+/**
+ * Digest of what an idempotency key stands for. Stored with orders: values keep their order, and what a
+ * request does not have counts as nothing.
+ */
 export const digestOf = (wish: Wish, payment: string): string => {
-  const counted: Required<Omit<Wish, Uncounted>> = {
+  const counted: { [field in Exclude<keyof Wish, Uncounted>]-?: Wish[field] } = {
     cart_id: wish.cart_id,
     address_id: wish.address_id,
     slot_date: wish.slot_date,
     total_paid_amount: wish.total_paid_amount,
+    is_gift: wish.is_gift,
+    gift_message: wish.gift_message,
+    gift_from: wish.gift_from,
   }
   return createHash('sha256')
-    .update(JSON.stringify([payment, ...Object.values(counted)]))
+    .update(
+      JSON.stringify([payment, ...Object.values(counted).filter((value) => value !== undefined)]),
+    )
     .digest('base64url')
 }
 
@@ -33,6 +42,7 @@ export interface OrderDraft {
   wish: Wish
   lines: PricedLine[]
   address: AddressRow
+  buyer: Customer
   slotDate: string
   totals: OrderTotals
 }
@@ -47,9 +57,26 @@ type Own =
   | ('digitalDiscount' | 'digitalDiscountPercent' | 'orderedDigitalDiscount')
 
 /** The other columns: written with an order, and compared when it is requested again. */
-export const wishedColumns = ({ address, slotDate, totals }: OrderDraft): Omit<OrderRow, Own> => ({
-  total: totals.total,
-  slotDate,
+export const wishedColumns = (draft: OrderDraft): Omit<OrderRow, Own> => ({
+  total: draft.totals.total,
+  slotDate: draft.slotDate,
+  ...giftColumns(draft),
+  ...deliveryColumns(draft),
+})
+
+const noGift = { giftMessage: null, giftFrom: null, buyerEmail: null, buyerMobile: null }
+
+const giftColumns = ({ wish, buyer }: OrderDraft) =>
+  wish.is_gift !== 1
+    ? noGift
+    : {
+        giftMessage: wish.gift_message ?? '',
+        giftFrom: wish.gift_from ?? '',
+        buyerEmail: buyer.email,
+        buyerMobile: buyer.mobile,
+      }
+
+const deliveryColumns = ({ address }: OrderDraft) => ({
   deliverName: address.name,
   deliverContact: address.contact,
   deliverEmail: address.email,

@@ -3,6 +3,7 @@ import { noMoney, refundSentences } from '#src/domain/order-money.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
 import { orderNumber } from '../order/number.ts'
+import { recipientsOf } from '../order/order.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { RefundRow } from '../balance/queue-refund.service.ts'
 
@@ -18,7 +19,7 @@ const questions = `Questions? Call ${site.phone} or write to ${site.email} (${si
 
 export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
   channel: 'mail',
-  recipient: order.deliverEmail,
+  recipient: recipientsOf(order).email,
   subject: `Your refund for ${site.name} order ${orderNumber(order)}`,
   text: [
     `We are giving back ${formatExact(refund.amount)} of your order ${orderNumber(order)}, ${why[refund.reason]}.`,
@@ -32,7 +33,7 @@ export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
 /** Sent when the gateway refused a refund: the shop still owes it. */
 export const refusedMail = (refund: RefundRow, order: OrderRow): Message => ({
   channel: 'mail',
-  recipient: order.deliverEmail,
+  recipient: recipientsOf(order).email,
   subject: `Your refund for ${site.name} order ${orderNumber(order)} needs another way`,
   text: [
     `About your order ${orderNumber(order)}:`,

@@ -75,6 +75,12 @@ export const orders = pgTable(
     deliverPincode: text('deliver_pincode').notNull(),
     deliverType: text('deliver_type').notNull(),
     deliverInstructions: text('deliver_instructions').notNull(),
+    /** On the card of a gift; may be empty. Null: no gift. */
+    giftMessage: text('gift_message'),
+    giftFrom: text('gift_from'),
+    /** Who is told about a gift, as the address is the receiver's; null if the account has none. */
+    buyerEmail: text('buyer_email'),
+    buyerMobile: text('buyer_mobile'),
   },
   (table) => [
     // A bag is bought once, but may have earlier expired attempts.

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { longest } from '#src/domain/limits.ts'
+import { Field } from '#src/ui/Field.tsx'
+import { Outline } from '#src/ui/Outline.tsx'
+import { $gift, $offersGifts, chooseGift, setGift } from './gift.store.ts'
+
+/** Makes the order a gift. Absent where the shop cannot take one. */
+export const GiftField = () => {
+  const gift = useStore($gift)
+  if (!useStore($offersGifts)) return null
+  return (
+    <div className="gift">
+      <label className="pick">
+        <input
+          type="checkbox"
+          checked={gift !== null}
+          onChange={(event) => chooseGift(event.target.checked)}
+        />
+        <Outline name="gift" />
+        <span>
+          <b>This is a gift</b>
+          <span className="sm muted">With a card and without prices, up to 30 days ahead</span>
+        </span>
+      </label>
+      {gift && (
+        <div className="form">
+          <div className="field">
+            <label htmlFor="gift-message">
+              Message on the card <span className="muted">(optional)</span>
+            </label>
+            <textarea
+              className="in"
+              id="gift-message"
+              rows={3}
+              dir="auto"
+              maxLength={longest.giftMessage}
+              value={gift.message}
+              aria-describedby="gift-left"
+              onChange={(event) => setGift({ message: event.target.value })}
+            />
+            <small id="gift-left">{longest.giftMessage - gift.message.length} letters left</small>
+          </div>
+          <Field
+            id="gift-from"
+            label="From"
+            autoComplete="name"
+            maxLength={longest.name}
+            value={gift.from}
+            onChange={(event) => setGift({ from: event.target.value })}
+          />
+          <p className="sm muted">
+            Choose the address of whoever receives it: the courier calls the number there. All
+            messages about the order go to you, and you pay online.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In the collapsed address. */
+export const ChosenGift = () => {
+  const gift = useStore($gift)
+  if (!gift) return null
+  return (
+    <p className="sm">
+      <Outline name="gift" /> A gift{gift.from && ` from ${gift.from}`}
+      {gift.message && (
+        <span className="wishes" dir="auto">
+          {gift.message}
+        </span>
+      )}
+    </p>
+  )
+}

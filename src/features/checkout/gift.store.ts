@@ -1,0 +1,46 @@
+import { atom, computed } from 'nanostores'
+import { can } from '#src/capabilities.ts'
+import type { Gift } from '#src/domain/gift.ts'
+import { $user } from '#src/stores/session.ts'
+import { sessionValue } from '#src/stores/tab.ts'
+import { $fees, $payment, choosePayment } from './totals.store.ts'
+
+const isGift = (value: unknown): boolean => {
+  const gift = value as Partial<Gift> | null
+  return typeof gift?.message === 'string' && typeof gift.from === 'string'
+}
+const stored = sessionValue<Gift>('gift', isGift)
+const $wished = atom<Gift | null>(stored.get())
+
+/** Gifts are paid online: the courier would ask the receiver for money. */
+export const $offersGifts = computed($fees, (fees) => can('gifts') && fees?.takesOnline === true)
+/** The order as a gift; null if it is none. */
+export const $gift = computed([$wished, $offersGifts], (gift, offered) => (offered ? gift : null))
+
+const wish = (gift: Gift | null) => {
+  $wished.set(gift)
+  stored.set(gift)
+}
+
+/** Words that were written come back when a gift is chosen again. */
+let words: Gift | null = null
+
+export const chooseGift = (isChosen: boolean): void => {
+  if (!isChosen) {
+    words = $wished.get()
+    return wish(null)
+  }
+  wish(words ?? { message: '', from: $user.get()?.name ?? '' })
+  if ($payment.get() === 'cash') choosePayment(null)
+}
+
+export const setGift = (change: Partial<Gift>): void => {
+  const gift = $wished.get()
+  if (gift) wish({ ...gift, ...change })
+}
+
+/** The next order is no gift until the shopper says so. */
+export const forgetGift = (): void => {
+  words = null
+  wish(null)
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { dateOf } from '#src/domain/day.ts'
+import type { Gift } from '#src/domain/gift.ts'
+import { escaped } from '#src/domain/html.ts'
+import { formatExact } from '#src/domain/money.ts'
+import { formatSize } from '#src/domain/product.ts'
+import { site } from '#src/site.ts'
+import type { Db } from '../db/open.ts'
+import { orders } from '../db/schema/order.ts'
+import { orderNumber } from '../order/number.ts'
+import { giftOf, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
+
+/** One page of paper of the smallest size that printers take, for each slip and card. */
+const styles = `
+@page { size: A6; margin: 8mm }
+body { margin: 0; font: 10pt/1.35 system-ui, sans-serif; overflow-wrap: anywhere }
+section { break-after: page }
+h1 { margin: 0 0 2mm; font-size: 14pt }
+p, ul, table { margin: 0 0 3mm }
+td { padding: 0 3mm 1mm 0; vertical-align: top }
+td:last-child { padding: 0; text-align: right; white-space: nowrap }
+.card { display: grid; align-content: center; min-height: 120mm; text-align: center; font-size: 14pt }
+.card p { white-space: pre-line }
+@media screen { section { width: 89mm; margin: 6mm auto; padding: 8mm; border: 1px solid #999 } }
+`
+
+const paragraph = (lines: readonly string[]): string =>
+  `<p>${lines
+    .filter(Boolean)
+    .map((line) => `<span dir="auto">${escaped(line)}</span>`)
+    .join('<br>')}</p>`
+
+const addressOf = (order: OrderRow): string =>
+  paragraph([
+    order.deliverName,
+    `${order.deliverHouseNo}, ${order.deliverStreet}`,
+    order.deliverLandmark,
+    `${order.deliverCity}, ${order.deliverState} ${order.deliverPincode}`,
+    order.deliverContact,
+    order.deliverInstructions,
+  ])
+
+const rowOf = (item: ItemRow, hasPrices: boolean): string => {
+  const size =
+    item.sizeAmount > 0 ? `, ${formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })}` : ''
+  const price = hasPrices ? `<td>${formatExact(item.unitPrice * item.quantity)}</td>` : ''
+  return `<tr><td>${item.quantity} ×</td><td>${escaped(item.name + size)}</td>${price}</tr>`
+}
+
+const moneyOf = (order: OrderRow): string =>
+  order.gatewayKey === null
+    ? `Collect ${formatExact(order.total)} in cash.`
+    : `Paid online: ${formatExact(order.total)}.`
+
+const slipOf = (order: OrderRow, items: readonly ItemRow[], gift: Gift | null): string => `<section>
+<h1>${escaped(site.name)}</h1>
+${paragraph([`${orderNumber(order)}, ${dateOf(order.slotDate)}`])}
+${addressOf(order)}
+<table>${items.map((item) => rowOf(item, !gift)).join('')}</table>
+<p>${gift ? 'A gift: it is paid, and no price goes with it.' : moneyOf(order)}</p>
+</section>`
+
+const cardOf = ({ message, from }: Gift): string =>
+  message || from
+    ? `<section class="card">
+${message && `<p dir="auto">${escaped(message)}</p>`}
+${from && `<p dir="auto">${escaped(from)}</p>`}
+</section>`
+    : ''
+
+/**
+ * A page to print with a packing slip for every order that comes on `day` (YYYY-MM-DD in India), along the
+ * pincodes, without what was cancelled. A gift has no prices, and its card on a page of its own.
+ */
+export const slipsOf = async (db: Db, day: string): Promise<string> => {
+  const due = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.slotDate, day), eq(orders.state, 'placed')))
+    .orderBy(asc(orders.deliverPincode), asc(orders.id))
+  const items = await readItems(
+    db,
+    due.map(({ id }) => id),
+  )
+  const pages = due.flatMap((order) => {
+    const left = (items.get(order.id) ?? []).filter(({ cancelledAt }) => !cancelledAt)
+    const gift = giftOf(order)
+    return left.length ? [slipOf(order, left, gift), gift ? cardOf(gift) : ''] : []
+  })
+  const title = `Slips for ${dateOf(day)}`
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
+<body>
+${pages.filter(Boolean).join('\n') || `<p>No order comes on ${dateOf(day)}.</p>`}
+</body>
+</html>`
+}

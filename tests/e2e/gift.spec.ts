@@ -1,0 +1,95 @@
+import { dateOf } from '#src/domain/day.ts'
+import { slotDays, firstSlot } from '#src/domain/slot.ts'
+import { links } from '#src/links.ts'
+import { button, expect, test } from '#tests/support/customer.ts'
+
+const message = 'Shubh Deepavali!\nआपकी काजू कतली 🪔 <b>&amp;</b>'
+
+test('a gift has its card and its day, is paid online, and its slip tells no price', async ({
+  page,
+  customer,
+  store,
+  expectAccessible,
+}) => {
+  await customer.saveHome({ name: 'Asha Verma' })
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  const gift = page.getByRole('checkbox', { name: /This is a gift/ })
+  const words = page.getByLabel('Message on the card')
+  const from = page.getByRole('textbox', { name: 'From' })
+  await gift.check()
+  await expect(from).toHaveValue('Ritika Sharma')
+  await words.fill(message)
+  await expect(page.getByText(`${200 - message.length} letters left`)).toBeVisible()
+  // A change of mind costs no words.
+  await gift.uncheck()
+  await expect(words).toBeHidden()
+  await gift.check()
+  await expect(words).toHaveValue(message)
+  await from.fill('Ritika and Dev')
+  const now = new Date()
+  const day = slotDays(firstSlot(0, now), now, true).at(-2) ?? ''
+  await page.getByLabel('Day of delivery').selectOption(day)
+  await expectAccessible()
+  await button(page, 'Proceed').click()
+  await page.reload()
+  await expect(page.getByText('A gift from Ritika and Dev')).toBeVisible()
+  await expect(page.getByText(`Comes on ${dateOf(day)}`)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await expectAccessible()
+  await button(page, 'Place Order').click()
+  const gateway = page.getByRole('dialog', { name: /^Pay / })
+  await gateway.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
+  const card = page.locator('.giftcard')
+  await expect(card).toContainText('Shubh Deepavali!')
+  await expect(card).toContainText('आपकी काजू कतली 🪔 <b>&amp;</b>')
+  await expect(card).toContainText('From Ritika and Dev')
+  await expectAccessible()
+  // Only a gift has such a day.
+  await page.getByRole('button', { name: 'Change Day' }).click()
+  await expect(page.getByLabel('Day of delivery')).toHaveValue(day)
+
+  const printed = await store('slips', day)
+  expect(printed).toContain('Asha Verma')
+  expect(printed).toContain('&#60;b&#62;&#38;amp;&#60;/b&#62;')
+  const [, slip = ''] = printed.split('<section')
+  expect(slip).not.toContain('₹')
+
+  // The next order is no gift.
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  await expect(gift).not.toBeChecked()
+})
+
+test('a day that only a gift can have is told when it is no gift any more @desktop', async ({
+  page,
+  customer,
+}) => {
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  const gift = page.getByRole('checkbox', { name: /This is a gift/ })
+  await gift.check()
+  const now = new Date()
+  const day = slotDays(firstSlot(0, now), now, true).at(-1) ?? ''
+  await page.getByLabel('Day of delivery').selectOption(day)
+  await gift.uncheck()
+  await expect(page.getByRole('status').filter({ hasText: dateOf(day) })).toContainText(
+    `Delivery on ${dateOf(day)} is no longer possible: your order comes on`,
+  )
+})
+
+test('a shop that takes cash only offers no gifts @desktop', async ({ page, customer }) => {
+  await page.route('**/payments/get-company-payment-fees', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), online_payment: 0 } })
+  })
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  await expect(page.getByLabel('Day of delivery')).toBeEnabled()
+  await expect(page.getByRole('checkbox', { name: /This is a gift/ })).toHaveCount(0)
+})

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Request } from '#src/contract/call.ts'
+import {
+  cancelOrder,
+  cashOnDelivery,
+  deliveryDays,
+  orderDetails,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
+import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { runCommand } from '#src/server/control/commands.ts'
+import { customers } from '#src/server/db/schema/account.ts'
+import { site } from '#src/site.ts'
+import { claimOf, onlineWish, press } from '#tests/support/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  buy,
+  changeProduct,
+  homeAddress,
+  ofCustomer,
+  put,
+  wishFor,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const gift = {
+  is_gift: 1,
+  gift_message: 'Happy Diwali!\nकाजू कतली 🪔',
+  gift_from: 'Ritika',
+} as const
+
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_870_000_000
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const { id } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  shopper = await shop.customer(String(++mobile))
+  await put(shopper, id, 2)
+})
+
+const mine = () => ({ ...ofCustomer(shopper), company_id: site.companyId })
+type Wish = Request<typeof onlinePaymentProcess>
+const giftWish = async (slot_date?: string): Promise<Wish> => ({
+  ...(await onlineWish(shop, shopper, await addHome(shopper))),
+  ...gift,
+  ...(slot_date !== undefined && { slot_date }),
+})
+const open = async (wish: Wish, idempotencyKey?: string) => {
+  const sent = idempotencyKey ? { idempotencyKey } : {}
+  const reply = await shopper.send(onlinePaymentProcess, wish, sent)
+  return { wish, ...reply.payload_onlinePaymentProcess }
+}
+const give = async (wish: Wish): Promise<number> => {
+  const opened = await open(wish)
+  const proof = await press(shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  return opened.order_id
+}
+const details = async (order_id: number) =>
+  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const slips = async (day: string): Promise<string> => {
+  const lines: string[] = []
+  await runCommand(shop.app, 'slips', { day }, (line) => lines.push(line))
+  return lines.join('\n')
+}
+/** The date `days` after the shop's today. */
+const inDays = (days: number) =>
+  new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('a gift is shown with its order, and its messages go to whoever gives it', async () => {
+  await shop.db
+    .update(customers)
+    .set({ email: 'buyer@example.in' })
+    .where(eq(customers.id, shopper.customerId))
+  const before = shop.outbox().length
+  const id = await give(await giftWish())
+  expect(await details(id)).toMatchObject(gift)
+  const sent = shop.outbox().slice(before)
+  const receivers = [homeAddress.email, homeAddress.contact]
+  expect(sent.filter(({ to }) => receivers.includes(to))).toEqual([])
+  expect(sent).toContainEqual(
+    expect.objectContaining({
+      to: 'buyer@example.in',
+      text: expect.stringMatching(
+        /It is a gift: no price travels with it\. Its card says:\nHappy Diwali!\nकाजू कतली 🪔\nFrom Ritika/,
+      ) as string,
+    }),
+  )
+  expect(sent).toContainEqual(expect.objectContaining({ channel: 'sms', to: String(mobile) }))
+})
+
+test('an order that is no gift has no card', async () => {
+  const { order_id } = await buy(shop, shopper)
+  expect(await details(order_id)).toMatchObject({ is_gift: 0, gift_message: '', gift_from: '' })
+})
+
+test('nobody asks the receiver of a gift for money', async () => {
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  await expect(shopper.send(cashOnDelivery, { ...wish, ...gift })).rejects.toMatchObject({
+    status: 409,
+    code: 'gift-cash',
+  })
+})
+
+test('a gift that was changed before it was paid is another order', async () => {
+  const wish = await giftWish()
+  const first = await open(wish, 'attempt-1')
+  expect((await open(wish, 'attempt-1')).order_id).toBe(first.order_id)
+  const other = { ...wish, gift_message: 'Happy Holi' }
+  await expect(open(other, 'attempt-1')).rejects.toMatchObject({ code: 'key-reused' })
+  const second = await open(other)
+  expect(second.order_id).not.toBe(first.order_id)
+  const { is_gift, gift_message, gift_from, ...plain } = other
+  expect([is_gift, gift_message, gift_from]).toEqual([1, 'Happy Holi', 'Ritika'])
+  const third = await shopper.send(onlinePaymentProcess, plain)
+  expect(third.payload_onlinePaymentProcess.order_id).not.toBe(second.order_id)
+})
+
+test('a gift comes up to 30 days ahead, other orders up to 14', async () => {
+  const wish = await giftWish(inDays(30))
+  const days = async (is_gift: 0 | 1) => {
+    const request = { ...mine(), address_id: wish.address_id, is_gift }
+    return (await shopper.send(deliveryDays, request)).payload_deliveryDays.map(({ date }) => date)
+  }
+  expect([(await days(0)).at(-1), (await days(1)).at(-1)]).toEqual([inDays(14), inDays(30)])
+  const { is_gift: _, ...plain } = wish
+  await expect(shopper.send(onlinePaymentProcess, plain)).rejects.toMatchObject({ code: 'slot' })
+  await expect(open({ ...wish, slot_date: inDays(31) })).rejects.toMatchObject({ code: 'slot' })
+  const order_id = await give(wish)
+  const move = (slot_date: string) =>
+    shopper.send(rescheduleOrder, { ...mine(), order_id, slot_id: 1, slot_date })
+  await move(inDays(29))
+  expect((await details(order_id)).slot_date).toBe(inDays(29))
+  await expect(move(inDays(31))).rejects.toMatchObject({ code: 'slot' })
+})
+
+test('slips of a day have prices, those of gifts a card instead, and nothing that was cancelled', async () => {
+  const day = inDays(9)
+  const wish = {
+    ...(await giftWish(day)),
+    gift_message: '<script>alert("नमस्ते")</script> & शुभ 🪔',
+    gift_from: '</section>O’Neill',
+  }
+  await give(wish)
+  const { id } = await changeProduct(shop, 'milk-cake-250g', { stock: 20, maxPerOrder: 10 })
+  const cash = async () => {
+    await put(shopper, id, 1)
+    const one = { ...(await wishFor(shop, shopper, wish.address_id)), slot_date: day }
+    return (await shopper.send(cashOnDelivery, one)).payload_cashOnDelivery
+  }
+  const kept = await cash()
+  const cancelled = await cash()
+  await shopper.send(cancelOrder, { ...mine(), order_id: cancelled.order_id })
+  const page = await slips(day)
+  const sheets = page.split('<section').slice(1)
+  expect(sheets).toHaveLength(3)
+  const [slip = '', card = '', other = ''] = sheets
+  expect(slip).toContain('Kaju Katli, 500 g')
+  expect(slip).toContain('A gift')
+  expect(slip + card).not.toMatch(/₹|\bRs\b|\d\.\d\d/)
+  expect(card).toContain('&#60;script&#62;alert(&quot;नमस्ते&quot;)&#60;/script&#62; &#38; शुभ 🪔')
+  expect(card).toContain('&#60;/section&#62;O’Neill')
+  expect(other).toContain(kept.order_string)
+  expect(other).toMatch(/Collect ₹[\d,]+(\.\d\d)? in cash/)
+  expect(page).not.toContain(cancelled.order_string)
+  expect(await slips(inDays(20))).toContain('No order comes on')
+  await expect(runCommand(shop.app, 'slips', { day: 'soon' }, () => undefined)).rejects.toThrow(
+    /day/,
+  )
+})
