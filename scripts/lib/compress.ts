@@ -1,4 +1,4 @@
-import { compress } from '#src/server/site/compress.ts'
+import { compress } from '#src/server/base/compress.ts'
 
 /** Smaller files (in bytes) gain nothing by compression. */
 export const worthCompressing = 400

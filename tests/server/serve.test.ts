@@ -1,9 +1,13 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { addAddress, addressList } from '#src/contract/address.ts'
 import * as bag from '#src/contract/bag.ts'
 import * as listing from '#src/contract/listing.ts'
+import * as offer from '#src/contract/offer.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { homeAddress, ofCustomer } from '#tests/support/shopper.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -18,6 +22,54 @@ const ask = async (path: string, body: unknown, headers = {}) => {
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown }
 }
 const refusal = (message: string, code: string) => ({ message, code })
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const
+
+describe('a response', () => {
+  const body = { store_id: 121, vertical_slug: 'sweets', by_dish: 1 }
+  const bytesFor = async (
+    accept: string,
+    path = pathOf(listing.verticalListing),
+    asked: object = body,
+  ) => {
+    const headers = { 'accept-encoding': accept }
+    const answer = await shop.browser().request(path, { body: asked, headers })
+    const coding = answer.headers.get('content-encoding')
+    return { coding, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  it('of the catalog is compressed as the browser takes it, and says the same', async () => {
+    const plain = await bytesFor('')
+    expect(plain.coding).toBeNull()
+    for (const [accept, coding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip;q=1.0, br;q=0', 'gzip'],
+    ] as const) {
+      const told = await bytesFor(accept)
+      expect(told.coding).toBe(coding)
+      expect(told.bytes.length).toBeLessThan(plain.bytes.length / 4)
+      expect(decoders[coding](told.bytes).equals(plain.bytes)).toBe(true)
+    }
+    expect((await bytesFor('identity')).coding).toBeNull()
+  })
+
+  it('that fits into a packet, or is one customer’s, is not', async () => {
+    const short = await bytesFor('br', pathOf(offer.applicableOffer), {
+      store_id: 121,
+      cart_amount: 1,
+    })
+    expect([short.coding, short.bytes.length < 1000]).toEqual([null, true])
+    const customer = await shop.customer()
+    for (const house_no of ['A-1', 'B-2', 'C-3', 'D-4'])
+      await customer.send(addAddress, { ...homeAddress, ...ofCustomer(customer), house_no })
+    const answer = await customer.request(pathOf(addressList), {
+      body: ofCustomer(customer),
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect((await answer.clone().text()).length).toBeGreaterThan(1000)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+  })
+})
 
 describe('a call', () => {
   it('takes the store id as number and as text', async () => {

@@ -1,9 +1,24 @@
+import { compressNow, type Form } from '../base/compress.ts'
 import type { Db } from '../db/open.ts'
 import { forgetOldChanges, readChanges, readMark, type Mark } from './cache-invalidation.service.ts'
 import { singleFlight } from './single-flight.ts'
 
-interface CachedResponse {
+/** Text of a response; compressed once per form, for everybody it is sent to. */
+export interface CachedText {
   body: string
+  compressed: (form: Form) => Promise<Buffer>
+}
+
+const cachedText = (body: string): CachedText => {
+  const forms: Partial<Record<Form, Promise<Buffer>>> = {}
+  return {
+    body,
+    compressed: (form) => (forms[form] ??= compressNow(Buffer.from(body), form)),
+  }
+}
+
+interface CachedResponse {
+  text: CachedText
   products: readonly number[]
   /** The `step` when it was read from the database. */
   step: number
@@ -34,16 +49,23 @@ export interface Made {
   products: readonly number[]
 }
 
-export type ResponseCache = (key: string, now: Date, make: () => Promise<Made>) => Promise<string>
+type Read = Pick<CachedResponse, 'text' | 'products'>
+
+export type ResponseCache = (
+  key: string,
+  now: Date,
+  make: () => Promise<Made>,
+) => Promise<CachedText>
 
 /**
  * Caches catalog responses in memory, never stale: before each one the database is asked for commits since
  * the last check, once for all waiting requests. This holds with any number of processes on one database. A
- * sale drops responses with the product; what could change a listing drops all.
+ * sale drops responses with the product; what could change a listing drops all. `megabytes` counts texts
+ * uncompressed; compressed, they add about a fifth.
  */
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   const kept = new Map<string, CachedResponse>()
-  const pending = new Map<string, { step: number; made: Promise<Made> }>()
+  const pending = new Map<string, { step: number; made: Promise<Read> }>()
   const droppedAt = new Map<number, number>()
   let [bytes, step, allDroppedAt] = [0, 0, 0]
   let mark: Mark | null = null
@@ -83,14 +105,14 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     answer.products.every((id) => (droppedAt.get(id) ?? 0) <= answer.step)
 
   const remove = (key: string) => {
-    bytes -= kept.get(key)?.body.length ?? 0
+    bytes -= kept.get(key)?.text.body.length ?? 0
     kept.delete(key)
   }
 
   const keep = (key: string, answer: CachedResponse) => {
     remove(key)
     kept.set(key, answer)
-    bytes += answer.body.length
+    bytes += answer.text.body.length
     // The first key is the least recently used.
     for (const oldest of kept.keys()) {
       if (bytes <= megabytes * 1_000_000) break
@@ -99,10 +121,11 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   }
 
   /** Concurrent requests for the same response share one read. */
-  const read = (key: string, make: () => Promise<Made>): Promise<Made> => {
+  const read = (key: string, make: () => Promise<Made>): Promise<Read> => {
     const shared = pending.get(key)
     if (shared?.step === step) return shared.made
-    const mine = { step, made: make() }
+    const made = make().then(({ body, products }) => ({ text: cachedText(body), products }))
+    const mine = { step, made }
     pending.set(key, mine)
     const done = () => void (pending.get(key) === mine && pending.delete(key))
     mine.made.then(done, done)
@@ -116,11 +139,11 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     if (known && isGood(known, now)) {
       kept.delete(key)
       kept.set(key, known)
-      return known.body
+      return known.text
     }
     const begun = step
     const made = await read(key, make)
     keep(key, { ...made, step: begun, at: now })
-    return made.body
+    return made.text
   }
 }

@@ -3,9 +3,10 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { Call, Host, Shapes } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
 import type { Background } from '../base/background.ts'
-import { productsIn, type ResponseCache } from '../catalog/response-cache.ts'
+import { productsIn, type CachedText, type ResponseCache } from '../catalog/response-cache.ts'
 import { cleaned } from '../base/clean.ts'
 import { asDeclared } from '../base/coerce.ts'
+import { acceptedForm, codings } from '../base/compress.ts'
 import type { Config } from '../base/config.ts'
 import { clearCookie, cookieToken, setCookie } from '../base/cookie.ts'
 import type { Db } from '../db/open.ts'
@@ -92,6 +93,21 @@ const readSession = async (
 
 const signedOut = () => new Refused(401, 'Please log in first.', 'signed-out')
 
+/** Shorter responses, in characters, gain nothing by compression: they fit into a packet. */
+const worthCompressing = 1000
+
+/**
+ * Only responses that are the same for everybody are compressed: from the length of others, somebody who
+ * can make a browser repeat a call could guess what is in them (BREACH).
+ */
+const sendText = async (request: FastifyRequest, reply: FastifyReply, text: CachedText) => {
+  reply.type('application/json; charset=utf-8')
+  const form =
+    text.body.length < worthCompressing ? null : acceptedForm(request.headers['accept-encoding'])
+  if (!form) return reply.send(text.body)
+  return reply.header('content-encoding', codings[form]).send(await text.compressed(form))
+}
+
 const register = <S extends Shapes>(
   app: FastifyInstance,
   call: Call<S>,
@@ -144,7 +160,7 @@ const register = <S extends Shapes>(
           const result = await ask()
           return { body: String(reply.serializeInput(result, '200')), products: productsIn(result) }
         })
-        return reply.type('application/json; charset=utf-8').send(text)
+        return sendText(request, reply, text)
       }
       reply.header('cache-control', 'no-store')
       return ask()

@@ -25,7 +25,7 @@ const read = (body: string): Known => {
 export const openSlugs = (shop: Pick<Shop, 'db' | 'answers' | 'now'>): Slugs => {
   let known: Known | null = null
   const find = async (): Promise<Known> => {
-    const body = await shop.answers('slugs', shop.now(), async () => {
+    const { body } = await shop.answers('slugs', shop.now(), async () => {
       const rows = await shop.db.select({ id: products.id, slug: products.slug }).from(products)
       return { body: JSON.stringify(rows.map(({ id, slug }) => [id, slug])), products: [] }
     })

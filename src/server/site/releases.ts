@@ -1,6 +1,6 @@
 import { readFile, readdir, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { compressNow, type Form } from './compress.ts'
+import { acceptedForm, compressNow, type Form } from '../base/compress.ts'
 import {
   currentLink,
   manifestFile,
@@ -162,17 +162,5 @@ export const openReleases = (dataDir: string): Releases => {
 }
 
 /** The best encoding that the browser accepts and the file has. */
-export const negotiate = (accept: string | undefined, file: ReleaseFile): Encoding => {
-  const takes = (coding: string): boolean => {
-    const weights = new Map<string, number>()
-    for (const part of (accept ?? '').toLowerCase().split(',')) {
-      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-      const q = parameters.find((parameter) => parameter.startsWith('q='))
-      weights.set(name, q ? Number(q.slice(2)) : 1)
-    }
-    return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
-  }
-  if ((file.br ?? file.later) && takes('br')) return 'br'
-  if ((file.gz ?? file.later) && takes('gzip')) return 'gz'
-  return null
-}
+export const negotiate = (accept: string | undefined, file: ReleaseFile): Encoding =>
+  acceptedForm(accept, (form) => Boolean(file[form] ?? file.later))

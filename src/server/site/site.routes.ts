@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codings } from '../base/compress.ts'
 import { Refused } from '../base/errors.ts'
 import { customerPaths, openerPolicy, permissionsPolicy } from './headers.ts'
 import { cacheControl, isText, mediaType } from './media.ts'
@@ -63,7 +64,7 @@ const sendFile = async (
     request.log.error(`${name} of the release ${release.id} is lost: npm run rebuild makes it anew`)
     return page ? prepare(reply.removeHeader('etag').removeHeader('vary')) : missingFile(reply)
   }
-  if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br')
+  if (encoding) reply.header('content-encoding', codings[encoding])
   return reply.code(status).type(mediaType(name)).send(content)
 }
 
