@@ -4,17 +4,18 @@ import base from './playwright.config.ts'
 /** What serving a shop in parts may break: every page, its calls, and the login. */
 const all = process.env['E2E_SPLIT'] === 'all'
 const journeys = all
-  ? /(bag|buy|crawl|login|online|orders|search)\.spec\.ts/
-  : /(buy|crawl)\.spec\.ts/
+  ? /(bag|buy|crawl|login|online|orders|search|whatsapp)\.spec\.ts/
+  : /(buy|crawl|whatsapp)\.spec\.ts/
 
 /**
  * Browser tests of a shop behind nginx, with its store API on another port and PostgreSQL: the crawler and a
- * purchase in `npm test`, more in `npm run soak -- nginx`.
+ * purchase in `npm test`, and what only its settings show (split/); more in `npm run soak -- nginx`.
  */
 export default defineConfig({
   ...base,
   globalSetup: './support/serve-in-parts.ts',
   workers: 1,
+  testDir: '.',
   testMatch: journeys,
   projects: (base.projects ?? []).filter(({ name }) => all || name === 'desktop'),
 })

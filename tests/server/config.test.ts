@@ -48,6 +48,10 @@ describe('the environment', () => {
       },
       'PAYMENT_SANDBOX is "1": it must be 0 or unset where RAZORPAY_KEY_ID is set',
     ],
+    [
+      { PUBLIC_SHOP_WHATSAPP: '+91 98100 00000' },
+      'PUBLIC_SHOP_WHATSAPP is "+91 98100 00000": it must be a number with its country code, digits only',
+    ],
     [{ SMS_TOKEN: 'x' }, 'SMS_URL is not set but SMS_TOKEN is'],
   ])('names the wrong variable in one line: %o', (env, message) => {
     const read = () => readConfig(env)

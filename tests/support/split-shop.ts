@@ -48,6 +48,7 @@ export const openSplitShop = async (): Promise<SplitShop> => {
     await server.prints('The shop is open')
     const { code, output } = await runToEnd('scripts/rebuild.ts', {
       ...env,
+      PUBLIC_SHOP_WHATSAPP: '919810000000',
       PUBLIC_API_URL: `${api}/api`,
       PUBLIC_MAIN_API_URL: `${api}/main`,
       PUBLIC_DELIVERY_URL: `${api}/delivery`,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { shortDateOf } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
+import { whatsappLink } from '#src/domain/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $charge } from '#src/stores/delivery.ts'
@@ -140,7 +141,9 @@ const PlacingFault = () => {
     // Runs after the newly opened part of the page has taken the focus.
     if (placing.state === 'failed') requestAnimationFrame(() => box.current?.focus())
   }, [placing])
+  const isOnline = useStore($payment) === 'online'
   if (placing.state !== 'failed') return null
+  const chat = isOnline && whatsappLink('My payment did not go through: ')
   return (
     <p className="err sumerr" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert" />
@@ -149,6 +152,12 @@ const PlacingFault = () => {
         {placing.unheard &&
           ' No answer came from the shop. Press Place Order again: it cannot be ordered twice.'}
         {placing.lookAtOrders && <a href={links.orders()}>My Orders</a>}
+        {chat && (
+          <>
+            {' '}
+            <a href={chat}>Ask us on WhatsApp</a>
+          </>
+        )}
       </span>
     </p>
   )

@@ -5,6 +5,7 @@ import { dateOf } from '#src/domain/day.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
+import { whatsappLink } from '#src/domain/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -14,6 +15,7 @@ import { OrderAgainButton } from './OrderAgain.tsx'
 
 export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
+  const chat = whatsappLink(`Order ${order.number}: `)
   const { may, state } = order.standing
   /** Nothing more comes, so that ordering again is what is left to do. */
   const isOver = state === 'delivered' || state === 'cancelled'
@@ -53,6 +55,11 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
       <a className="btn quiet small" href={links.contact()}>
         Need help?
       </a>
+      {chat && (
+        <a className="btn quiet small" href={chat}>
+          WhatsApp
+        </a>
+      )}
       <Dialog open={open === 'cancel'} onClose={close} title="Cancel Order" className="popup">
         <div className="ask">
           <p>

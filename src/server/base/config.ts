@@ -2,6 +2,7 @@ import {
   address,
   originOf,
   origins,
+  phone,
   place,
   text,
   together,
@@ -119,6 +120,7 @@ export const readConfig = (env: Environment) => {
   const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)
   together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
   together(env, ['SMS_URL', 'SMS_TOKEN'])
+  phone(env, 'PUBLIC_SHOP_WHATSAPP')
   return {
     host: text(env, 'HOST') ?? 'localhost',
     port,

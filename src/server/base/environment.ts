@@ -51,6 +51,13 @@ export const originOf = (env: Environment, name: string, normal: string): string
   return url.origin
 }
 
+/** A telephone number with its country code, digits only (E.164 without the plus); null: unset. */
+export const phone = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || /^[1-9]\d{7,14}$/.test(value)) return value
+  return wrong(name, value, 'a number with its country code, digits only, such as 919810000000')
+}
+
 /** A path on the shop's own origin, or another host. */
 export const place = (env: Environment, name: string, normal: string): string => {
   const value = text(env, name)
