@@ -1,10 +1,10 @@
-import { runScript, say, duration, ScriptError } from './lib/console.ts'
+import { runScript, say, duration } from './lib/console.ts'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/base/config.ts'
 import { exportRelease } from './release/export.ts'
-import { alone } from './lib/lock.ts'
+import { whenAlone } from './lib/lock.ts'
 import { refresh } from './release/refresh.ts'
 
 /** How long `--wait` waits for another rebuild, in milliseconds. */
@@ -23,27 +23,15 @@ const read = () =>
   }).values
 type Options = ReturnType<typeof read>
 
-const work = async (config: Config, { to, pictures }: Options): Promise<true> => {
+const work = async (config: Config, { to, pictures }: Options): Promise<void> => {
   const release = await refresh(config)
-  if (to === undefined) return true
+  if (to === undefined) return
   if (release) await exportRelease(config, release, resolve(to), pictures)
   say(release ? `the site is in ${to}` : `${to} is left as it is`)
-  return true
 }
 
-const once = async (config: Config, options: Options): Promise<void> => {
-  const until = Date.now() + (options.wait ? patience : 0)
-  for (let attempt = 0; ; attempt++) {
-    if (await alone(config.dataDir, () => work(config, options))) return
-    if (Date.now() > until)
-      throw new ScriptError(
-        'Another rebuild is under way on this data folder: let it end.',
-        'later',
-      )
-    if (attempt === 0) say('waiting for another rebuild to end')
-    await sleep(500)
-  }
-}
+const once = (config: Config, options: Options): Promise<void> =>
+  whenAlone(config.dataDir, options.wait ? patience : 0, () => work(config, options))
 
 // `npm run rebuild`: once, or repeatedly with `-- --every 15m`. A start passes `--wait`: the rebuild of a
 // shop that was just killed may still be running. Exit codes: console.ts.

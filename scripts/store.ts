@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/base/config.ts'
+import { whenAlone } from './lib/lock.ts'
 import { connectStore } from './catalog/store-client.ts'
 
 const usage = `The owner's commands. They work while the shop runs, and without it.
@@ -27,7 +28,13 @@ npm run store -- backup DIR                 the whole shop into a new folder, wh
 npm run store -- restore DIR --yes          a backup in place of everything in the shop
 npm run store -- reset --yes                empty everything, orders too, and load the sample shop
 
-Pages show changes of the catalog after "npm run rebuild".`
+Pages show changes of the catalog after "npm run rebuild", or at once with --publish, which rebuilds
+the pages that show what the command changed.`
+
+/** Commands that change what pages show. */
+const published = ['import', 'generate', 'product', 'texts', 'restore', 'reset']
+/** How long --publish waits for another rebuild, in milliseconds. */
+const patience = 5 * 60_000
 
 const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
 
@@ -67,6 +74,7 @@ interface Options {
   mrp?: string | undefined
   'selling-price'?: string | undefined
   yes?: boolean | undefined
+  publish?: boolean | undefined
 }
 
 const argsOf = async (command: string, rest: string[], options: Options): Promise<unknown> => {
@@ -136,6 +144,7 @@ const parse = () => {
         mrp: { type: 'string' },
         'selling-price': { type: 'string' },
         yes: { type: 'boolean' },
+        publish: { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -148,8 +157,11 @@ runScript(async () => {
   const [command = 'help', ...rest] = positionals
   if (command === 'help') return console.log(usage)
   const args = await argsOf(command, rest, values)
+  if (values.publish && !published.includes(command))
+    throw wrong(`--publish goes with ${published.join(', ')}, not with ${command}.`)
+  const config = readConfig(process.env)
   const tell = (line: string) => console.log(line)
-  const shop = await connectStore(readConfig(process.env), () => undefined)
+  const shop = await connectStore(config, () => undefined)
   try {
     await shop.command(command, args, tell)
   } catch (error) {
@@ -157,4 +169,7 @@ runScript(async () => {
   } finally {
     await shop.close()
   }
+  if (!values.publish) return
+  const { refresh } = await import('./release/refresh.ts')
+  await whenAlone(config.dataDir, patience, () => refresh(config))
 })

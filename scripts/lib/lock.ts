@@ -1,6 +1,8 @@
-import { join, resolve } from 'node:path'
 import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openSocket } from '#src/server/control/socket.ts'
+import { say, ScriptError } from './console.ts'
 
 /** Null if this data folder's rebuild is running. The lock, a socket file, is freed however it ends. */
 export const alone = async <T>(dataDir: string, work: () => Promise<T>): Promise<T | null> => {
@@ -11,5 +13,25 @@ export const alone = async <T>(dataDir: string, work: () => Promise<T>): Promise
     return await work()
   } finally {
     await lock.close()
+  }
+}
+
+/** The same, waiting up to `patience` ms for a rebuild that is under way. Throws if it takes longer. */
+export const whenAlone = async <T>(
+  dataDir: string,
+  patience: number,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const until = Date.now() + patience
+  for (let attempt = 0; ; attempt++) {
+    const done = await alone(dataDir, async () => ({ result: await work() }))
+    if (done) return done.result
+    if (Date.now() > until)
+      throw new ScriptError(
+        'Another rebuild is under way on this data folder: let it end.',
+        'later',
+      )
+    if (attempt === 0) say('waiting for another rebuild to end')
+    await sleep(500)
   }
 }

@@ -109,13 +109,13 @@ describe('a shop that runs', { timeout: patience }, () => {
     await shop.program.prints('nothing changed since the last release')
   })
 
-  test('brings a changed price to the page with a rebuild, and back with a rollback', async () => {
+  test('brings a changed price to the page at once, and back with a rollback', async () => {
     const env = { STORE_DATA_DIR: shop.dataDir, PORT: new URL(shop.origin).port }
     const page = async () => (await fetch(`${shop.origin}/product/kaju-katli-1kg`)).text()
     expect(await page()).not.toContain('₹987')
-    await store('product', 'kaju-katli-1kg', '--mrp', '1999', '--selling-price', '987')
-    const rebuilt = await runToEnd('scripts/rebuild.ts', env)
-    expect(rebuilt.output).toContain('published')
+    const change = ['kaju-katli-1kg', '--mrp', '1999', '--selling-price', '987']
+    const { output } = await store('product', ...change, '--publish')
+    expect(output).toContain('published')
     await expect.poll(page).toContain('₹987')
     expect((await runToEnd('scripts/rebuild.ts', env)).output).toContain('nothing changed')
     expect((await runToEnd('scripts/rollback.ts', env)).code).toBe(0)
