@@ -1,12 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { longest } from '#src/domain/limits.ts'
+import { $user } from '#src/stores/session.ts'
 import { Field } from '#src/ui/Field.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { $gift, $offersGifts, chooseGift, setGift } from './gift.store.ts'
 
+/** As the server does it (order.message.ts): an account without an e-mail address has only the address's. */
+const whoIsTold = (email: string | undefined): string =>
+  email
+    ? `Mails about the order go to ${email}.`
+    : 'Mails about the order go to the e-mail of the address: give your own there.'
+
 /** Makes the order a gift. Absent where the shop cannot take one. */
 export const GiftField = () => {
   const gift = useStore($gift)
+  const email = useStore($user)?.email
   if (!useStore($offersGifts)) return null
   return (
     <div className="gift">
@@ -49,8 +57,8 @@ export const GiftField = () => {
             onChange={(event) => setGift({ from: event.target.value })}
           />
           <p className="sm muted">
-            Choose the address of whoever receives it: the courier calls the number there. All
-            messages about the order go to you, and you pay online.
+            Choose the address of whoever receives it: the courier calls the number there. You pay
+            online. {whoIsTold(email)}
           </p>
         </div>
       )}
