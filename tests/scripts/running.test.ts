@@ -21,8 +21,9 @@ const patience = 180_000
 describe('a shop that runs', { timeout: patience }, () => {
   let shop: ServedShop
   const send = () => openVisitor().at(shop.origin)
-  const store = (...args: string[]) =>
-    runToEnd('scripts/store.ts', { STORE_DATA_DIR: shop.dataDir }, args)
+  // As the shop's own: the port is in the addresses of its pages.
+  const envOf = () => ({ STORE_DATA_DIR: shop.dataDir, PORT: new URL(shop.origin).port })
+  const store = (...args: string[]) => runToEnd('scripts/store.ts', envOf(), args)
 
   beforeAll(async () => {
     shop = await openServedShop()
@@ -110,7 +111,7 @@ describe('a shop that runs', { timeout: patience }, () => {
   })
 
   test('brings a changed price to the page at once, and back with a rollback', async () => {
-    const env = { STORE_DATA_DIR: shop.dataDir, PORT: new URL(shop.origin).port }
+    const env = envOf()
     const page = async () => (await fetch(`${shop.origin}/product/kaju-katli-1kg`)).text()
     expect(await page()).not.toContain('₹987')
     const change = ['kaju-katli-1kg', '--mrp', '1999', '--selling-price', '987']
