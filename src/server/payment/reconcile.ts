@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { startRounds } from '../base/rounds.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
@@ -71,24 +72,11 @@ export const reconcile = async (shop: Shop): Promise<void> => {
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
 }
 
-/** Runs while the shop listens; a round begins a while after the last one has ended. */
 export const startReconciling = (app: FastifyInstance): void => {
-  const pause = app.shop.config.limits.reconcileSeconds * 1000
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let closed = false
-  const round = (): void => {
-    running = reconcile(app.shop)
-      .catch((error: unknown) => app.log.error({ err: error }, 'A round of reconciling broke off'))
-      .finally(plan)
-  }
-  const plan = (): void => {
-    if (!closed) timer = setTimeout(round, pause).unref()
-  }
-  app.addHook('onListen', async () => plan())
-  app.addHook('preClose', async () => {
-    closed = true
-    clearTimeout(timer)
-    await running
+  const { reconcileSeconds } = app.shop.config.limits
+  startRounds(app, {
+    name: 'reconciling',
+    seconds: reconcileSeconds,
+    work: () => reconcile(app.shop),
   })
 }

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+interface Rounds {
+  /** In the log, if a round fails. */
+  name: string
+  seconds: number
+  work: () => Promise<unknown>
+}
+
+/** Repeats work while the shop listens; a round begins `seconds` after the last one has ended. */
+export const startRounds = (app: FastifyInstance, { name, seconds, work }: Rounds): void => {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let closed = false
+  const round = (): void => {
+    running = work()
+      .then(() => undefined)
+      .catch((error: unknown) => app.log.error({ err: error }, `A round of ${name} broke off`))
+      .finally(plan)
+  }
+  const plan = (): void => {
+    if (!closed) timer = setTimeout(round, seconds * 1000).unref()
+  }
+  app.addHook('onListen', async () => plan())
+  app.addHook('preClose', async () => {
+    closed = true
+    clearTimeout(timer)
+    await running
+  })
+}
