@@ -62,7 +62,7 @@ const serverLayers = [
   ['backup', 'balance', 'card', 'catalog', 'limit', 'providers'],
   ['http', 'message', 'proof-of-work'],
   ['capability', 'listing', 'login', 'pincode', 'question', 'site'],
-  ['address', 'bag', 'mail', 'review', 'search'],
+  ['address', 'bag', 'mail', 'review', 'search', 'stock-alert'],
   ['account', 'order', 'product'],
   ['home', 'invoice', 'offer', 'payment', 'sample'],
   ['checkout', 'fulfilment', 'sandbox'],

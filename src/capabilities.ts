@@ -41,6 +41,10 @@ export const capabilities = [
   'questions',
   /** `store/searchAI` returns whole cards, in pages. */
   'search-cards',
+  /** The calls of contract/stock-alert.ts: one message when a sold-out product is back. */
+  'stock-alerts',
+  /** They take mobile numbers too. */
+  'stock-alerts-sms',
 ] as const
 export type Capability = (typeof capabilities)[number]
 

@@ -35,6 +35,8 @@ export const links = {
   returns: () => '/return-policy',
   sitemap: () => '/sitemap',
   offers: () => '/shop-offers',
+  /** The rest of the address is in domain/stock-alert.ts. */
+  stockAlert: () => '/stock-alert',
   /** Destinations of hero banners; the content is passed by stores/banner-target.ts. */
   bannerProducts: () => '/store-product/Banner',
   bannerVertical: () => '/store/Banner',

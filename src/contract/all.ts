@@ -17,6 +17,7 @@ import * as question from './question.ts'
 import * as review from './review.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
+import * as stockAlert from './stock-alert.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value
@@ -41,4 +42,5 @@ export const allCalls: readonly Call[] = [
   review,
   search,
   session,
+  stockAlert,
 ].flatMap((noun) => Object.values(noun).filter(isCall))

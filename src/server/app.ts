@@ -38,6 +38,8 @@ import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './http/serve.ts'
 import { securityHeaders } from './site/headers.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { startStockAlerts } from './stock-alert/round.ts'
+import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts'
 import { refuseWhenClosing, slowOptions, transportOptions } from './transport.ts'
 
 export interface AppParts {
@@ -167,5 +169,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   sandboxRoutes(app)
   searchRoutes(app)
   siteRoutes(app)
+  stockAlertRoutes(app)
+  startStockAlerts(app)
   return app
 }

@@ -39,6 +39,9 @@ const readLimits = (env: Environment) => ({
   /** Contact forms per hour, by one caller and in total; reviews per customer and hour. */
   mailsPerCaller: whole(env, 'MAILS_PER_CALLER', 5, 1, 1000),
   mailsPerHour: whole(env, 'MAILS_PER_HOUR', 200, 1, 100_000),
+  /** Sold-out products of which strangers can have one contact told; how often the shop looks for stock. */
+  stockAlertsPerContact: whole(env, 'STOCK_ALERTS_PER_CONTACT', 20, 1, 1000),
+  stockAlertSeconds: whole(env, 'STOCK_ALERT_SECONDS', 60, 1, 3600),
   reviewsPerHour: whole(env, 'REVIEWS_PER_HOUR', 20, 1, 1000),
   /**
    * Calls per caller and minute, all kinds together, counted by each process. Mobile carriers in India put
@@ -170,6 +173,8 @@ export const readConfig = (env: Environment) => {
     smsOrderTemplateId: text(env, 'SMS_ORDER_TEMPLATE_ID'),
     /** Unset: customers are notified of account changes by mail only. */
     smsAccountTemplateId: text(env, 'SMS_ACCOUNT_TEMPLATE_ID'),
+    /** Unset: only e-mail addresses are told that a product is back in stock. */
+    smsStockTemplateId: text(env, 'SMS_STOCK_TEMPLATE_ID'),
     /** Processes that render pages in parallel; 0: chosen by the number of pages and processors. */
     buildPrograms: whole(env, 'BUILD_PROGRAMS', 0, 0, 32),
     pool: readPool(env),

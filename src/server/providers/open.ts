@@ -12,6 +12,10 @@ export interface Providers {
   mail: MailProvider
 }
 
+/** Whether mobile numbers can be told that a product is back: operators deliver only registered texts. */
+export const sendsStockSms = ({ smsUrl, smsStockTemplateId }: Config): boolean =>
+  smsUrl === null || smsStockTemplateId !== null
+
 /** Uses what is set up in the environment, and the outbox folder for the rest. */
 export const openProviders = (config: Config): Providers => {
   const outbox = outboxProviders(join(config.dataDir, 'outbox'))
@@ -25,6 +29,7 @@ export const openProviders = (config: Config): Providers => {
             templateId: config.smsTemplateId,
             orderTemplateId: config.smsOrderTemplateId,
             accountTemplateId: config.smsAccountTemplateId,
+            stockTemplateId: config.smsStockTemplateId,
           })
         : outbox.sms,
     mail: config.smtpUrl

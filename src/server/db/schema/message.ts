@@ -15,7 +15,7 @@ export const messages = pgTable(
     subject: text('subject').notNull().default(''),
     text: text('text').notNull(),
     /** Which text registered with the operators an SMS uses. */
-    template: text('template', { enum: ['order', 'account'] })
+    template: text('template', { enum: ['order', 'account', 'stock'] })
       .notNull()
       .default('order'),
     createdAt: moment('created_at').notNull(),

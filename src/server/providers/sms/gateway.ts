@@ -11,6 +11,8 @@ export interface GatewaySettings {
   orderTemplateId: string | null
   /** DLT number of the text for account changes; null: as for orders. */
   accountTemplateId: string | null
+  /** DLT number of the text for stock that is back; null: as for orders. */
+  stockTemplateId: string | null
 }
 
 /** In ms: timeout of the gateway; a shopper waits for the code meanwhile. */
@@ -23,6 +25,7 @@ export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch):
       otp: settings.templateId,
       order: settings.orderTemplateId,
       account: settings.accountTemplateId,
+      stock: settings.stockTemplateId,
     }[template]
     if (template !== 'otp' && !templateId) return
     const response = await fetch(settings.url, {

@@ -3,7 +3,7 @@ export interface Sms {
   to: string
   text: string
   /** Indian operators deliver only registered texts (TRAI DLT): those that this shop registers. */
-  template: 'otp' | 'order' | 'account'
+  template: 'otp' | 'order' | 'account' | 'stock'
 }
 
 /** Sends an SMS. `send` rejects if it was not accepted for sending. */

@@ -1,0 +1,15 @@
+/** Texts about messages that a product is back in stock. */
+export const stockAlertMessages = {
+  alertContactMissing: 'Please enter a mobile number or an e-mail address.',
+  alertEmailMissing: 'Please enter an e-mail address.',
+  alertContactWrong: 'This is no ten-digit mobile number and no e-mail address.',
+  alertEmailWrong: 'This is no e-mail address.',
+  alertAskedMobile: 'Thank you. One SMS comes when it is back.',
+  /** The same for known and new addresses: it must not tell who is a customer. */
+  alertAskedEmail:
+    'Thank you. One mail comes when it is back. If your address is new to us, a mail asks you to confirm it first.',
+  alertInStock: 'It is in stock again. Please reload the page to buy it.',
+  alertLinkOver: 'This link is too old, or a part of it is missing.',
+  alertConfirmed: 'Thank you. One mail comes when it is back.',
+  alertEnded: 'Done. You get no more messages about stock.',
+} as const

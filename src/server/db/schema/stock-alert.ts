@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { products } from './product.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who wants to be told when a product is back in stock: one row per product and contact. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
+    /** Ten digits, or an e-mail address in lower case. */
+    contact: text('contact').notNull(),
+    /** Packs wanted: fewer in stock are no reason for a message. */
+    quantity: integer('quantity').notNull(),
+    /** 'unconfirmed': nobody has proved yet that the address wants the message. */
+    state: text('state', { enum: ['unconfirmed', 'waiting', 'sent'] }).notNull(),
+    /** Messages are sent in this order. */
+    askedAt: moment('asked_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('stock_alerts_once').on(table.productId, table.kind, table.contact),
+    index('stock_alerts_waiting')
+      .on(table.productId, table.askedAt, table.id)
+      .where(sql`${table.state} = 'waiting'`),
+    index('stock_alerts_contact').on(table.contact),
+    index('stock_alerts_expiry').on(table.expiresAt),
+    check('stock_alerts_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** The links in messages about an alert. Each message has its own, and each stays valid. */
+export const stockAlertTokens = pgTable(
+  'stock_alert_tokens',
+  {
+    /** SHA-256 of the token, as for sessions. */
+    tokenHash: text('token_hash').primaryKey(),
+    /** Null: the alert was ended, so that a second press succeeds too. */
+    alertId: integer('alert_id').references(() => stockAlerts.id, { onDelete: 'set null' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('stock_alert_tokens_alert').on(table.alertId),
+    index('stock_alert_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Packs that a message has told somebody of, and that may still be unsold (stock-alert/tell.service.ts). */
+export const toldPacks = pgTable(
+  'told_packs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    toldAt: moment('told_at').notNull(),
+  },
+  (table) => [index('told_packs_product').on(table.productId, table.id)],
+)

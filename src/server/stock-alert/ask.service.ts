@@ -1,0 +1,106 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { contactKind, identifierOf } from '#src/domain/fields.ts'
+import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
+import { Refused } from '../base/errors.ts'
+import type { Config } from '../base/config.ts'
+import type { Db } from '../db/open.ts'
+import { products } from '../db/schema/product.ts'
+import { stockAlerts } from '../db/schema/stock-alert.ts'
+import { findOwner, type ProvenContact } from '../login/customer.service.ts'
+import type { LoginContext } from '../login/login-context.ts'
+import { insertMessages } from '../message/message.service.ts'
+import { sendsStockSms } from '../providers/open.ts'
+import { takeRequest } from './limit.ts'
+import { confirmMail } from './stock-alert.message.ts'
+import { addToken } from './token.ts'
+
+const day = 24 * 60 * 60_000
+/** In ms: how long an alert is kept, and how long one that nobody has confirmed. */
+export const alertLife = 90 * day
+const unconfirmedDays = 7
+
+const refuse = (message: string) => new Refused(400, message, 'invalid')
+
+const contactIn = (typed: string, config: Config): ProvenContact => {
+  const contact = identifierOf(typed).toLowerCase()
+  const kind = contactKind(contact)
+  if (kind === 'mobile' && !sendsStockSms(config)) throw refuse(stockAlertMessages.alertEmailWrong)
+  if (!kind) throw refuse(stockAlertMessages.alertContactWrong)
+  return { kind, contact }
+}
+
+const isOf = ({ kind, contact }: ProvenContact) =>
+  and(eq(stockAlerts.kind, kind), eq(stockAlerts.contact, contact))
+
+/** Whether the contact needs no confirmation. Numbers have none: a second SMS would be one more. */
+const isSeen = async (tx: Db, to: ProvenContact): Promise<boolean> =>
+  to.kind === 'mobile' ||
+  (await findOwner(tx, to)) !== null ||
+  (await tx.$count(stockAlerts, and(isOf(to), ne(stockAlerts.state, 'unconfirmed')))) > 0
+
+const { quantity, state, askedAt, expiresAt } = stockAlerts
+const isSent = sql`${state} = 'sent'`
+const isWaiting = sql`${state} = 'waiting'`
+
+// Asking again while waiting keeps the place in the order, and the smaller quantity: a stranger who asks for
+// a thousand packs in somebody's name delays nothing. After the message it is a new request.
+const again = {
+  quantity: sql`case when ${isSent} then excluded.quantity else least(${quantity}, excluded.quantity) end`,
+  state: sql`case when ${isWaiting} then ${state} else excluded.state end`,
+  askedAt: sql`case when ${isSent} then excluded.asked_at else ${askedAt} end`,
+  expiresAt: sql`case when ${isWaiting} then ${expiresAt} else excluded.expires_at end`,
+}
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+export interface StockAlertRequest {
+  productId: number
+  /** As typed. */
+  contact: string
+  quantity: number
+}
+
+/** Throws if the shop has no such product, or has enough of it. */
+const readWanted = async (db: Db, { productId, quantity }: StockAlertRequest, lock = false) => {
+  const found = db.select().from(products).where(eq(products.id, productId))
+  const [product] = await (lock ? found.for('share') : found)
+  if (!product) throw new Refused(404, 'This product is not sold here.', 'unknown-product')
+  // More than one order may have is never for sale.
+  const packs = Math.min(quantity, Math.max(1, product.maxPerOrder))
+  if (product.stock >= packs) throw new Refused(409, stockAlertMessages.alertInStock, 'in-stock')
+  return { product, packs }
+}
+
+/** Has the contact told once when the product is back. Neither result nor refusal reveals who has asked. */
+export const requestAlert = async (
+  login: LoginContext,
+  request: StockAlertRequest,
+): Promise<void> => {
+  const { db, config, now } = login
+  const to = contactIn(request.contact, config)
+  await readWanted(db, request)
+  const isOwn = await takeRequest(login, to)
+  await db.transaction(async (tx) => {
+    // Again, as a round that sends messages now is waited for: nobody is told twice.
+    const { product, packs } = await readWanted(tx, request, true)
+    const seen = await isSeen(tx, to)
+    const most = config.limits.stockAlertsPerContact
+    if (seen && !isOwn && (await tx.$count(stockAlerts, and(isOf(to), isWaiting))) >= most) return
+    const life = seen ? alertLife : unconfirmedDays * day
+    const [alert] = await tx
+      .insert(stockAlerts)
+      .values({
+        ...{ ...to, productId: product.id, quantity: packs, askedAt: now },
+        ...{ state: seen ? 'waiting' : 'unconfirmed', expiresAt: later(now, life) },
+      })
+      .onConflictDoUpdate({
+        target: [stockAlerts.productId, stockAlerts.kind, stockAlerts.contact],
+        set: again,
+      })
+      .returning()
+    if (alert?.state !== 'unconfirmed') return
+    const token = await addToken(tx, alert.id, later(now, alertLife))
+    const link = { siteUrl: config.siteUrl, token, days: unconfirmedDays }
+    await insertMessages(tx, [confirmMail(alert, product, link)], now)
+  })
+}

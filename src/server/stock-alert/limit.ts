@@ -1,0 +1,48 @@
+import type { RateLimit } from '../limit/rate-limit.service.ts'
+import { tryConsumeAll } from '../limit/rate-limit.service.ts'
+import { isReturning } from '../login/browser.service.ts'
+import type { ProvenContact } from '../login/customer.service.ts'
+import type { LoginContext } from '../login/login-context.ts'
+import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
+
+const ownRequests = ({ config, browser }: LoginContext): RateLimit[] => {
+  const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
+  return [
+    { key: `alert-browser:${browser}`, max, minutes },
+    { key: 'alert-reserve', max: otpReservePerHour, minutes: 60 },
+  ]
+}
+
+/** As many as of codes, but counted apart: requests for alerts never use up anybody's codes. */
+const strangersRequests = ({ config, caller }: LoginContext, contact: string): RateLimit[] => {
+  const { otpSendsPerContact: few, otpSendsPerCaller, otpSendsPerHour } = config.limits
+  const minutes = config.limits.otpWindowMinutes
+  return [
+    { key: `alert-contact:${contact}:${caller}`, max: few, minutes },
+    { key: `alert-contact:${contact}`, free: few, max: 3 * few, minutes },
+    {
+      ...{ key: `alert-caller:${caller}`, free: otpSendsPerCaller },
+      ...{ max: 10 * otpSendsPerCaller, minutes },
+    },
+    {
+      ...{ key: 'alert-all', free: Math.ceil(otpSendsPerHour / 2) },
+      ...{ max: otpSendsPerHour, minutes: 60 },
+    },
+  ]
+}
+
+/**
+ * Counts a request, whether or not the contact has asked before (docs/limits.md). True if it comes from a
+ * browser in which the contact's owner has logged in before.
+ */
+export const takeRequest = async (login: LoginContext, to: ProvenContact): Promise<boolean> => {
+  const isOwn = await isReturning(login.db, login.browser, to)
+  if (isOwn && Array.isArray(await tryConsumeAll(login.db, ownRequests(login), login.now)))
+    return true
+  await consumeOrChallenge(login, {
+    allowances: strangersRequests(login, to.contact),
+    what: 'Too many messages were asked for.',
+    purpose: { call: 'stock-alert', about: to.contact },
+  })
+  return isOwn
+}

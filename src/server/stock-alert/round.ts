@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { startRounds } from '../base/rounds.ts'
+import type { Shop } from '../http/serve.ts'
+import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
+import { tellBack } from './tell.service.ts'
+
+/** Stock rises in many places (owner, import, cancelled and expired orders): this looks for all of them. */
+const round = async ({ db, config, now, sendMessages }: Shop): Promise<void> => {
+  if (await tellBack(db, config.siteUrl, now())) sendMessages()
+  await forgetOldRateLimits(db, now())
+}
+
+export const startStockAlerts = (app: FastifyInstance): void => {
+  const { stockAlertSeconds: seconds } = app.shop.config.limits
+  startRounds(app, { name: 'stock alerts', seconds, work: () => round(app.shop) })
+}

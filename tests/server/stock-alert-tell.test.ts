@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { stockAlerts, toldPacks } from '#src/server/db/schema/stock-alert.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { changeProduct } from '#tests/support/shopper.ts'
+import { alertsOf } from '#tests/support/stock-alert.ts'
+
+const katli = 'kaju-katli-250g'
+const day = 24 * 60 * 60_000
+
+let shop: TestShop
+let alerts: ReturnType<typeof alertsOf>
+const setStock = (stock: number) => changeProduct(shop, katli, { stock })
+beforeEach(async () => {
+  shop = await openShop()
+  const { id } = await changeProduct(shop, katli, { stock: 0, maxPerOrder: 20 })
+  alerts = alertsOf(shop, id)
+})
+afterEach(() => shop.close())
+
+const mobile = (number: number) => `98000${String(number).padStart(5, '0')}`
+
+describe('stock that comes back', () => {
+  const askAll = async (count: number) => {
+    const { id } = await setStock(0)
+    const now = shop.clock.now()
+    await shop.db.insert(stockAlerts).values(
+      Array.from({ length: count }, (_, at) => ({
+        ...{ productId: id, kind: 'mobile' as const, contact: mobile(at), quantity: 1 },
+        ...{ state: 'waiting' as const, askedAt: new Date(now.getTime() - (count - at) * 1000) },
+        expiresAt: new Date(now.getTime() + day),
+      })),
+    )
+  }
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => mobile(from + at))
+
+  it('is told to ten of 300 for ten packs, in the order of asking, in rounds at once', async () => {
+    await askAll(300)
+    await setStock(10)
+    expect((await alerts.tell(4)).sort()).toEqual(numbers(0, 10))
+    expect((await alerts.tell(4)).sort()).toEqual([])
+    // Sold; then ten more.
+    await setStock(0)
+    await alerts.tell()
+    await setStock(10)
+    expect((await alerts.tell(4)).sort()).toEqual(numbers(10, 20))
+  })
+
+  it('in two steps is told to as many as came; a sold pack is no longer waited for', async () => {
+    await askAll(20)
+    await setStock(4)
+    expect((await alerts.tell()).sort()).toEqual(numbers(0, 4))
+    await setStock(6)
+    expect((await alerts.tell()).sort()).toEqual(numbers(4, 6))
+    // Two were bought: four told ones are left, and two of the five now in stock are free.
+    await setStock(4)
+    expect(await alerts.tell()).toEqual([])
+    await setStock(5)
+    expect((await alerts.tell()).sort()).toEqual(numbers(6, 7))
+    // After a day, the others were told of packs that nobody bought.
+    shop.clock.advance(day)
+    expect((await alerts.tell()).sort()).toEqual([])
+    expect(await shop.db.$count(toldPacks)).toBe(0)
+  })
+
+  it('is told to the next ones after a day, if those before did not buy', async () => {
+    await askAll(20)
+    await shop.db
+      .update(stockAlerts)
+      .set({ expiresAt: new Date(shop.clock.now().getTime() + 9 * day) })
+    await setStock(3)
+    expect((await alerts.tell()).sort()).toEqual(numbers(0, 3))
+    shop.clock.advance(day - 1000)
+    expect(await alerts.tell()).toEqual([])
+    shop.clock.advance(1000)
+    expect((await alerts.tell()).sort()).toEqual(numbers(3, 6))
+  })
+
+  it('is told only once it is as much as was asked for, and holds up nobody', async () => {
+    await alerts.ask({ contact: mobile(1), quantity: 5 })
+    shop.clock.advance(1000)
+    await alerts.ask({ contact: mobile(2), quantity: 2 })
+    shop.clock.advance(1000)
+    await alerts.ask({ contact: mobile(3) })
+    await setStock(4)
+    expect((await alerts.tell()).sort()).toEqual([mobile(2), mobile(3)])
+    await setStock(7)
+    expect(await alerts.tell()).toEqual([])
+    await setStock(8)
+    expect(await alerts.tell()).toEqual([mobile(1)])
+  })
+
+  it('sold out again can be asked for again, at the end of the line', async () => {
+    await alerts.ask({ contact: mobile(1) })
+    await setStock(1)
+    expect(await alerts.tell()).toEqual([mobile(1)])
+    await setStock(0)
+    await alerts.tell()
+    await alerts.ask({ contact: mobile(2) })
+    shop.clock.advance(1000)
+    await alerts.ask({ contact: mobile(1) })
+    await setStock(1)
+    expect(await alerts.tell()).toEqual([mobile(2)])
+  })
+})

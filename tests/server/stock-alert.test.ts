@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { capabilities } from '#src/contract/capability.ts'
+import { sendOtp, verifyOtp } from '#src/contract/login.ts'
+import { stockAlerts, stockAlertTokens } from '#src/server/db/schema/stock-alert.ts'
+import { site } from '#src/site.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
+import { changeProduct, refusal } from '#tests/support/shopper.ts'
+import { alertsOf, tokenTo } from '#tests/support/stock-alert.ts'
+import { working } from '#tests/support/working-browser.ts'
+
+const katli = 'kaju-katli-250g'
+const asha = 'asha@example.in'
+const day = 24 * 60 * 60_000
+
+let shop: TestShop
+let alerts: ReturnType<typeof alertsOf>
+const setStock = (stock: number) => changeProduct(shop, katli, { stock })
+const open = async (env: Record<string, string> = {}) => {
+  shop = await openShop({ env: { WORK_STEPS: '10', OTP_SENDS_PER_CALLER: '1000', ...env } })
+  const { id } = await changeProduct(shop, katli, { stock: 0, maxPerOrder: 20 })
+  alerts = alertsOf(shop, id)
+}
+afterEach(() => shop.close())
+
+const rows = () => shop.db.select().from(stockAlerts)
+const mobile = (number: number) => `98000${String(number).padStart(5, '0')}`
+
+describe('a request to be told', () => {
+  beforeEach(() => open())
+
+  it('by an address never seen is confirmed by the link of a mail, and told once', async () => {
+    await alerts.ask({ contact: ' Asha@Example.in ' })
+    expect(shop.outbox()).toHaveLength(1)
+    expect(shop.outbox()[0]).toMatchObject({ channel: 'mail', to: asha })
+    await setStock(5)
+    expect(await alerts.tell()).toEqual([])
+    await alerts.confirm(tokenTo(shop, asha))
+    // The first reply may have been lost.
+    await alerts.confirm(tokenTo(shop, asha))
+    expect(await alerts.tell()).toEqual([asha])
+    const mail = shop.outbox().at(-1)
+    expect(mail?.subject).toContain('is back in stock')
+    expect(mail?.text).toContain(`${shop.config.siteUrl}/product/${katli}`)
+    expect(mail?.text).toContain(`${shop.config.siteUrl}/stock-alert#end=`)
+    await setStock(0)
+    await alerts.tell()
+    await setStock(9)
+    expect(await alerts.tell()).toEqual([])
+  })
+
+  it('is answered alike for a new address, a known one and a repeated request', async () => {
+    const [first, second] = [
+      await alerts.ask({ contact: asha }),
+      await alerts.ask({ contact: asha }),
+    ]
+    await alerts.confirm(tokenTo(shop, asha))
+    const third = await alerts.ask({ contact: asha })
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+    expect(await rows()).toHaveLength(1)
+    // Two mails to confirm; none once it waits.
+    expect(shop.outbox()).toHaveLength(2)
+  })
+
+  it('keeps every link valid, however often a stranger asks', async () => {
+    await alerts.ask({ contact: asha })
+    const token = tokenTo(shop, asha)
+    await alerts.ask({ contact: asha, quantity: 20 })
+    expect(tokenTo(shop, asha)).not.toBe(token)
+    await alerts.confirm(token)
+    expect(await rows()).toMatchObject([{ state: 'waiting', quantity: 1 }])
+  })
+
+  it('needs no confirmation for a number, a proved address and one confirmed before', async () => {
+    const browser = shop.browser()
+    const { payload } = await browser.send(sendOtp, { otp_type: 'email', username: asha })
+    const code = { otp_id: payload.otp_id, otp: codeIn(shop.outbox()) }
+    await browser.send(verifyOtp, { ...code, otp_type: 'email', company_id: site.companyId })
+    await alerts.ask({ contact: asha })
+    await alerts.ask({ contact: '+91 98000 00001' })
+    expect(await rows()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    await alerts.ask({ contact: 'meena@example.in' })
+    await alerts.confirm(tokenTo(shop, 'meena@example.in'))
+    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    await alertsOf(shop, other.id).ask({ contact: 'meena@example.in' })
+    expect((await rows()).filter(({ state }) => state === 'unconfirmed')).toEqual([])
+    await setStock(2)
+    expect((await alerts.tell()).sort()).toEqual(['9800000001', asha])
+    expect(shop.outbox().find(({ channel }) => channel === 'sms')?.text).toContain('#end=')
+  })
+
+  it.each([
+    ['asha', 400],
+    ['98100', 400],
+    ['<asha@example.in>', 400],
+    ['asha@example.in\u2028Bcc: c@d.in', 400],
+    ['\u202e\u200b', 400],
+    ['"><script>alert(1)</script>', 400],
+  ])('for %j is refused', async (contact, status) => {
+    expect((await refusal(alerts.ask({ contact }))).status).toBe(status)
+    expect(await rows()).toEqual([])
+  })
+
+  it('reaches an address in any script, cleaned of what cannot be seen', async () => {
+    await alerts.ask({ contact: '\u2066मीना@उदाहरण.भारत\u2069\u200b' })
+    expect(shop.outbox()[0]?.to).toBe('मीना@उदाहरण.भारत')
+  })
+
+  it('for what is in stock, or never sold, is refused', async () => {
+    await setStock(1)
+    expect((await refusal(alerts.ask({ contact: asha }))).code).toBe('in-stock')
+    const { code } = await refusal(alertsOf(shop, 999_999).ask({ contact: asha }))
+    expect(code).toBe('unknown-product')
+    // More than there are; of a thousand, an order may have twenty.
+    await alerts.ask({ contact: asha, quantity: 1000 })
+    expect(await rows()).toMatchObject([{ quantity: 20 }])
+  })
+
+  it('is forgotten after 90 days, and after a week if nobody confirmed it', async () => {
+    await alerts.ask({ contact: asha })
+    await alerts.ask({ contact: mobile(1) })
+    shop.clock.advance(7 * day)
+    await alerts.tell()
+    expect(await rows()).toMatchObject([{ contact: mobile(1) }])
+    shop.clock.advance(83 * day - 1000)
+    await alerts.tell()
+    expect(await rows()).toHaveLength(1)
+    shop.clock.advance(1000)
+    await setStock(5)
+    expect(await alerts.tell()).toEqual([])
+    expect(await rows()).toEqual([])
+    expect(await shop.db.$count(stockAlertTokens)).toBe(0)
+  })
+
+  it('confirmed on the seventh day is forgotten 90 days after it was made', async () => {
+    await alerts.ask({ contact: asha })
+    shop.clock.advance(6 * day)
+    await alerts.confirm(tokenTo(shop, asha))
+    shop.clock.advance(84 * day - 1000)
+    await alerts.tell()
+    expect(await rows()).toHaveLength(1)
+    shop.clock.advance(1000)
+    await alerts.tell()
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('the link of a message', () => {
+  beforeEach(() => open())
+
+  it('ends all alerts of its contact, and can be pressed twice', async () => {
+    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    await alerts.ask({ contact: asha })
+    await alerts.confirm(tokenTo(shop, asha))
+    await alertsOf(shop, other.id).ask({ contact: asha })
+    await alerts.ask({ contact: mobile(1) })
+    await setStock(1)
+    expect(await alerts.tell()).toEqual([asha])
+    const token = tokenTo(shop, asha)
+    await alerts.end(token)
+    await alerts.end(token)
+    expect(await rows()).toMatchObject([{ contact: mobile(1) }])
+    // The pack that she was told of is still hers to buy.
+    expect(await alerts.tell()).toEqual([])
+    expect((await refusal(alerts.confirm(token))).code).toBe('unknown-link')
+  })
+
+  it('cannot be guessed, and is not in the database', async () => {
+    await alerts.ask({ contact: asha })
+    const token = tokenTo(shop, asha)
+    const [kept] = await shop.db.select().from(stockAlertTokens)
+    expect(JSON.stringify([kept, await rows()])).not.toContain(token)
+    for (const wrong of [kept?.tokenHash.slice(0, 22) ?? '', 'A'.repeat(22), token.toUpperCase()]) {
+      expect((await refusal(alerts.confirm(wrong))).status).toBe(404)
+      expect((await refusal(alerts.end(wrong))).status).toBe(404)
+    }
+    expect(await rows()).toMatchObject([{ state: 'unconfirmed' }])
+  })
+})
+
+describe('limits', () => {
+  it('are those of codes: per contact and caller, with work for more callers', async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '2' })
+    const from = (ip: string) => working(shop.browser(ip))
+    for (const ip of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.2', '203.0.113.3'])
+      await alerts.ask({ contact: asha, browser: from(ip) })
+    const again = await refusal(alerts.ask({ contact: asha, browser: from('203.0.113.1') }))
+    expect(again).toMatchObject({ status: 429, code: 'too-many' })
+    await alerts.ask({ contact: asha, browser: from('203.0.113.3') })
+    const seventh = await refusal(alerts.ask({ contact: asha, browser: from('203.0.113.4') }))
+    expect(seventh.message).toBe(
+      'Too many messages were asked for. Please try again in 10 minutes.',
+    )
+    // Codes are counted apart.
+    await shop.send(sendOtp, { otp_type: 'email', username: asha })
+  })
+
+  it('of waiting alerts hold for strangers, and not where the owner has logged in', async () => {
+    await open({ STOCK_ALERTS_PER_CONTACT: '1' })
+    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    await alerts.ask({ contact: '9810043210' })
+    const told = await alertsOf(shop, other.id).ask({ contact: '9810043210' })
+    expect(told.message).toBe('Stock alert requested.')
+    expect(await rows()).toHaveLength(1)
+    const browser = await shop.customer('9810043210')
+    await alertsOf(shop, other.id).ask({ contact: '9810043210', browser })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('of an SMS gateway without the registered text leave e-mail only', async () => {
+    await open({ SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'x' })
+    const { message } = await refusal(alerts.ask({ contact: '9810043210' }))
+    expect(message).toBe('This is no e-mail address.')
+    await alerts.ask({ contact: asha })
+    const { payload_capabilities: names } = await shop.send(capabilities, {
+      store_id: site.storeId,
+    })
+    expect(names).toContain('stock-alerts')
+    expect(names).not.toContain('stock-alerts-sms')
+  })
+})
