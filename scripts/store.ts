@@ -17,6 +17,7 @@ npm run store -- texts [FILE]               print the texts of pages (verticals,
 npm run store -- orders                     the latest orders, with the numbers of their items
 npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
                    without one), as a page to print
+npm run store -- alerts                     how many wait for each product that is sold out
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
 npm run store -- refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
@@ -81,6 +82,7 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
   const [first, second] = rest
   switch (command) {
     case 'orders':
+    case 'alerts':
       return null
     case 'import':
       return readImport(first)

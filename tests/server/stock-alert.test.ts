@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilities } from '#src/contract/capability.ts'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
+import { runCommand } from '#src/server/control/commands.ts'
 import { stockAlerts, stockAlertTokens } from '#src/server/db/schema/stock-alert.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
@@ -217,5 +218,28 @@ describe('limits', () => {
     })
     expect(names).toContain('stock-alerts')
     expect(names).not.toContain('stock-alerts-sms')
+  })
+})
+
+describe('the owner', () => {
+  beforeEach(() => open())
+
+  it('reads how many wait for what, and no contact', async () => {
+    const lines: string[] = []
+    const read = async () => {
+      lines.length = 0
+      await runCommand(shop.app, 'alerts', null, (line) => lines.push(line))
+      return lines.join('\n')
+    }
+    expect(await read()).toBe('Nobody waits for a product.')
+    await alerts.ask({ contact: asha })
+    await alerts.ask({ contact: mobile(1), quantity: 3 })
+    await alerts.ask({ contact: mobile(2) })
+    expect(await read()).toBe(
+      'kaju-katli-250g: 2 waiting for 4 packs, 1 not confirmed yet; 0 in stock',
+    )
+    await setStock(4)
+    await alerts.tell()
+    expect(await read()).toContain('0 waiting for 0 packs, 1 not confirmed')
   })
 })

@@ -3,6 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { StartError } from '../base/errors.ts'
 import type { Shop } from '../http/serve.ts'
+import { tellAlerts } from './alerts.ts'
 import { tellBackup, tellRestore } from './backup.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
@@ -59,6 +60,7 @@ const commands: Record<string, Run> = {
   backup: command(folder, tellBackup),
   restore: command(folder, tellRestore),
   orders: command(nothing, (context) => tellOrders(context)),
+  alerts: command(nothing, (context) => tellAlerts(context)),
   item: command(
     Type.Object({
       item: id,

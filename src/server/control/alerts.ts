@@ -1,0 +1,12 @@
+import { countAlerts } from '../stock-alert/count.service.ts'
+import type { CommandContext } from './commands.ts'
+
+/** Prints how many wait for each sold-out product: what to make or order next. */
+export const tellAlerts = async ({ db, say }: CommandContext): Promise<void> => {
+  const counts = await countAlerts(db)
+  if (!counts.length) say('Nobody waits for a product.')
+  for (const { slug, stock, waiting, packs, unconfirmed } of counts) {
+    const open = unconfirmed ? `, ${unconfirmed} not confirmed yet` : ''
+    say(`${slug}: ${waiting} waiting for ${packs} packs${open}; ${stock} in stock`)
+  }
+}
