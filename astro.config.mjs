@@ -79,6 +79,24 @@ const sonnerWithoutStyles = {
   },
 }
 
+/**
+ * A file that loads another one on demand lists what that one imports, to fetch all at once. Every page has these
+ * two already. A plugin, as Astro drops the setting from the environment's.
+ */
+const shortPreloads = {
+  name: 'short-preloads',
+  configEnvironment: (name) =>
+    name === 'client' && {
+      build: {
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, imports) =>
+            imports.filter((file) => !/\/(shop|rolldown-runtime)\./.test(file)),
+        },
+      },
+    },
+}
+
 const siteUrl = process.env.SITE_URL || 'http://localhost:4321'
 
 export default defineConfig({
@@ -95,7 +113,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [reactIslands(), intent, postprocess(), sitemap(sitemapOptions(siteUrl))],
   vite: {
-    plugins: [inlineScripts(), sonnerWithoutStyles],
+    plugins: [inlineScripts(), sonnerWithoutStyles, shortPreloads],
     // The support floor (docs/browsers.md), also of styles.
     build: {
       assetsInlineLimit: 0,
