@@ -3,7 +3,7 @@ import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/p
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 
-// Also used in the browser (refresh-prices.ts). Only numbers, known words and an escaped unit go in.
+// Also used in the browser (refresh-product.ts). Only numbers, known words and an escaped unit go in.
 /**
  * Inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. `isFrom`: other sizes
  * cost more.

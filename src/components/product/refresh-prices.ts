@@ -1,24 +1,17 @@
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
+import { withKnown, type Product } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { loadListing } from '#src/stores/listing.ts'
-import { freshProducts, isGone, productOfCard } from '#src/stores/fresh-products.ts'
-import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
-import { setBadge, write, writeCard } from './write-card.ts'
+import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { whenShown } from '../timing/when-shown.ts'
+import { writeCard } from './write-card.ts'
 
-// Corrects prices and stock to the shop's responses: the product and similar ones of a product page,
-// fetched afresh; elsewhere cards about to be seen, at most minutes old (docs/decisions/017). Runs when the
-// page is idle and after the back/forward cache. Nothing changes size; a failed call changes nothing.
+// Corrects prices and stock of cards about to be seen to the shop's responses, which are at most minutes old
+// (docs/decisions/017); refresh-product.ts corrects a product's page. Nothing changes size; a failed call
+// changes nothing.
 const shownBy = ({ dataset }: HTMLElement) =>
   JSON.parse(dataset['product'] ?? '{}') as Partial<Product>
-
-const setButtons = (root: ParentNode, product: Product) => {
-  for (const element of root.querySelectorAll('add-to-bag')) {
-    if (shownBy(element).id === product.id) element.product = product
-  }
-}
 
 const withShown = (told: Product, root: ParentNode): Product => {
   const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
@@ -27,15 +20,6 @@ const withShown = (told: Product, root: ParentNode): Product => {
 }
 
 export const correctCard = (card: Element, told: Product) => writeCard(card, withShown(told, card))
-
-const correctPage = (page: Element, told: Product) => {
-  const product = withShown(told, document)
-  page.classList.toggle('gone', isSoldOut(product))
-  write(page.querySelector('.cost .price'), priceHtml(product))
-  write(page.querySelector('.cost .costs'), costNoteHtml(product))
-  setBadge(page.querySelector('.main'), badgeHtml(product))
-  setButtons(document, product)
-}
 
 /** Packs that one order may have: all that a card shows of the stock, which the build has capped. */
 const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<Product>) => Math.min(stock, maxPerOrder)
@@ -104,33 +88,18 @@ const correctListing = async (grid: HTMLElement) => {
   }
 }
 
-const correctProduct = async (page: HTMLElement) => {
-  const [product, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
-  correctPage(page, product)
-  for (const one of similar) {
-    const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)
-    if (card) correctCard(card, one)
-  }
-}
-
-const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-
 const near = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       near.unobserve(target)
-      quietly(correctListing(target as HTMLElement))
+      correctListing(target as HTMLElement).catch(() => undefined)
     }
   },
   { rootMargin: '200px' },
 )
 
 const refresh = () => {
-  const page = document.querySelector<HTMLElement>('[data-live-product]')
-  // NewProduct.tsx has just rendered a fresh response, so this page waits for the next restore.
-  if (page && !page.dataset['told']) quietly(correctProduct(page))
-  delete page?.dataset['told']
   for (const grid of document.querySelectorAll('[data-listing]')) near.observe(grid)
 }
 

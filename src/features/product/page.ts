@@ -1,5 +1,5 @@
 import '#src/components/bag/add-to-bag.ts'
-import '#src/components/product/refresh-prices.ts'
+import '#src/components/product/refresh-product.ts'
 import '#src/components/rail/rail.ts'
 import '#src/components/rail/recent-start.ts'
 import '#src/components/page/tabs.ts'

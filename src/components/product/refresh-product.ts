@@ -1,0 +1,48 @@
+import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
+import { freshProducts } from '#src/stores/fresh-products.ts'
+import { whenShown } from '../timing/when-shown.ts'
+import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
+import { setBadge, write, writeCard } from './write-card.ts'
+
+// Corrects a product's page to the shop's response, fetched afresh: the product and similar ones. Nothing
+// changes size; a failed call changes nothing. Shares no lines with refresh-prices.ts, which does the same for
+// listings: what both import is in the script of every page (astro.config.mjs).
+
+/** The buttons of a product on the page. */
+const buttonsOf = (root: ParentNode, id: number) =>
+  [...root.querySelectorAll('add-to-bag')].flatMap((button) => {
+    const shown = JSON.parse(button.dataset['product'] ?? '{}') as Partial<Product>
+    return shown.id === id ? [{ button, shown }] : []
+  })
+
+const correctPage = (page: Element, told: Product) => {
+  const buttons = buttonsOf(document, told.id)
+  const product = withKnown(told, buttons[0]?.shown)
+  page.classList.toggle('gone', isSoldOut(product))
+  write(page.querySelector('.cost .price'), priceHtml(product))
+  write(page.querySelector('.cost .costs'), costNoteHtml(product))
+  setBadge(page.querySelector('.main'), badgeHtml(product))
+  for (const { button } of buttons) button.product = product
+}
+
+const correctProduct = async (page: HTMLElement) => {
+  const [product, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
+  correctPage(page, product)
+  for (const one of similar) {
+    const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)
+    if (card) writeCard(card, withKnown(one, buttonsOf(card, one.id)[0]?.shown))
+  }
+}
+
+const refresh = () => {
+  const page = document.querySelector<HTMLElement>('[data-live-product]')
+  // NewProduct.tsx has just rendered a fresh response, so this page waits for the next restore.
+  if (page && !page.dataset['told']) correctProduct(page).catch(() => undefined)
+  delete page?.dataset['told']
+}
+
+const whenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(refresh, { timeout: 3000 }) : refresh()
+
+whenShown(whenIdle)
+addEventListener('pageshow', (event) => event.persisted && whenIdle())
