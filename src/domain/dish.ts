@@ -9,7 +9,7 @@ export interface Dish extends Product {
 const keyOf = ({ item, name }: Product): string => item || name
 
 /** In grams, millilitres or pieces, to compare the sizes of one dish. */
-const packSize = (size: Size | null): number => {
+export const packSize = (size: Size | null): number => {
   if (!size) return 0
   return size.amount * (size.unit === 'kg' || size.unit === 'l' ? 1000 : 1)
 }

@@ -26,6 +26,7 @@ const pages = [
   '/press',
   links.checkout(),
   links.orders(),
+  links.stockAlert(),
   '/no-such-page',
 ]
 

@@ -18,13 +18,17 @@ const newestMessage = async (dataDir: string, to: string): Promise<string | unde
   return undefined
 }
 
-/** The four digits of the last code that a served shop sent to a mobile number or e-mail address. */
-export const sentCode = async (dataDir: string, to: string): Promise<string> => {
+/** What `pattern` matches in the newest message of a served shop to a mobile number or e-mail address. */
+export const sentText = async (dataDir: string, to: string, pattern: RegExp): Promise<string> => {
   const until = Date.now() + 10_000
   for (;;) {
-    const found = /\b\d{4}\b/.exec((await newestMessage(dataDir, to)) ?? '')?.[0]
+    const found = pattern.exec((await newestMessage(dataDir, to)) ?? '')?.[0]
     if (found) return found
-    if (Date.now() > until) throw new Error(`No code was sent to ${to} within 10 s.`)
+    if (Date.now() > until) throw new Error(`No ${String(pattern)} was sent to ${to} within 10 s.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
+
+/** The four digits of the last code. */
+export const sentCode = (dataDir: string, to: string): Promise<string> =>
+  sentText(dataDir, to, /\b\d{4}\b/)

@@ -22,6 +22,7 @@ export const roomyLimits = {
   REQUESTS_PER_MINUTE: '100000',
   OTP_SENDS_PER_CONTACT: '1000',
   OTP_SENDS_PER_CALLER: '1000',
+  STOCK_ALERT_SECONDS: '1',
 }
 
 /** The first start seeds and builds, which is slow on a busy machine. In milliseconds. */

@@ -15,7 +15,7 @@ const buttonsOf = (root: ParentNode, id: number) =>
     return shown.id === id ? [{ button, shown }] : []
   })
 
-const correctPage = (page: Element, told: Product) => {
+const correctPage = (page: Element, told: Product): Product => {
   const buttons = buttonsOf(document, told.id)
   const product = withKnown(told, buttons[0]?.shown)
   page.classList.toggle('gone', isSoldOut(product))
@@ -23,15 +23,18 @@ const correctPage = (page: Element, told: Product) => {
   write(page.querySelector('.cost .costs'), costNoteHtml(product))
   setBadge(page.querySelector('.main'), badgeHtml(product))
   for (const { button } of buttons) button.product = product
+  return product
 }
 
 const correctProduct = async (page: HTMLElement) => {
-  const [product, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
-  correctPage(page, product)
+  const [told, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
+  const product = correctPage(page, told)
   for (const one of similar) {
     const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)
     if (card) writeCard(card, withKnown(one, buttonsOf(card, one.id)[0]?.shown))
   }
+  if (isSoldOut(product))
+    await (await import('../stock-alert/start.ts')).offer(page, product, similar)
 }
 
 const refresh = () => {

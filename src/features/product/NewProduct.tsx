@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Crumbs } from '#src/components/page/Crumbs.tsx'
 import { railHtml } from '#src/components/rail/rail.markup.ts'
+import { StockAlert } from '#src/components/stock-alert/StockAlert.tsx'
 import { Reviews } from '#src/components/review/Reviews.tsx'
 import { onePerDish } from '#src/domain/dish.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
@@ -45,6 +46,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
           <section className="buy">
             <Heading product={product} />
             <Cta product={product} />
+            <StockAlert product={product} />
             <Arrival />
             {pincode}
             <Promises product={product} now={now} />

@@ -34,6 +34,7 @@ export const customerPaths: readonly string[] = [
   '/invoice',
   links.addresses(),
   links.addAddress(),
+  links.stockAlert(),
 ]
 
 /**

@@ -1,0 +1,80 @@
+import { can } from '#src/capabilities.ts'
+import { contactKind, identifierOf } from '#src/domain/fields.ts'
+import { longest } from '#src/domain/limits.ts'
+import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
+import { alertFault } from '#src/domain/stock-alert.ts'
+import { $user } from '#src/stores/session.ts'
+import { askToBeTold } from '#src/stores/stock-alert.ts'
+import formStyles from '#src/styles/forms.css?inline'
+import ownStyles from '#src/styles/stock-alert.css?inline'
+import { adoptStyles } from '#src/ui/add-styles.ts'
+import { iconHtml } from '#src/ui/icons.ts'
+
+const takesMobiles = can('stock-alerts-sms')
+const label = takesMobiles ? 'Mobile number or e-mail' : 'E-mail'
+
+const formHtml =
+  `<label class="label" for="alert-contact">${label}</label>` +
+  `<div class="row"><input class="in" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${longest.email}" required>` +
+  '<button class="btn line">Tell me</button></div>' +
+  '<p class="xs muted">One message, nothing else. We forget it after 90 days.</p>'
+
+const showFault = (field: HTMLInputElement, text: string | null) => {
+  const id = 'alert-fault'
+  document.getElementById(id)?.remove()
+  field.toggleAttribute('aria-invalid', false)
+  field.removeAttribute('aria-describedby')
+  if (!text) return
+  const fault = document.createElement('p')
+  fault.className = 'err'
+  fault.id = id
+  fault.innerHTML = iconHtml('alert')
+  fault.append(text)
+  field.closest('.row')?.after(fault)
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', id)
+  field.focus()
+}
+
+/** Says the result in place of the form; the focus goes there, as what had it is gone. */
+const showDone = (form: HTMLElement, text: string) => {
+  const done = document.createElement('p')
+  done.className = 'note good'
+  done.tabIndex = -1
+  done.append(text)
+  form.replaceWith(done)
+  done.focus()
+}
+
+/** Puts the form in place of its button: one field, and the result in one sentence. */
+export const openForm = (box: HTMLElement, button: HTMLElement): void => {
+  adoptStyles(formStyles)
+  adoptStyles(ownStyles)
+  const form = document.createElement('form')
+  form.className = 'field'
+  form.noValidate = true
+  form.innerHTML = formHtml
+  button.replaceWith(form)
+  const field = form.querySelector('input')!
+  const submit = form.querySelector('button')!
+  field.value = $user.get()?.email || (takesMobiles && $user.get()?.contact) || ''
+  field.focus()
+  field.addEventListener('input', () => {
+    if (field.ariaInvalid && !alertFault(field.value, takesMobiles)) showFault(field, null)
+  })
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    // `aria-disabled` keeps the focus.
+    if (submit.ariaDisabled) return
+    const fault = alertFault(field.value, takesMobiles)
+    showFault(field, fault)
+    if (fault) return
+    submit.ariaDisabled = 'true'
+    const refusal = await askToBeTold(Number(box.dataset['stockAlert']), field.value)
+    submit.removeAttribute('aria-disabled')
+    if (refusal) return showFault(field, refusal)
+    const isMobile = contactKind(identifierOf(field.value)) === 'mobile'
+    const { alertAskedMobile, alertAskedEmail } = stockAlertMessages
+    showDone(form, isMobile ? alertAskedMobile : alertAskedEmail)
+  })
+}

@@ -1,0 +1,26 @@
+import { can } from '#src/capabilities.ts'
+import type { Product } from '#src/domain/product.ts'
+import { sizesOf } from '#src/stores/stock-alert.ts'
+import { write } from '../product/write-card.ts'
+import { nearestHtml, stockAlertHtml } from './stock-alert.markup.ts'
+
+/** Corrects what a sold-out product's page names as in stock; adds and returns the box where there is none. */
+export const offerStockAlert = async (
+  page: Element,
+  product: Product,
+  similar: readonly Product[],
+): Promise<HTMLElement | null> => {
+  if (!can('stock-alerts')) return null
+  const sizes = await sizesOf(product.id)
+  const nearest = page.querySelector('[data-nearest]')
+  if (nearest) {
+    write(nearest, nearestHtml(product, sizes, similar))
+    return null
+  }
+  const box = document.createElement('div')
+  box.className = 'meta'
+  box.dataset['stockAlert'] = String(product.id)
+  box.innerHTML = stockAlertHtml(product, sizes, similar)
+  page.querySelector('.cta')?.after(box)
+  return box
+}

@@ -1,0 +1,28 @@
+import type { Product } from '#src/domain/product.ts'
+import { inTime } from '#src/ui/in-time.ts'
+
+/** Starts the box on a page. The form is loaded with the first press, which waits for it. */
+export const startStockAlert = (box: HTMLElement): void => {
+  const page = box.closest('[data-live-product]')
+  // The page may learn that there is stock again.
+  const show = () => (box.hidden = !page?.classList.contains('gone'))
+  if (page) new MutationObserver(show).observe(page, { attributeFilter: ['class'] })
+  box.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-tell]')
+    if (button) (await inTime(import('./form.ts'))).openForm(box, button)
+  })
+}
+
+const box = document.querySelector<HTMLElement>('[data-stock-alert]')
+if (box) startStockAlert(box)
+
+/** For a page whose product is sold out now, whatever the build knew; in a file of its own for the others. */
+export const offer = async (
+  page: Element,
+  product: Product,
+  similar: readonly Product[],
+): Promise<void> => {
+  const { offerStockAlert } = await import('./offer.ts')
+  const added = await offerStockAlert(page, product, similar)
+  if (added) startStockAlert(added)
+}

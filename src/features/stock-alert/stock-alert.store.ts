@@ -1,0 +1,32 @@
+import { atom } from 'nanostores'
+import { ApiError, send } from '#src/api.ts'
+import { confirmStockAlert, endStockAlerts } from '#src/contract/stock-alert.ts'
+import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
+import type { AlertAnswer } from '#src/domain/stock-alert.ts'
+import { site } from '#src/site.ts'
+
+export interface AnswerState {
+  step: 'open' | 'sending' | 'done' | 'failed'
+  /** What the page says. */
+  text: string
+}
+export const $answer = atom<AnswerState>({ step: 'open', text: '' })
+
+const calls = { confirm: confirmStockAlert, end: endStockAlerts }
+const done = { confirm: stockAlertMessages.alertConfirmed, end: stockAlertMessages.alertEnded }
+
+/** Sends what a person pressed; after a failure it can be pressed again. */
+export const sendAnswer = async (answer: AlertAnswer, token: string): Promise<void> => {
+  if ($answer.get().step === 'sending') return
+  $answer.set({ step: 'sending', text: '' })
+  try {
+    await send(calls[answer], { store_id: site.storeId, token })
+    $answer.set({ step: 'done', text: done[answer] })
+  } catch (error) {
+    const told = error instanceof ApiError && error.kind !== 'broken' && error.message
+    $answer.set({
+      step: 'failed',
+      text: told || 'Something went wrong on our side. Please try again.',
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiError, send } from '#src/api.ts'
+import { variantOf } from '#src/contract/product-details.ts'
+import { productDetail, productVariants } from '#src/contract/product.ts'
+import { askStockAlert } from '#src/contract/stock-alert.ts'
+import type { Variant } from '#src/domain/product.ts'
+import { site } from '#src/site.ts'
+import { sendProving } from './proof.ts'
+
+const ofStore = { store_id: site.storeId }
+
+/** What went wrong, in a sentence; null if the shop will tell. */
+export const askToBeTold = async (productId: number, contact: string): Promise<string | null> => {
+  try {
+    await sendProving(askStockAlert, { ...ofStore, product_id: productId, contact })
+    return null
+  } catch (error) {
+    const told = error instanceof ApiError && error.kind !== 'broken' && error.message
+    return told || 'Something went wrong on our side. Please try again.'
+  }
+}
+
+/** The sizes of a product that stores/fresh-products.ts has just asked for: from the same reply. */
+export const sizesOf = async (id: number): Promise<Variant[]> => {
+  const request = { product_id: id, company_id: site.companyId, ...ofStore }
+  const { payload } = await send(productDetail, request)
+  const wires =
+    payload.variants ?? (await send(productVariants, { ...ofStore, product_id: id })).payload
+  return wires.map(variantOf)
+}
