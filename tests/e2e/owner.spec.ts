@@ -12,7 +12,7 @@ test('a store shows its photo, its own hours and its e-mail', async ({ page }) =
   await expect(
     second.getByRole('link', { name: 'lajpatnagar@meethaghar.example' }),
   ).toHaveAttribute('href', 'mailto:lajpatnagar@meethaghar.example')
-  const photo = second.locator('img')
+  const photo = second.locator('picture img')
   await second.scrollIntoViewIfNeeded()
   await expect
     .poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth))
