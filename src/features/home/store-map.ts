@@ -103,6 +103,12 @@ const labelBox = (name: string, { x, y }: { x: number; y: number }, taken: reado
 /** Where the arrow to the north stands. */
 const compass: Box = { left: mapSize.width - 36, right: mapSize.width, top: 0, bottom: 50 }
 
+/** Where the circles say how far they are. */
+const distances = rings.map((km): Box => {
+  const bottom = mapSize.height / 2 - km * pixelsPerKm
+  return { left: mapSize.width / 2 - 18, right: mapSize.width / 2 + 18, top: bottom - 14, bottom }
+})
+
 export interface Label {
   name: string
   x: number
@@ -114,7 +120,7 @@ export interface Label {
 
 /** What the map names: the store, other stores, then places, nearest first, as far as they have room. */
 export const labelsOf = (store: Store, stores: readonly Store[]): Label[] => {
-  const taken: Box[] = [compass]
+  const taken: Box[] = [compass, ...distances]
   const labels: Label[] = []
   const add = ({ name, ...spot }: Place, isStore: boolean) => {
     const at = pixel(store, spot)
