@@ -14,8 +14,13 @@ const $wished = atom<Gift | null>(stored.get())
 
 /** Gifts are paid online: the courier would ask the receiver for money. */
 export const $offersGifts = computed($fees, (fees) => can('gifts') && fees?.takesOnline === true)
-/** The order as a gift; null if it is none. */
-export const $gift = computed([$wished, $offersGifts], (gift, offered) => (offered ? gift : null))
+/**
+ * The order as a gift; null if it is none. After a reload it is one before the shop has told how it is
+ * paid: the day, which only a gift may have, would be corrected meanwhile.
+ */
+export const $gift = computed([$wished, $fees], (gift, fees) =>
+  can('gifts') && fees?.takesOnline !== false ? gift : null,
+)
 
 const wish = (gift: Gift | null) => {
   $wished.set(gift)
