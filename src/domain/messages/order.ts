@@ -5,6 +5,7 @@ export const orderMessages = {
   orderFailed: 'We are un-able to place your order. Please try later.',
   gatewayAway:
     'The payment page could not be loaded. Please try again, or choose Cash on Delivery.',
+  giftGatewayAway: 'The payment page could not be loaded. Please try again.',
   paymentClosed: 'The payment was not made. Your cart is as you left it.',
   paymentUnsure:
     'If money has left your account, your order is placed by itself within minutes, or the money comes back.',

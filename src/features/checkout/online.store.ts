@@ -206,7 +206,10 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, request, end))
   } catch (error) {
     if (error instanceof GatewayUnreachable)
-      return fail(orderMessages.orderFailed, orderMessages.gatewayAway)
+      return fail(
+        orderMessages.orderFailed,
+        $gift.get() ? orderMessages.giftGatewayAway : orderMessages.gatewayAway,
+      )
     await takeFailure(error)
   }
 }
