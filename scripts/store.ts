@@ -34,8 +34,6 @@ the pages that show what the command changed.`
 
 /** Commands that change what pages show. */
 const published = ['import', 'generate', 'product', 'texts', 'restore', 'reset']
-/** How long --publish waits for another rebuild, in milliseconds. */
-const patience = 5 * 60_000
 
 const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
 
@@ -87,8 +85,6 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
     case 'import':
       return readImport(first)
     case 'slips':
-      if (first !== undefined && !/^\d{4}-\d\d-\d\d$/.test(first))
-        throw wrong(`The day must be a date such as 2026-11-28, not "${first}".`)
       return first === undefined ? {} : { day: first }
     case 'texts':
       return first === undefined ? {} : { text: await readText(first) }
@@ -173,5 +169,5 @@ runScript(async () => {
   }
   if (!values.publish) return
   const { refresh } = await import('./release/refresh.ts')
-  await whenAlone(config.dataDir, patience, () => refresh(config))
+  await whenAlone(config.dataDir, true, () => refresh(config))
 })

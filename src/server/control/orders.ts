@@ -1,6 +1,7 @@
-import { minuteOf } from '#src/domain/day.ts'
+import { isDate, minuteOf } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { formatExact } from '#src/domain/money.ts'
+import { StartError } from '../base/errors.ts'
 import {
   listOrders,
   markShipment,
@@ -31,11 +32,17 @@ export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => 
   }
 }
 
-/** Prints the packing slips and cards of a day, YYYY-MM-DD in India, as a page to print; of today without one. */
+/**
+ * Prints the packing slips and cards of a day, YYYY-MM-DD in India, as a page to print; of today without
+ * one. Throws a `StartError` if it is no date.
+ */
 export const tellSlips = async (
   { db, now, say }: CommandContext,
   { day = indiaDate(now()) }: { day?: string },
-): Promise<void> => say(await slipsOf(db, day))
+): Promise<void> => {
+  if (!isDate(day)) throw new StartError(`The day must be a date such as 2026-11-28, not "${day}".`)
+  say(await slipsOf(db, day))
+}
 
 export const moveItem = async (
   { db, now, say }: CommandContext,

@@ -1,4 +1,4 @@
-import { dateOf } from '#src/domain/day.ts'
+import { dateOf, isDate } from '#src/domain/day.ts'
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
 import { Refused } from '../base/errors.ts'
 
@@ -14,12 +14,7 @@ export const slotDateOf = (
 ): string => {
   const first = firstSlot(minDays, now)
   if (requested === '') return first
-  const date = new Date(`${requested}T00:00:00Z`)
-  const isDate =
-    /^\d{4}-\d{2}-\d{2}$/.test(requested) &&
-    !Number.isNaN(date.getTime()) &&
-    date.toISOString().startsWith(requested)
-  if (!isDate)
+  if (!isDate(requested))
     throw new Refused(400, 'slot_date must be a date such as 2026-11-21, or empty.', 'invalid')
   const last = lastSlot(now, isGift)
   if (requested > last)
