@@ -1,4 +1,4 @@
-import { runScript, say, ScriptError } from './lib/console.ts'
+import { runScript, say } from './lib/console.ts'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { readConfig } from '#src/server/base/config.ts'
 import { buildDir } from './site/build.ts'
 import { finishForHost } from './release/export.ts'
 import { moveFolder, root } from './lib/files.ts'
-import { alone } from './lib/lock.ts'
+import { whenAlone } from './lib/lock.ts'
 import { pull } from './catalog/pull.ts'
 import { buildChecked } from './release/refresh.ts'
 
@@ -18,7 +18,7 @@ runScript(async () => {
   })
   const config = readConfig(process.env)
   const dir = values.to === undefined ? join(root, 'dist') : resolve(values.to)
-  const done = await alone(config.dataDir, async () => {
+  await whenAlone(config.dataDir, false, async () => {
     const { slugs } = await pull(config, { reuse: false, resume: null })
     const made = buildDir(config.dataDir)
     await buildChecked(config, made, slugs)
@@ -26,7 +26,5 @@ runScript(async () => {
     await rm(dir, { recursive: true, force: true })
     await moveFolder(made, dir)
     say(`the site is in ${values.to ?? 'dist/'}`)
-    return true
   })
-  if (!done) throw new ScriptError('Another rebuild is under way on this data folder: let it end.')
 })

@@ -7,9 +7,6 @@ import { exportRelease } from './release/export.ts'
 import { whenAlone } from './lib/lock.ts'
 import { refresh } from './release/refresh.ts'
 
-/** How long `--wait` waits for another rebuild, in milliseconds. */
-const patience = 5 * 60_000
-
 const read = () =>
   parseArgs({
     options: {
@@ -31,7 +28,7 @@ const work = async (config: Config, { to, pictures }: Options): Promise<void> =>
 }
 
 const once = (config: Config, options: Options): Promise<void> =>
-  whenAlone(config.dataDir, options.wait ? patience : 0, () => work(config, options))
+  whenAlone(config.dataDir, options.wait, () => work(config, options))
 
 // `npm run rebuild`: once, or repeatedly with `-- --every 15m`. A start passes `--wait`: the rebuild of a
 // shop that was just killed may still be running. Exit codes: console.ts.

@@ -5,7 +5,7 @@ import { openSocket } from '#src/server/control/socket.ts'
 import { say, ScriptError } from './console.ts'
 
 /** Null if this data folder's rebuild is running. The lock, a socket file, is freed however it ends. */
-export const alone = async <T>(dataDir: string, work: () => Promise<T>): Promise<T | null> => {
+const alone = async <T>(dataDir: string, work: () => Promise<T>): Promise<T | null> => {
   await mkdir(dataDir, { recursive: true })
   const lock = await openSocket(join(resolve(dataDir), 'rebuild.sock'), async () => null)
   if (!lock) return null
@@ -16,17 +16,20 @@ export const alone = async <T>(dataDir: string, work: () => Promise<T>): Promise
   }
 }
 
-/** The same, waiting up to `patience` ms for a rebuild that is under way. Throws if it takes longer. */
+/** How long a rebuild waits for another one, in milliseconds. */
+const patience = 5 * 60_000
+
+/** Does `work` while no other rebuild runs. With `waits` it waits five minutes for one, then throws. */
 export const whenAlone = async <T>(
   dataDir: string,
-  patience: number,
+  waits: boolean,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const until = Date.now() + patience
+  const until = Date.now() + (waits ? patience : 0)
   for (let attempt = 0; ; attempt++) {
     const done = await alone(dataDir, async () => ({ result: await work() }))
     if (done) return done.result
-    if (Date.now() > until)
+    if (Date.now() >= until)
       throw new ScriptError(
         'Another rebuild is under way on this data folder: let it end.',
         'later',

@@ -7,7 +7,7 @@ import { openDatabase } from '#src/server/db/open.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import type { SiteChanges } from '#scripts/release/publish.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
-import { alone } from '#scripts/lib/lock.ts'
+import { whenAlone } from '#scripts/lib/lock.ts'
 import { inspectReleases } from '../soak/releases.ts'
 import { runWell } from '#tests/support/program.ts'
 import { serveSite } from '#tests/support/site.ts'
@@ -133,7 +133,7 @@ describe('a rebuild', { timeout: patience }, () => {
   })
 
   test('a second rebuild at the same time ends at once with code 75 and says why', async () => {
-    await alone(dataDir, async () => {
+    await whenAlone(dataDir, false, async () => {
       expect(await run('rebuild', [], { code: 75 })).toContain('Another rebuild is under way')
     })
   })
