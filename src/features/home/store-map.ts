@@ -72,9 +72,9 @@ interface Box {
   bottom: number
 }
 
-/** Widest letters of the fonts that draw it; the text itself may be narrower. */
-const letter = 7.4
-const line = 16
+/** In pixels, for labels of 13: as wide as the widest of the fonts that may draw them. */
+const letterWidth = 7.4
+const lineHeight = 16
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right &&
@@ -84,8 +84,8 @@ const overlap = (one: Box, other: Box): boolean =>
 
 /** The label beside its dot: right, else left; null if both meet another one or the edge. */
 const labelBox = (name: string, { x, y }: { x: number; y: number }, taken: readonly Box[]) => {
-  const width = name.length * letter
-  const band = { top: y - line / 2, bottom: y + line / 2 }
+  const width = name.length * letterWidth
+  const band = { top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
   const boxes = [
     { left: x + 8, right: x + 8 + width, ...band, anchor: 'start' },
     { left: x - 8 - width, right: x - 8, ...band, anchor: 'end' },
