@@ -198,6 +198,7 @@ test('two letters and Enter are answered with how many it takes, and nothing mov
   await expect(hint).toBeHidden()
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search-product\/lad$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Showing \d+ Results for lad$/)
   await page.goBack()
   expect(await shiftsOf(page)).toEqual([])
 })
