@@ -158,6 +158,17 @@ test('a form of /register that is not hydrated yet is sent once, when it is', as
   expect(sent).toBe(1)
 })
 
+test('an empty form that is sent before its island is hydrated names the mistake when it is', async ({
+  page,
+}) => {
+  const release = await holdIsland(page, 'RegisterPage')
+  const { press, says } = steps(page)
+  await page.goto('/register')
+  await press('Register')
+  release()
+  await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
+})
+
 test('a button of /login that is pressed before its island is hydrated acts when it is', async ({
   page,
 }) => {

@@ -51,12 +51,17 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
   return () => ended.abort()
 }
 
-/** Replays early input in the same order. React hydrates at once for such events. */
+/**
+ * Replays early input in the same order. React hydrates at once for 'input' and 'click', but loses a 'submit'
+ * that comes before: so a form is sent by its button.
+ */
 const replay = (kept: Kept) => {
   for (const field of kept.typed)
     if (field.isConnected) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   if (kept.pressed?.isConnected) kept.pressed.click()
-  if (kept.sent?.form.isConnected) kept.sent.form.requestSubmit(kept.sent.submitter)
+  if (!kept.sent?.form.isConnected) return
+  if (kept.sent.submitter) kept.sent.submitter.click()
+  else kept.sent.form.requestSubmit()
 }
 
 /**
