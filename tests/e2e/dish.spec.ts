@@ -91,6 +91,22 @@ test('a size is chosen in its card: price, unit price, link and what the button 
   await expect(page).toHaveURL(/\/product\/almonds-500g$/)
 })
 
+test('the size on offer is whole in its row, although it is not the first', async ({ page }) => {
+  await page.goto('/shop-offers')
+  // Rows with colours are long and scroll.
+  const chosen = page.locator('.sizes').filter({ hasNotText: ', ' }).locator('[aria-current]')
+  await expect(chosen.filter({ hasText: 'Deal' })).not.toHaveCount(0)
+  const beyond = await chosen.evaluateAll((all) =>
+    all
+      .filter((chip) => {
+        const row = chip.closest('.sizes')!.getBoundingClientRect()
+        return chip.getBoundingClientRect().right > row.right
+      })
+      .map((chip) => chip.closest('.card')?.textContent),
+  )
+  expect(beyond).toEqual([])
+})
+
 test('a sold-out size says so, and cannot be added @both', async ({ page }) => {
   await page.goto('/store-product/roasted-nuts')
   const name = 'Roasted Salted Pistachios'

@@ -191,3 +191,16 @@ for (const path of ['/terms', '/sitemap', '/about-us', '/Cancellation-policy', '
     await page.goto(path)
     await expectAccessible()
   })
+
+test('the header of a very low window scrolls with the page', async ({ page }) => {
+  await page.goto('/product/kaju-katli-250g')
+  const scroll = async (height: number) => {
+    await page.setViewportSize({ width: 320, height })
+    await page.evaluate(() => scrollTo(0, 300))
+  }
+  await scroll(500)
+  await expect(page.locator('.bar')).toBeInViewport()
+  await scroll(256)
+  await expect(page.locator('.bar')).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).last()).toBeInViewport()
+})

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
 import { links } from '#src/links.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
@@ -256,6 +257,13 @@ test('a word that finds nothing leads on: what is near or new, and all categorie
   await expect(browse).toBeVisible()
   expect(await shiftsOf(page)).toEqual([])
   await expectAccessible()
+  // Nothing can be sorted, and nothing keeps the room of it.
+  const boxOf = async (what: Locator) => (await what.boundingBox())!
+  const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+  const kinds = await boxOf(page.getByRole('group', { name: 'Kinds' }))
+  const told = await boxOf(page.getByText('Nothing in the shop goes by'))
+  expect(kinds.y - heading.y - heading.height).toBeLessThan(30)
+  expect(told.y - kinds.y - kinds.height).toBeLessThan(30)
   await browse.getByText('Laddu').click()
   await expect(page).toHaveURL(/\/category\/laddu$/)
   // A vertical without this sweet, passed in the navigation state as a page may do it.
