@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { verticals } from '#src/contract/listing.ts'
+import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { expect, post, test } from '#tests/support/customer.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 const bodies = (page: Page, path: string) => {
   const asked: Record<string, unknown>[] = []
@@ -109,4 +111,19 @@ test('title and description of results keep to 60 and 160 characters', async ({ 
   const words = await page.locator('meta[name=description]').getAttribute('content')
   expect(words).toContain('kaju katli')
   expect(words?.length).toBeLessThanOrEqual(160)
+})
+
+test('on wide windows a picture stands beside a heading @both', async ({ page, isMobile }) => {
+  await watchShifts(page)
+  for (const path of [links.vertical('sweets'), links.categoryProducts('laddu')]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const picture = page.locator('.ltop img')
+    await expect(picture).toHaveAttribute('alt', '')
+    await expect(picture).toBeVisible({ visible: !isMobile })
+    // The file is the one of its tile, 160 pixels wide for 112.
+    if (!isMobile) await expect(picture).toHaveJSProperty('naturalWidth', 112)
+    expect(await shiftsOf(page)).toEqual([])
+  }
+  await page.goto(`${links.vertical('sweets')}/page/2`)
+  await expect(page.locator('.ltop img')).toHaveCount(0)
 })
