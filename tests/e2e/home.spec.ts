@@ -88,7 +88,7 @@ test('Home stands in the order of the specification, and axe finds no fault @bot
   await expect(stores.locator('a[href^="tel:"]')).toHaveCount(2)
   const map = stores.locator('img[src^="/map/"]').first()
   await map.scrollIntoViewIfNeeded()
-  await expect(map).toHaveJSProperty('naturalWidth', 380)
+  await expect(map).toHaveJSProperty('naturalWidth', 320)
   await expect(stores.getByText('1.9 km south-west of Nehru Place')).toBeVisible()
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(4)
   await expectAccessible()

@@ -8,6 +8,10 @@ export interface Place {
 export const places: readonly Place[] = [
   { name: 'India Gate', lat: 28.6129, lon: 77.2295 },
   { name: 'Connaught Place', lat: 28.6315, lon: 77.2167 },
+  { name: 'New Delhi Station', lat: 28.643, lon: 77.2194 },
+  { name: 'Rashtrapati Bhavan', lat: 28.6143, lon: 77.1994 },
+  { name: 'Karol Bagh', lat: 28.644, lon: 77.1885 },
+  { name: 'Jama Masjid', lat: 28.6507, lon: 77.2334 },
   { name: 'Red Fort', lat: 28.6562, lon: 77.241 },
   { name: 'Akshardham', lat: 28.6127, lon: 77.2773 },
   { name: 'Humayun’s Tomb', lat: 28.5933, lon: 77.2507 },

@@ -2,8 +2,8 @@ import { escaped } from '#src/domain/html.ts'
 import type { Store } from '#src/domain/home.ts'
 import { places, type Place } from './places.ts'
 
-/** Size of the map's picture in CSS pixels: about as wide as on a phone, so that it can be read there. */
-export const mapSize = { width: 380, height: 270 } as const
+/** Size of the map's picture in CSS pixels: little wider than on a phone, so that it can be read there. */
+export const mapSize = { width: 320, height: 240 } as const
 
 /** Half of what the map shows from west to east, in km. */
 const reach = 4
@@ -13,6 +13,11 @@ const pixelsPerKm = mapSize.width / 2 / reach
 const kmPerDegree = 111.32
 
 type Spot = Pick<Place, 'lat' | 'lon'>
+
+interface Point {
+  x: number
+  y: number
+}
 
 /** Km to the east and north of `from`: near enough to a plane within a city. */
 const offset = (from: Spot, to: Spot) => ({
@@ -49,14 +54,16 @@ const nearest = (store: Spot): Place[] =>
 /** Fewer places in the picture would help nobody to find the store. */
 const fewest = 3
 
-const inPicture = ({ x, y }: { x: number; y: number }): boolean =>
+const inPicture = ({ x, y }: Point): boolean =>
   x > 12 && x < mapSize.width - 12 && y > 12 && y < mapSize.height - 12
 
-/** '2.3 km south of Nehru Place'; empty if the store API gives no place, or one that no map is for. */
+/** '2.3 km south of Nehru Place', 'Near AIIMS'; empty if the store API gives no place, or one that no map is for. */
 export const whereabouts = (store: Store): string => {
   const [first] = nearest(store)
   if (!first || !hasMap(store)) return ''
   const km = distance(first, store)
+  // Places are true to some 200 m.
+  if (km < 0.3) return `Near ${first.name}`
   return `${km.toFixed(1)} km ${directionOf(first, store)} of ${first.name}`
 }
 
@@ -65,16 +72,17 @@ export const hasMap = (store: Spot): boolean =>
 
 export const mapPath = ({ lat, lon }: Spot): string => `/map/${lat},${lon}.svg`
 
-interface Box {
+export interface Box {
   left: number
   right: number
   top: number
   bottom: number
 }
 
-/** In pixels, for labels of 13: as wide as the widest of the fonts that may draw them. */
-const letterWidth = 7.4
-const lineHeight = 16
+/** Of places, as wide as the widest of the fonts that draw it; the text itself may be narrower. */
+const letter = 7.9
+const line = 18
+const fontSize = 14
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right &&
@@ -82,70 +90,88 @@ const overlap = (one: Box, other: Box): boolean =>
   one.top < other.bottom &&
   other.top < one.bottom
 
-/** The label beside its dot: right, else left; null if both meet another one or the edge. */
-const labelBox = (name: string, { x, y }: { x: number; y: number }, taken: readonly Box[]) => {
-  const width = name.length * letterWidth
-  const band = { top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
-  const boxes = [
-    { left: x + 8, right: x + 8 + width, ...band, anchor: 'start' },
-    { left: x - 8 - width, right: x - 8, ...band, anchor: 'end' },
+const isFree = (box: Box, taken: readonly Box[]): boolean =>
+  box.left > 2 &&
+  box.right < mapSize.width - 2 &&
+  box.top > 2 &&
+  box.bottom < mapSize.height - 2 &&
+  taken.every((other) => !overlap(box, other))
+
+/** The label at its dot: right, left, below or above; null if all meet another one or the edge. */
+const labelBox = (name: string, { x, y }: Point, taken: readonly Box[]) => {
+  const width = name.length * letter
+  const beside = { top: y - line / 2, bottom: y + line / 2 }
+  const across = { left: x - width / 2, right: x + width / 2 }
+  const boxes: (Box & { anchor: Anchor })[] = [
+    { left: x + 9, right: x + 9 + width, ...beside, anchor: 'start' },
+    { left: x - 9 - width, right: x - 9, ...beside, anchor: 'end' },
+    { ...across, top: y + 7, bottom: y + 7 + line, anchor: 'middle' },
+    { ...across, top: y - 7 - line, bottom: y - 7, anchor: 'middle' },
   ]
-  return (
-    boxes.find(
-      (box) =>
-        box.left > 4 &&
-        box.right < mapSize.width - 4 &&
-        taken.every((other) => !overlap(box, other)),
-    ) ?? null
-  )
+  return boxes.find((box) => isFree(box, taken)) ?? null
 }
 
 /** Where the arrow to the north stands. */
 const compass: Box = { left: mapSize.width - 36, right: mapSize.width, top: 0, bottom: 50 }
 
-/** Where the circles say how far they are. */
-const distances = rings.map((km): Box => {
-  const bottom = mapSize.height / 2 - km * pixelsPerKm
-  return { left: mapSize.width / 2 - 18, right: mapSize.width / 2 + 18, top: bottom - 14, bottom }
-})
-
-export interface Label {
+type Anchor = 'start' | 'end' | 'middle'
+export interface Label extends Point {
   name: string
-  x: number
-  y: number
   box: Box
-  anchor: string
+  anchor: Anchor
   isStore: boolean
 }
 
+const dotBox = ({ x, y }: Point): Box => ({ left: x - 7, right: x + 7, top: y - 7, bottom: y + 7 })
+
+const centre: Point = { x: mapSize.width / 2, y: mapSize.height / 2 }
+
 /** What the map names: the store, other stores, then places, nearest first, as far as they have room. */
 export const labelsOf = (store: Store, stores: readonly Store[]): Label[] => {
-  const taken: Box[] = [compass, ...distances]
+  const taken = [compass, dotBox(centre)]
   const labels: Label[] = []
-  const add = ({ name, ...spot }: Place, isStore: boolean) => {
-    const at = pixel(store, spot)
-    if (!name || !inPicture(at)) return
-    const box = labelBox(name, at, taken)
+  const add = (name: string, at: Point, isStore: boolean) => {
+    const box = name && labelBox(name, at, taken)
     if (!box) return
-    taken.push(box, { left: at.x - 8, right: at.x + 8, top: at.y - 8, bottom: at.y + 8 })
+    taken.push(box, dotBox(at))
     labels.push({ name, ...at, box, anchor: box.anchor, isStore })
   }
-  for (const one of [store, ...stores.filter((other) => other !== store)]) add(one, true)
-  for (const place of nearest(store)) add(place, false)
+  const addOther = ({ name, ...spot }: Place, isStore: boolean) => {
+    const at = pixel(store, spot)
+    if (isFree(dotBox(at), taken)) add(name, at, isStore)
+  }
+  add(store.name, centre, true)
+  for (const other of stores) addOther(other, true)
+  for (const place of nearest(store)) addOther(place, false)
   return labels
+}
+
+/** The circles and their names, above or below the store where there is room between the labels. */
+export const circlesOf = (labels: readonly Label[]) => {
+  const taken = [compass, ...labels.flatMap((label) => [label.box, dotBox(label)])]
+  const { x } = centre
+  return rings.map((km) => {
+    const radius = km * pixelsPerKm
+    const boxes = [-1, 1].map((side) => {
+      const y = centre.y + side * radius
+      return { left: x - 16, right: x + 16, top: y - 8, bottom: y + 8 }
+    })
+    return { name: `${km} km`, radius, box: boxes.find((box) => isFree(box, taken)) }
+  })
 }
 
 const round = (value: number): string => value.toFixed(1)
 
-const mark = ({ x, y, isStore }: Label): string =>
+const mark = ({ x, y, isStore }: Point & { isStore: boolean }): string =>
   isStore
     ? `<path d="m${round(x)} ${round(y - 9)} 9 9-9 9-9-9z" fill="#cf102e"/>`
-    : `<circle cx="${round(x)}" cy="${round(y)}" r="4" fill="#7a5c3e"/>`
+    : `<circle cx="${round(x)}" cy="${round(y)}" r="4" fill="#66503f"/>`
 
 const caption = (label: Label): string => {
-  const x = label.anchor === 'start' ? label.box.left + 4 : label.box.right - 4
+  const { left, right, top } = label.box
+  const x = { start: left + 2, end: right - 2, middle: (left + right) / 2 }[label.anchor]
   const weight = label.isStore ? ' font-weight="700"' : ''
-  return `<text x="${round(x)}" y="${round(label.y + 4.5)}" text-anchor="${label.anchor}"${weight}>${escaped(label.name)}</text>`
+  return `<text x="${round(x)}" y="${round(top + 14)}" text-anchor="${label.anchor}"${weight}>${escaped(label.name)}</text>`
 }
 
 /**
@@ -154,20 +180,27 @@ const caption = (label: Label): string => {
  */
 export const storeMap = (store: Store, stores: readonly Store[]): string => {
   const { width, height } = mapSize
-  const [x, y] = [width / 2, height / 2]
-  const circles = rings.map((km) => {
-    const radius = km * pixelsPerKm
-    return (
-      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#e3d3b4"/>` +
-      `<text x="${x}" y="${y - radius - 3}" text-anchor="middle" font-size="11" fill="#8a7458">${km} km</text>`
-    )
-  })
+  const { x, y } = centre
   const labels = labelsOf(store, stores)
+  // Marked even if its name is too long, or if it has none.
+  const others = labels.filter((label) => label.x !== x || label.y !== y)
+  const marks = [{ ...centre, isStore: true }, ...others].map(mark)
+  const circles = circlesOf(labels)
+  const lines = circles.map(
+    ({ radius }) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#dccdb4"/>`,
+  )
+  const distances = circles.map(({ name, box }) =>
+    box
+      ? `<text x="${x}" y="${box.top + 12}" text-anchor="middle" font-size="11" fill="#66503f">${name}</text>`
+      : '',
+  )
+  // A rim of the ground's colour keeps the lines out of the letters.
+  const rim = 'stroke="#fbf1df" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<path fill="#f6ecd9" d="M0 0h${width}v${height}H0z"/>` +
-    `<g font-family="Roboto, Arial, sans-serif" font-size="13" fill="#2a1710">` +
-    [...circles, ...labels.map(mark), ...labels.map(caption)].join('') +
+    `<path fill="#fbf1df" d="M0 0h${width}v${height}H0z"/>${[...lines, ...marks].join('')}` +
+    `<g font-family="Roboto, Arial, sans-serif" font-size="${fontSize}" fill="#2a1710" ${rim}>` +
+    [...distances, ...labels.map(caption)].join('') +
     `<path d="m${width - 22} 14 6 16-6-4-6 4z"/>` +
     `<text x="${width - 22}" y="44" text-anchor="middle" font-size="11">N</text></g></svg>`
   )
