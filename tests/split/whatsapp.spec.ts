@@ -39,4 +39,8 @@ test('a shop on WhatsApp is there in the support menu, with an order and with a 
     'href',
     /^https:\/\/wa\.me\/919810000000\?text=Order%20MG-\d{8}-\d{6}%3A%20$/,
   )
+  // Where the gateway's page leads if the money came too late.
+  await page.goto('/my-orders?payment=late')
+  const late = page.getByText('Your payment came too late').getByRole('link')
+  await expect(late).toHaveAttribute('href', `${chat}?text=My%20payment%20came%20too%20late%3A%20`)
 })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { orderMessages } from '#src/domain/messages/order.ts'
+import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { LoadFault } from '#src/components/error/LoadFault.tsx'
@@ -69,7 +70,18 @@ const isAwaited = (): boolean => {
 const PaymentNote = () => {
   const cameLate = useStore($cameLate)
   const text = cameLate ? orderMessages.paymentLate : isAwaited() ? orderMessages.paymentUnsure : ''
-  return <div role="status">{text && <p className="note">{text}</p>}</div>
+  const chat = whatsappLink(
+    cameLate ? 'My payment came too late: ' : 'My payment is not confirmed: ',
+  )
+  return (
+    <div role="status">
+      {text && (
+        <p className="note">
+          {text} {chat && <a href={chat}>Ask us on WhatsApp</a>}
+        </p>
+      )}
+    </div>
+  )
 }
 
 const NoOrders = () => (
