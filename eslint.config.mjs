@@ -63,7 +63,7 @@ const serverLayers = [
   ['http', 'message', 'proof-of-work'],
   ['capability', 'listing', 'login', 'pincode', 'question', 'site'],
   ['address', 'bag', 'mail', 'review', 'search', 'stock-alert'],
-  ['account', 'order', 'product'],
+  ['account', 'diet', 'order', 'product'],
   ['home', 'invoice', 'offer', 'payment', 'sample'],
   ['checkout', 'fulfilment', 'sandbox'],
   ['control'],

@@ -35,6 +35,8 @@ export const capabilities = [
   'listing-sort',
   /** Listings, search and Home's products accept `by_dish`: one card per dish, with its sizes. */
   'dishes',
+  /** Cards have `diets`; listings, filters and search accept `diet`, `without` and `keeps`; `store/dietCounts`. */
+  'diets',
   /** The calls `store/FilterByProduct…` with all conditions of contract/listing.schema.ts. */
   'filters',
   /** `store/questions`: the questions and answers of the FAQ page. */

@@ -135,7 +135,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
 
   const snapshot: Snapshot = {
-    format: 6,
+    format: 7,
     capabilities,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, verticals),

@@ -15,7 +15,7 @@ import type { Question } from '#src/domain/question.ts'
  * order, so selling one pack out of forty changes no page.
  */
 export interface Snapshot {
-  format: 6
+  format: 7
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
@@ -76,7 +76,7 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
     count: number
   }
-  if ((head.format as number) !== 6) throw new Error('The snapshot is of another format.')
+  if ((head.format as number) !== 7) throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')

@@ -3,6 +3,7 @@ import * as address from './address.ts'
 import * as bag from './bag.ts'
 import type { Call } from './call.ts'
 import * as capability from './capability.ts'
+import * as diet from './diet.ts'
 import * as home from './home.ts'
 import * as invoice from './invoice.ts'
 import * as listing from './listing.ts'
@@ -28,6 +29,7 @@ export const allCalls: readonly Call[] = [
   address,
   bag,
   capability,
+  diet,
   home,
   invoice,
   listing,

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { allergens, diets } from '#src/domain/diet.ts'
 
 /** Schemas that many requests and replies share. */
 export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
@@ -21,9 +22,23 @@ export const moment = Type.String()
 /** 1: one card per dish, with its sizes, instead of one per size ('dishes'). */
 export const byDish = { by_dish: Type.Optional(flag) }
 
+/** Codes of one kind, joined by commas; empty: any. */
+const codes = (known: object) => {
+  const one = `(${Object.keys(known).join('|')})`
+  return Type.Optional(Type.String({ pattern: `^(${one}(,${one}){0,24})?$` }))
+}
+
+/** What products must be, must not hold, and how many days they must keep ('diets'); 0: any. */
+const dietary = {
+  diet: codes(diets),
+  without: codes(allergens),
+  keeps: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+}
+
 /** Page number from 1, cards per page, and order; 'none' is the listing's own order. */
 export const paging = {
   ...byDish,
+  ...dietary,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   sort: Type.Optional(

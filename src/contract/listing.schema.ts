@@ -180,7 +180,7 @@ export const categoryIdListing = {
  * Conditions of every filter. A condition that is missing or empty, or an id of 0, matches everything.
  * Prices are in whole rupees that a shopper pays: 501 to 1000 includes 1000.50.
  */
-const conditions = {
+export const conditions = {
   store_id: storeId,
   vertical_id: Type.Optional(rowIds),
   category_id: Type.Optional(rowIds),

@@ -52,6 +52,8 @@ export const card = Type.Object({
   /** Common name of the colour, where the sizes of a dish differ by it. */
   color_name: text,
   is_veg: maybe(flag),
+  /** Codes of `diets` in domain/diet.ts that the owner states ('diets'). */
+  diets: maybe(Type.Array(Type.String())),
   is_new: maybe(flag),
   /** Mean rating to one decimal, 0 without ratings; and the number of ratings. */
   total_rating: maybe(mean),

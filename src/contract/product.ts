@@ -45,6 +45,7 @@ export const productOf = (wire: WireProduct): Product => ({
   stock: wire.stock,
   maxPerOrder: wire.no_of_quantity_allowed ?? wire.stock,
   size: sizeOf(wire),
+  diets: wire.diets ?? [],
   veg: typeof wire.is_veg === 'number' ? wire.is_veg === 1 : null,
   averageRating: Number(wire.total_rating ?? 0),
   ratingCount: wire.rating_count ?? wire.ratings?.length ?? 0,

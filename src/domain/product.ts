@@ -36,6 +36,8 @@ export interface Product extends Sellable {
   /** Another view, for a mouse that rests on the card; null if there is none. */
   secondPicture: string | null
   pictureCount: number
+  /** What the owner states it to be, by the codes of diet.ts. */
+  diets: readonly string[]
   isNew: boolean
   /** Tells sizes of one dish apart that differ by colour; empty for most. */
   colorName: string
@@ -135,6 +137,7 @@ export const pickCard = (product: Product): Product => ({
   picture: product.picture,
   secondPicture: product.secondPicture,
   pictureCount: product.pictureCount,
+  diets: product.diets,
   mrp: product.mrp,
   sellingPrice: product.sellingPrice,
   dealPrice: product.dealPrice,

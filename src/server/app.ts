@@ -12,6 +12,7 @@ import type { Config } from './base/config.ts'
 import type { Db } from './db/open.ts'
 import { Refused } from './base/errors.ts'
 import { refusalOf } from './http/faults.ts'
+import { dietRoutes } from './diet/diet.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
@@ -151,6 +152,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   addressRoutes(app)
   bagRoutes(app)
   capabilityRoutes(app)
+  dietRoutes(app)
   galleryRoutes(app)
   homeRoutes(app)
   invoiceRoutes(app)

@@ -1,6 +1,8 @@
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as dietSchema from '#src/contract/diet.schema.ts'
+import * as diet from '#src/contract/diet.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
 import * as home from '#src/contract/home.ts'
 import * as listingSchema from '#src/contract/listing.schema.ts'
@@ -49,6 +51,7 @@ const paging = { by_dish, page: 1, result_per_page: 40 }
 const vertical_slug = 'sweets'
 
 test.each<[Call, Shapes, Record<string, unknown>]>([
+  [diet.dietCounts, dietSchema.dietCounts, { store_id, vertical_slug }],
   [home.banners, homeSchema.banners, { store_id }],
   [home.promoBanners, homeSchema.promoBanners, { store_id }],
   [home.deals, homeSchema.deals, { store_id, by_dish }],

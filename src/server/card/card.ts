@@ -12,12 +12,12 @@ const { id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, 
   getTableColumns(products)
 const { mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew } =
   getTableColumns(products)
-const { colorName, ratingCount, ratingSum } = getTableColumns(products)
+const { colorName, ratingCount, ratingSum, diets } = getTableColumns(products)
 
 export const cardColumns = {
   ...{ id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, unit },
   ...{ mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew },
-  ...{ colorName, ratingCount, ratingSum },
+  ...{ colorName, ratingCount, ratingSum, diets },
   brandName: brands.name,
   categoryName: categories.name,
 }
@@ -88,6 +88,7 @@ export const wireCard = (row: CardRow): Required<WireCard> => ({
   q_unit_name: row.unit,
   color_name: row.colorName,
   is_veg: row.veg ? 1 : 0,
+  diets: row.diets,
   is_new: row.isNew ? 1 : 0,
   total_rating: averageOf(row),
   rating_count: row.ratingCount,

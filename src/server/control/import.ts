@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile'
+import { dietFaults } from '#src/domain/diet.ts'
 import { textFaults } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
 import { StartError } from '../base/errors.ts'
@@ -38,14 +39,15 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
       `${where(field)}: ${field ? called(field) : 'it'} ${fault?.message ?? 'is not as it should be'}.`,
     )
   }
-  const [wrongText] = textFaults(item)
-  if (wrongText) throw new StartError(`${where()}: ${wrongText}. Nothing was changed.`)
+  const { diets = [], contains = null } = item
+  const [wrong] = [...textFaults(item), ...dietFaults({ diets, contains })]
+  if (wrong) throw new StartError(`${where()}: ${wrong}. Nothing was changed.`)
   for (const [at, size] of item.sizes.entries()) {
-    const wrong = (text: string) =>
+    const wrongSize = (text: string) =>
       new StartError(`${where(`sizes.${at}`)}, ${size.quantity} ${size.unit}: ${text}.`)
-    if (size.sellingPrice > size.mrp) throw wrong('sellingPrice is above mrp')
+    if (size.sellingPrice > size.mrp) throw wrongSize('sellingPrice is above mrp')
     if (size.deal && size.deal.price >= size.sellingPrice)
-      throw wrong('the price of a deal must be below sellingPrice')
+      throw wrongSize('the price of a deal must be below sellingPrice')
   }
   return item
 }

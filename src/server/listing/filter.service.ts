@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } fro
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
+import { dietCondition } from '../card/diet.ts'
 import { readPage, type Paging } from './listing.service.ts'
 import { wireBrand } from './menu.service.ts'
 
@@ -28,7 +29,8 @@ type IdColumn =
   | typeof products.brandId
   | typeof products.genderId
 
-const among = (column: IdColumn, list?: string): SQL | undefined => {
+/** Ids of a list in a filter; undefined admits all. */
+export const among = (column: IdColumn, list?: string): SQL | undefined => {
   const ids = numbersOf(list)
   return ids.length ? inArray(column, ids) : undefined
 }
@@ -57,7 +59,7 @@ const price = sql`case when ${products.dealPrice} > 0 then ${products.dealPrice}
 const between = (from = 0, to = 0): SQL | undefined =>
   and(from > 0 ? gte(price, from * 100) : undefined, to > 0 ? lt(price, (to + 1) * 100) : undefined)
 
-const conditionOf = (db: Db, filter: Filter, also?: SQL): SQL | undefined =>
+export const conditionOf = (db: Db, filter: Filter, also?: SQL): SQL | undefined =>
   and(
     also,
     among(products.verticalId, filter.vertical_id),
@@ -89,5 +91,5 @@ export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
 export const readFiltered = async (db: Db, filter: Filter, also?: SQL) => {
   const condition = conditionOf(db, filter, also)
   const page = await readPage(db, and(condition, among(products.brandId, filter.brand_id)), filter)
-  return { ...page, brands: await readBrandsOf(db, condition) }
+  return { ...page, brands: await readBrandsOf(db, and(condition, dietCondition(filter))) }
 }

@@ -6,9 +6,10 @@ import { ageGroups, brands, categories, subcategories, verticals } from '../db/s
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { wireCard, orderOf, selectCards } from '../card/card.ts'
+import { dietCondition, type Dietary } from '../card/diet.ts'
 import { readDishPage, type ByDish } from '../card/dish.ts'
 
-export interface Paging extends ByDish {
+export interface Paging extends ByDish, Dietary {
   page?: number | undefined
   result_per_page?: number | undefined
   sort?: Sort | undefined
@@ -24,9 +25,10 @@ export const missing = (what: string) =>
 
 export const readPage = async (
   db: Db,
-  condition: SQL | undefined,
+  listed: SQL | undefined,
   paging: Paging,
 ): Promise<{ products: WireDish[]; total: number }> => {
+  const condition = and(listed, dietCondition(paging))
   const { page = 1, result_per_page: size = pageSize, sort } = paging
   const offset = (page - 1) * size
   if (paging.by_dish) return readDishPage(db, condition, { sort, limit: size, offset })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { paragraphs } from '#src/contract/fields.schema.ts'
+import { allergens, diets } from '#src/domain/diet.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { ProductInput } from './save.service.ts'
 
@@ -9,6 +10,9 @@ const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }
 const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const someLines = Type.Array(line, { maxItems: 50 })
+
+const oneOf = (codes: object) =>
+  Type.String({ pattern: `^(${Object.keys(codes).join('|')})$`, maxLength: 20 })
 
 const pictures = Type.Array(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$' }), {
   maxItems: 12,
@@ -61,6 +65,8 @@ export const itemSchema = Type.Object({
   description: words,
   ingredients: words,
   allergens: someLines,
+  contains: Type.Optional(Type.Array(oneOf(allergens), { uniqueItems: true })),
+  diets: Type.Optional(Type.Array(oneOf(diets), { uniqueItems: true })),
   veg: Type.Boolean(),
   type: line,
   modelName: Type.Optional(Type.String({ maxLength: 120 })),
@@ -96,6 +102,7 @@ export const csvColumns = [
   ...['storage', 'shelf_life', 'shelf_life_unit', 'container_type', 'organic', 'country_origin'],
   ...['manufactured_by', 'packed_by', 'marketed_by', 'fssai', 'hsn', 'gst_percent', 'spellings'],
   ...['new_arrival', 'model_name', 'polished', 'exp_date', 'color_name', 'color_code'],
+  ...['contains', 'diets'],
 ] as const
 export type CsvCells = Partial<Record<(typeof csvColumns)[number], string>>
 
@@ -139,6 +146,9 @@ export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
   description: row.description || 'Not available',
   ingredients: row.ingredients ?? '',
   allergens: several(row.allergens),
+  // An empty cell states nothing; 'none' states that it holds none of them.
+  contains: row.contains ? several(row.contains).filter((code) => code !== 'none') : undefined,
+  diets: several(row.diets),
   veg: yes(row.veg || 'yes'),
   type: row.type ?? '',
   modelName: row.model_name || undefined,
@@ -191,6 +201,8 @@ const productOf = (item: Item, size: ItemSize): ProductInput => ({
   description: item.description,
   ingredients: item.ingredients,
   allergens: item.allergens,
+  contains: item.contains ?? null,
+  diets: item.diets ?? [],
   veg: item.veg,
   type: item.type,
   modelName: item.modelName ?? '',

@@ -2,6 +2,7 @@ import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { WireDetail, WireLeanDetail, WireVariant } from '#src/contract/product.schema.ts'
 import type { WireRating } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
+import { allergens, isAllergen } from '#src/domain/diet.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
@@ -56,6 +57,10 @@ interface Around {
   ratings: WireRating[]
 }
 
+/** One truth: where the owner states the allergens by their codes, these are the names on the page. */
+const namesOf = (contains: readonly string[] | null): string[] | undefined =>
+  contains?.filter(isAllergen).map((code) => allergens[code])
+
 /** Without the similar products: some responses contain their cards, others their ids. */
 const detailOf = (
   row: Row,
@@ -68,7 +73,7 @@ const detailOf = (
   banner_image: row.pictures[0] ?? '',
   description: row.description,
   ingredients: row.ingredients,
-  allergens: row.allergens,
+  allergens: namesOf(row.contains) ?? row.allergens,
   storage: row.storage,
   brand_id: row.brandId,
   vertical_name: row.verticalName,

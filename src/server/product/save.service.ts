@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { dietFaults } from '#src/domain/diet.ts'
 import { priceFaults, textFaults } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
@@ -44,6 +45,7 @@ const refuseFaults = (input: ProductInput): void => {
   const [fault] = [
     ...textFaults(input),
     ...priceFaults({ ...input, isOnDeal: Boolean(input.dealKind) }),
+    ...dietFaults(input),
   ]
   if (fault) throw new Refused(400, `${input.slug}: ${fault}.`, 'invalid')
 }

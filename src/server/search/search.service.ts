@@ -6,6 +6,7 @@ import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, wireCard } from '../card/card.ts'
+import { dietCondition } from '../card/diet.ts'
 import { readDishes } from '../card/dish.ts'
 import { correct, type Guess } from './correct.service.ts'
 import { keyWords } from './key.ts'
@@ -82,18 +83,16 @@ export interface Within extends Paging {
   category_id?: number | undefined
 }
 
-/** Reads the other columns of cards for one page only. */
-const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> => {
-  const { words, needed } = stage
-  const { page = 1, result_per_page: size = pageSize, sort = 'none' } = within
+/** Selects what an order needs of the products that a stage finds. */
+const matchingOf = ({ words, needed }: Stage, within: Within): SQL => {
   const { vertical_id: vertical, category_id: category } = within
   const fit = words.map(fits)
   const where = and(
     sql`(${neededOf(fit, needed)})`,
     vertical ? eq(products.verticalId, vertical) : undefined,
     category ? eq(products.categoryId, category) : undefined,
+    dietCondition(within),
   )
-  const offset = (page - 1) * size
   const fitting = joined(
     fit.map((one) => sql`${one}::int`),
     sql` + `,
@@ -105,9 +104,16 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
       ${products.name} collate "C" as called, ${score} as score
       ${needed !== 'any' ? sql`` : sql`, max(${fitting}) over () - (${fitting}) as missing`}
     from ${products} where ${where}`
-  // Numbers the rows of one page only: numbering all results costs more than finding them.
-  const matching = sql`select * from (${found}) as found
+  return sql`select * from (${found}) as found
     ${needed !== 'any' ? sql`` : sql`where missing = 0`}`
+}
+
+/** Reads the other columns of cards for one page only. */
+const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> => {
+  const { page = 1, result_per_page: size = pageSize, sort = 'none' } = within
+  const offset = (page - 1) * size
+  // Numbers the rows of one page only: numbering all results costs more than finding them.
+  const matching = matchingOf(stage, within)
   // A dish's first size in the order stands for it, so the best score of its sizes counts.
   const leading = sql`select distinct on (item collate "C") * from (${matching}) as matching
     order by item collate "C", ${orders[sort]}`
@@ -153,21 +159,36 @@ const stagesOf = (typed: readonly string[], meant: readonly Meanings[]): Stage[]
   return stages
 }
 
-/**
- * One page of the products that match a keyword, best first, sold-out ones last. Searches from strict to
- * loose until there are results: right words bring no noise, and only misspelt ones cost more.
- */
-export const searchProducts = async (db: Db, keyword: string, within: Within): Promise<Found> => {
+/** Searches from strict to loose until there are results. Null if there are none. */
+const firstStage = async (
+  db: Db,
+  keyword: string,
+  within: Within,
+): Promise<{ stage: Stage; found: Found } | null> => {
   const words = wordsOf(keyword)
-  if (!words.length) return nothing
-  const typed = words.map((word) => [{ word, alike: 1 }])
-  const found = await readStage(db, { words: typed, needed: 'all' }, within)
-  if (found.total) return found
+  if (!words.length) return null
+  const typed: Stage = { words: words.map((word) => [{ word, alike: 1 }]), needed: 'all' }
+  const found = await readStage(db, typed, within)
+  if (found.total) return { stage: typed, found }
   // Words that mean nothing here are left out.
   const meant = (await correct(db, words)).filter((guesses) => guesses.length > 0)
   for (const stage of stagesOf(words, meant)) {
     const loose = await readStage(db, stage, within)
-    if (loose.total) return loose
+    if (loose.total) return { stage, found: loose }
   }
-  return nothing
+  return null
+}
+
+/**
+ * One page of the products that match a keyword, best first, sold-out ones last. Right words bring no noise,
+ * and only misspelt ones cost more.
+ */
+export const searchProducts = async (db: Db, keyword: string, within: Within): Promise<Found> =>
+  (await firstStage(db, keyword, within))?.found ?? nothing
+
+/** A condition for the products that `searchProducts` finds on all its pages. */
+export const foundBy = async (db: Db, keyword: string, within: Within): Promise<SQL> => {
+  const first = await firstStage(db, keyword, { ...within, page: 1, result_per_page: 1 })
+  if (!first) return sql`false`
+  return sql`${products.id} in (select id from (${matchingOf(first.stage, within)}) as matching)`
 }

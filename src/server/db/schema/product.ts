@@ -53,6 +53,10 @@ export const products = pgTable(
     description: text('description').notNull(),
     ingredients: text('ingredients').notNull(),
     allergens: text('allergens').array().notNull(),
+    /** Codes of `allergens` in domain/diet.ts, as the owner states them; null: not stated. */
+    contains: text('contains').array(),
+    /** Codes of `diets` there. */
+    diets: text('diets').array().notNull().default([]),
     veg: boolean('veg').notNull(),
     /** Kind of food, one or two words. */
     type: text('type').notNull(),

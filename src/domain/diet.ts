@@ -1,0 +1,126 @@
+/** What an owner may state a product to be. Never derived from its name or its ingredients. */
+export const diets = {
+  jain: 'Jain',
+  vrat: 'Vrat',
+  'no-added-sugar': 'No added sugar',
+  vegan: 'Vegan',
+  eggless: 'Eggless',
+} as const
+export type Diet = keyof typeof diets
+
+/**
+ * What a product may hold: the 14 allergens of Regulation (EU) 1169/2011, Annex II, and its kinds of tree nuts.
+ * Those of India's Food Safety and Standards (Labelling and Display) Regulations, 2020, are among them.
+ */
+export const allergens = {
+  milk: 'Milk',
+  gluten: 'Wheat and gluten',
+  nuts: 'Tree nuts',
+  almond: 'Almonds',
+  cashew: 'Cashews',
+  pistachio: 'Pistachios',
+  walnut: 'Walnuts',
+  hazelnut: 'Hazelnuts',
+  pecan: 'Pecans',
+  'brazil-nut': 'Brazil nuts',
+  macadamia: 'Macadamias',
+  peanut: 'Peanuts',
+  sesame: 'Sesame',
+  soy: 'Soy',
+  egg: 'Egg',
+  mustard: 'Mustard',
+  sulphite: 'Sulphites',
+  celery: 'Celery',
+  lupin: 'Lupin',
+  fish: 'Fish',
+  crustacean: 'Crustaceans',
+  mollusc: 'Molluscs',
+} as const
+export type Allergen = keyof typeof allergens
+
+const nutKinds: readonly Allergen[] = [
+  ...(['almond', 'cashew', 'pistachio', 'walnut', 'hazelnut'] as const),
+  ...(['pecan', 'brazil-nut', 'macadamia'] as const),
+]
+
+/** Days for which a product can be asked to keep, from packing. */
+export const keepDays = ['3', '7', '15', '30', '90'] as const
+
+export const isDiet = (code: string): code is Diet => Object.hasOwn(diets, code)
+export const isAllergen = (code: string): code is Allergen => Object.hasOwn(allergens, code)
+
+/**
+ * What a product without `code` may not hold either: all kinds if it is tree nuts, and tree nuts of no stated
+ * kind if it is one kind.
+ */
+export const excludedBy = (code: Allergen): Allergen[] => {
+  if (code === 'nuts') return [code, ...nutKinds]
+  return nutKinds.includes(code) ? [code, 'nuts'] : [code]
+}
+
+/** What an owner states of a product. */
+export interface DietFacts {
+  diets: readonly string[]
+  /** Null: not stated, which is not the same as none. */
+  contains: readonly string[] | null
+  /** Days from packing; null: not stated. */
+  keepsDays: number | null
+}
+
+/** What a shopper wants: all of `diet`, none of `without`, and at least `keeps` days (0: any). */
+export interface DietChoice {
+  diet: readonly Diet[]
+  without: readonly Allergen[]
+  keeps: number
+}
+
+/** A product of which something is not stated does not fit a choice that asks for it. */
+export const fitsDiet = (facts: DietFacts, choice: DietChoice): boolean => {
+  const { contains } = facts
+  const isFree = (code: Allergen) =>
+    contains !== null && !excludedBy(code).some((one) => contains.includes(one))
+  return (
+    choice.diet.every((diet) => facts.diets.includes(diet)) &&
+    choice.without.every(isFree) &&
+    (choice.keeps === 0 || (facts.keepsDays ?? 0) >= choice.keeps)
+  )
+}
+
+const listed = (text: string): string[] => text.split(',').filter(Boolean)
+
+/** The choice in a filter's values, such as diet 'jain,vegan', without 'nuts' and keeps '7'. */
+export const dietChoice = (values: {
+  diet?: string | undefined
+  without?: string | undefined
+  keeps?: string | number | undefined
+}): DietChoice => ({
+  diet: listed(values.diet ?? '').filter(isDiet),
+  without: listed(values.without ?? '').filter(isAllergen),
+  keeps: Number(values.keeps) || 0,
+})
+
+/** 'Jain, without Tree nuts'; '' if nothing is chosen. */
+export const dietWords = ({ diet, without }: Omit<DietChoice, 'keeps'>): string => {
+  const names = without.map((code) => allergens[code])
+  const last = names.length ? `without ${names.join(' and ')}` : ''
+  return [...diet.map((code) => diets[code]), last].filter(Boolean).join(', ')
+}
+
+const noMeat = ['egg', 'fish', 'crustacean', 'mollusc']
+const ruledOut: Record<Diet, readonly string[]> = {
+  jain: noMeat,
+  vrat: ['gluten', ...noMeat],
+  'no-added-sugar': [],
+  vegan: ['milk', ...noMeat],
+  eggless: ['egg'],
+}
+
+/** What a product is stated to be and cannot be, as it is stated to contain something; in words. */
+export const dietFaults = ({ diets: stated, contains }: Omit<DietFacts, 'keepsDays'>): string[] =>
+  stated
+    .filter(isDiet)
+    .flatMap((diet) =>
+      (contains ?? [])
+        .filter((code) => ruledOut[diet].includes(code))
+        .map((code) => `it cannot be "${diet}" and contain "${code}"`),
+    )

@@ -1,0 +1,31 @@
+import { and, arrayContains, arrayOverlaps, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import { dietChoice, excludedBy } from '#src/domain/diet.ts'
+import { products } from '../db/schema/product.ts'
+
+/** What a caller may ask of products; contract/fields.schema.ts. */
+export interface Dietary {
+  diet?: string | undefined
+  without?: string | undefined
+  keeps?: number | undefined
+}
+
+const { contains, diets, expDate, shelfLife, shelfLifeUnit } = products
+
+/**
+ * Days for which a pack bought today keeps: its shelf life from packing, or up to the expiry date of the batch
+ * if that is sooner. Null if no shelf life is stated.
+ */
+export const keepsDays = sql<number | null>`least(
+  ${shelfLife} * case when ${shelfLifeUnit} = 'months' then 30 else 1 end,
+  ${expDate} - (now() at time zone 'Asia/Kolkata')::date)`
+
+/** `fitsDiet` of domain/diet.ts in SQL. */
+export const dietCondition = (asked: Dietary): SQL | undefined => {
+  const { diet, without, keeps } = dietChoice(asked)
+  const excluded = [...new Set(without.flatMap(excludedBy))]
+  return and(
+    diet.length ? arrayContains(diets, [...diet]) : undefined,
+    excluded.length ? and(isNotNull(contains), not(arrayOverlaps(contains, excluded))) : undefined,
+    keeps ? sql`${keepsDays} >= ${keeps}` : undefined,
+  )
+}

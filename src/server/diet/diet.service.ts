@@ -1,0 +1,72 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import {
+  allergens,
+  dietChoice,
+  diets,
+  fitsDiet,
+  keepDays,
+  type Allergen,
+  type Diet,
+  type DietChoice,
+} from '#src/domain/diet.ts'
+import { keepsDays } from '../card/diet.ts'
+import type { Db } from '../db/open.ts'
+import { categories, verticals } from '../db/schema/catalog.ts'
+import { products } from '../db/schema/product.ts'
+import { foundBy } from '../search/search.service.ts'
+import { among, conditionOf, type Filter } from '../listing/filter.service.ts'
+
+/** A listing, or the results of a search, with its filter. */
+export interface Scope extends Filter {
+  vertical_slug?: string | undefined
+  category_name_url?: string | undefined
+  keyword?: string | undefined
+}
+
+const bySlugs = (db: Db, scope: Scope): SQL | undefined => {
+  const { vertical_slug: vertical, category_name_url: category } = scope
+  const ofVertical = db.select({ id: verticals.id }).from(verticals)
+  const ofCategory = db.select({ id: categories.id }).from(categories)
+  return and(
+    vertical
+      ? inArray(products.verticalId, ofVertical.where(eq(verticals.slug, vertical)))
+      : undefined,
+    category
+      ? inArray(products.categoryId, ofCategory.where(eq(categories.slug, category)))
+      : undefined,
+  )
+}
+
+const scopeCondition = async (db: Db, scope: Scope): Promise<SQL | undefined> => {
+  if (!scope.keyword)
+    return conditionOf(db, scope, and(bySlugs(db, scope), among(products.brandId, scope.brand_id)))
+  return foundBy(db, scope.keyword, {
+    ...{ diet: scope.diet, without: scope.without, keeps: scope.keeps },
+    ...{ vertical_id: Number(scope.vertical_id) || 0, category_id: Number(scope.category_id) || 0 },
+  })
+}
+
+/** How many dishes of a listing there are with its choice, and with each further one. */
+export const countDiets = async (db: Db, scope: Scope) => {
+  const { item, diets: stated, contains } = products
+  const rows = await db
+    .select({ item, diets: stated, contains, keepsDays })
+    .from(products)
+    .where(await scopeCondition(db, scope))
+  const chosen = dietChoice(scope)
+  const count = (also: Partial<DietChoice>): number =>
+    new Set(rows.filter((row) => fitsDiet(row, { ...chosen, ...also })).map((row) => row.item)).size
+  const codes = <T extends string>(known: Record<T, string>) => Object.keys(known) as T[]
+  return {
+    total: count({}),
+    diet: codes<Diet>(diets).map((code) => ({
+      code,
+      count: count({ diet: [...chosen.diet, code] }),
+    })),
+    without: codes<Allergen>(allergens).map((code) => ({
+      code,
+      count: count({ without: [...chosen.without, code] }),
+    })),
+    keeps: keepDays.map((days) => ({ days: Number(days), count: count({ keeps: Number(days) }) })),
+  }
+}
