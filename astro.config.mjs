@@ -63,6 +63,12 @@ const arrivalChunk = {
   test: /\/src\/(domain\/(day|delivery|india|policy|slot)|components\/timing\/minute)\.ts$/,
 }
 
+/** What waits for a press in listings: one file of 0.4 KB instead of two, as a request costs 0.5 KB of headers. */
+const pressChunk = {
+  name: 'press',
+  test: /\/src\/(components\/product\/sizes-start|features\/listing\/diet\/start)\.ts$/,
+}
+
 /**
  * Sonner puts its styles into a style element, which the policy of pages forbids; components/notice/toaster.tsx
  * adopts the same styles from Sonner's own file.
@@ -124,7 +130,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              codeSplitting: { groups: [shopChunk, arrivalChunk] },
+              codeSplitting: { groups: [shopChunk, arrivalChunk, pressChunk] },
               // 'Base.HASH.js' for what Astro calls 'Base.astro_astro_type_script_index_0_lang.HASH.js':
               // such names stand in every page.
               entryFileNames: ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`,

@@ -10,17 +10,22 @@ export interface ListingFilter {
   brand: string
   gender: string
   age: string
+  /** Codes of domain/diet.ts: all of these diets, and none of these allergens. */
+  diet: string
+  without: string
+  /** Days. */
+  keeps: string
 }
 
 /** Price filters of the specification (section 9), by their URL values. */
-export const priceBands = {
-  '0-100': { label: 'Under ₹100', from: 0, to: 100 },
-  '101-500': { label: '₹101 to ₹500', from: 101, to: 500 },
-  '501-1000': { label: '₹501 to ₹1000', from: 501, to: 1000 },
-  /** 0: no upper limit. */
-  '1001-': { label: '₹1001 and above', from: 1001, to: 0 },
-} as const
-export type PriceBand = keyof typeof priceBands
+export const priceBands = ['0-100', '101-500', '501-1000', '1001-'] as const
+export type PriceBand = (typeof priceBands)[number]
+
+/** In rupees; `to` is 0 without an upper limit. */
+export const pricesOf = (band: PriceBand | ''): { from: number; to: number } => {
+  const [from, to] = band.split('-').map(Number)
+  return { from: from ?? 0, to: to ?? 0 }
+}
 
 export const noFilter: ListingFilter = {
   sort: 'none',
@@ -30,6 +35,9 @@ export const noFilter: ListingFilter = {
   brand: '',
   gender: '',
   age: '',
+  diet: '',
+  without: '',
+  keeps: '',
 }
 
 const names = Object.keys(noFilter) as (keyof ListingFilter)[]
@@ -59,10 +67,13 @@ export const filterOf = (values: { getAll: (name: string) => unknown[] }): Listi
     sort: one('sort', sorts, 'none'),
     sub: list('sub', isId).split(',')[0] ?? '',
     vertical: list('vertical', isId),
-    price: one('price', Object.keys(priceBands) as (PriceBand | '')[], ''),
+    price: one<PriceBand | ''>('price', priceBands, ''),
     brand: list('brand', isId),
     gender: list('gender', isId),
     age: list('age', isSlug),
+    diet: list('diet', isSlug),
+    without: list('without', isSlug),
+    keeps: list('keeps', isId),
   }
 }
 

@@ -13,7 +13,7 @@ import { search } from '#src/contract/search.ts'
 import { dishOf } from '#src/contract/product.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
 import type { Dish } from '#src/domain/dish.ts'
-import { isFiltered, noFilter, priceBands, type ListingFilter } from '#src/domain/listing-filter.ts'
+import { isFiltered, noFilter, pricesOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
@@ -33,7 +33,7 @@ const pageOf = (payload: WirePage | readonly WireDish[]): WirePage =>
   'products' in payload ? payload : { products: payload }
 
 const narrowed = (filter: ListingFilter) => {
-  const { from = 0, to = 0 } = filter.price ? priceBands[filter.price] : {}
+  const { from, to } = pricesOf(filter.price)
   const { vertical, brand, gender, age } = filter
   return {
     ...{ vertical_id: vertical, brand_id: brand, gender, age },
@@ -48,7 +48,9 @@ const ask = async (
 ): Promise<WirePage | readonly WireDish[]> => {
   const filter = query.filter ?? noFilter
   const sorted = can('listing-sort') ? { sort: filter.sort } : {}
-  const paged = { ...ofStore, ...byDish, page, result_per_page: size, ...sorted }
+  const { diet, without, keeps } = filter
+  const dietary = can('diets') ? { diet, without, keeps: Number(keeps) } : {}
+  const paged = { ...ofStore, ...byDish, page, result_per_page: size, ...sorted, ...dietary }
   const ofSubcategory = async (id: number) => {
     const reply = await send(subcategoryListing, { ...paged, subcategory_id: id })
     return reply.payload_SubCategoryByProduct

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { sessionValue } from './tab.ts'
 
 /** The panel open over the page; only one at a time. */
-export type Panel = 'bag' | 'login' | 'menu' | 'reviews' | 'review'
+export type Panel = 'bag' | 'login' | 'menu' | 'reviews' | 'review' | 'diet'
 export const $panel = atom<Panel | null>(null)
 
 export const openPanel = (panel: Panel): void => $panel.set(panel)

@@ -5,6 +5,7 @@ import {
   isFiltered,
   noFilter,
   priceBands,
+  pricesOf,
   writeFilter,
 } from '#src/domain/listing-filter.ts'
 import { sizeFor } from '#src/domain/listing-query.ts'
@@ -37,8 +38,7 @@ test.each([
 })
 
 test('the price ranges of the specification follow each other without a gap', () => {
-  const bands = Object.values(priceBands)
-  expect(bands.map(({ from, to }) => [from, to])).toEqual([
+  expect(priceBands.map(pricesOf).map(({ from, to }) => [from, to])).toEqual([
     [0, 100],
     [101, 500],
     [501, 1000],

@@ -68,6 +68,23 @@ const filter = async (screen: Screen, isPhone: boolean) => {
   await screen.isAt(/^\/store\/age\/kids$/)
 }
 
+const searchWithoutNuts = async (screen: Screen) => {
+  await screen.open('/search-product/namkeen')
+  await screen.sees('link', 'Navratan Mixture')
+  await screen.click('button', 'Diet')
+  await screen.click('choice', /^Tree nuts/)
+  await screen.isAt(/without=nuts/)
+  await screen.press('Escape')
+  await screen.misses('link', 'Navratan Mixture')
+  await screen.sees('link', 'Aloo Bhujia')
+  await screen.open('/store/namkeen')
+  await screen.click('button', 'Only without Tree nuts')
+  await screen.isAt(/^\/store\/namkeen\?without=nuts$/)
+  await screen.misses('link', 'Navratan Mixture')
+  await screen.click('button', 'Forget')
+  await screen.sees('link', 'Navratan Mixture')
+}
+
 const search = async (screen: Screen, isPhone: boolean) => {
   if (isPhone) await screen.click('button', 'Search')
   await screen.fill(/^Search/, 'gulab jamn')
@@ -155,6 +172,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
   await step('Home, menus', () => openSweets(screen, isPhone))
   await step('listing', () => scrollThrough(screen))
   await step('filters', () => filter(screen, isPhone))
+  await step('a search without nuts, and its offer', () => searchWithoutNuts(screen))
   await step('search', () => search(screen, isPhone))
   await step('product and bag', async () => {
     await screen.sees('heading', 'Gulab Jamun')

@@ -70,6 +70,10 @@ const ratingHtml = (rating: number): string =>
     ? `<span class="rated" role="img" aria-label="Rated ${rating} of 5"><i class="stars"></i>${rating.toFixed(1)}</span>`
     : ''
 
+/** What a dish is, by the words of its codes; the styles begin each with a capital letter. */
+const dietsHtml = ({ diets }: Product): string =>
+  diets.length ? `<p class="diets">${escaped(diets.join(' · ').replaceAll('-', ' '))}</p>` : ''
+
 /**
  * Rendered by the build and later in the browser, with one markup for the scripts that correct cards. A dish
  * comes with its sizes to choose from, a product without. `data-live`: ids of the sizes, the shown one first.
@@ -98,6 +102,7 @@ export const cardHtml = (
     `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product, false)}</add-to-bag></div>` +
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
     `<p class="qty">${quantityHtml(product)}</p>` +
+    `${'sizes' in product ? dietsHtml(product) : ''}` +
     `<p class="price">${priceHtml(product, isFrom(product, sizes))}</p>` +
     `${isOne ? '' : `<div class="sizes" role="group" aria-label="Sizes">${sizesHtml(sizes, product.id)}</div>`}` +
     `</article>`

@@ -1,5 +1,6 @@
 import '#src/components/product/refresh-prices.ts'
 import '#src/components/product/sizes-start.ts'
+import { watchDiet } from './diet/start.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
 
 /** The rest is loaded with the first sign of use, or at once if the URL or history needs it. */
@@ -23,3 +24,4 @@ const isChosen = document.querySelector(
 // Scrolled before this script was loaded: a user already at the end may not interact again.
 if (wasHere || location.search || isChosen || scrollY) void open()
 else wait()
+watchDiet(open)

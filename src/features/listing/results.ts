@@ -2,6 +2,7 @@ import { cardHtml } from '#src/components/product/card.markup.ts'
 import '#src/components/product/sizes-start.ts'
 import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { site } from '#src/site.ts'
+import { watchDiet } from './diet/start.ts'
 import { keywordOf } from './keyword.ts'
 import { initListing } from './init.ts'
 import type { Listed } from './controller.ts'
@@ -84,3 +85,4 @@ const correct = () =>
   void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
 if (part('[data-live]')) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())
+watchDiet()

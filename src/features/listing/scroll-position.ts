@@ -53,8 +53,8 @@ export const readScrollPosition = (): ScrollPosition | null => {
   if (!key) return null
   try {
     const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
-    // Stored by an earlier release: products without sizes.
-    if (!position?.products.every(({ sizes }) => Array.isArray(sizes))) return null
+    // Stored by an earlier release: products without sizes or diets.
+    if (!position?.products.every(({ sizes, diets }) => sizes && diets)) return null
     const { chosen = [] } = position as Partial<ScrollPosition>
     return { ...position, chosen, filter: filterOf(new URLSearchParams({ ...position.filter })) }
   } catch {

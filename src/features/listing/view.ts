@@ -31,7 +31,7 @@ const setControls = (form: HTMLFormElement, filter: ListingFilter) => {
   for (const control of form.elements) {
     if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) continue
     const chosen = filter[control.name as keyof ListingFilter]
-    if (control instanceof HTMLSelectElement) control.value = chosen
+    if (control instanceof HTMLSelectElement || control.type === 'text') control.value = chosen
     // The option 'All' has the value ''.
     else control.checked = chosen.split(',').includes(control.value)
   }

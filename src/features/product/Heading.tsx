@@ -1,5 +1,6 @@
 import { costNoteHtml, priceHtml } from '#src/components/product/price.markup.ts'
 import { RateLink } from '#src/components/review/RateLink.tsx'
+import { diets, isDiet } from '#src/domain/diet.ts'
 import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 
@@ -11,6 +12,7 @@ const Swatch = ({ code }: { code: string }) => (
 )
 
 export const Heading = ({ product }: { product: ProductDetails }) => {
+  const names = product.diets.filter(isDiet).map((code) => diets[code])
   return (
     <>
       <p className="brand">
@@ -54,7 +56,7 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
         {product.veg !== null && (
           <span className="vegl">
             <span className={product.veg ? 'veg' : 'veg non'} aria-hidden="true" />
-            {product.veg ? 'Vegetarian' : 'Non-vegetarian'}
+            {[product.veg ? 'Vegetarian' : 'Non-vegetarian', ...names].join(' · ')}
           </span>
         )}
         <span className="muted">

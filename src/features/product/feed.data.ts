@@ -1,5 +1,6 @@
 import { element } from '#src/catalog/xml.ts'
 import { pictureUrl } from '#src/components/picture/picture.ts'
+import { diets, isDiet } from '#src/domain/diet.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
 import type { Paise } from '#src/domain/money.ts'
@@ -27,6 +28,9 @@ const unitPricing = ({ amount, unit }: Size): string => {
     element('g:unit_pricing_base_measure', base)
   )
 }
+
+const detail = (name: string, value: string): string =>
+  `<g:product_detail>${element('g:attribute_name', name)}${element('g:attribute_value', value)}</g:product_detail>`
 
 const shipping = (price: Paise, terms: DeliveryTerms): string =>
   `<g:shipping>${[
@@ -67,6 +71,7 @@ export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: 
     element('g:size', product.size ? formatSize(product.size) : undefined),
     element('g:color', colorOf(product)),
     product.size ? unitPricing(product.size) : '',
+    ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
     shipping(price, terms),
   ]
   return `<item>${fields.join('')}</item>`

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react'
+import {
+  allergens,
+  dietChoice,
+  diets,
+  keepDays,
+  type Allergen,
+  type Diet,
+} from '#src/domain/diet.ts'
+import { productCount } from '#src/domain/listing.ts'
+import { $panel, closePanel } from '#src/stores/ui.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { $diet, $dietCounts, $isCounting, chooseDiet } from './diet.store.ts'
+
+interface OptionProps {
+  label: string
+  /** Undefined: not known. */
+  count: number | undefined
+  type?: 'radio'
+  isChosen: boolean
+  onChange: () => void
+}
+
+const Option = ({ label, count, type, isChosen, onChange }: OptionProps) => (
+  <label>
+    <input
+      type={type ?? 'checkbox'}
+      name={type && 'keeps-days'}
+      checked={isChosen}
+      disabled={count === 0 && !isChosen}
+      onChange={onChange}
+    />
+    {label}
+    {count !== undefined && <span className="muted">{count}</span>}
+  </label>
+)
+
+/** Adds a code, or removes it. */
+const toggled = <T,>(codes: readonly T[], code: T): T[] =>
+  codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]
+
+const codesOf = <T extends string>(known: Record<T, string>) => Object.keys(known) as T[]
+
+/** What the shopper may eat: what a dish must be, must not hold, and how long it must keep. */
+export const DietPanel = () => {
+  const isOpen = useStore($panel) === 'diet'
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => $panel.get() === 'diet' && closePanel()}
+      title="What I may eat"
+      className="drawer"
+    >
+      <Choice />
+    </Dialog>
+  )
+}
+
+const Choice = () => {
+  const choice = useStore($diet)
+  const counts = useStore($dietCounts)
+  const isCounting = useStore($isCounting)
+  const { diet, without, keeps } = choice
+
+  const countOf = (group: 'diet' | 'without', code: string) =>
+    counts?.[group].find((option) => option.code === code)?.count
+  // An allergen that no dish here holds, nor leaves open, would filter nothing.
+  const matters = (code: Allergen) =>
+    without.includes(code) || !counts || countOf('without', code) !== counts.total
+  const isChosen = diet.length + without.length + keeps > 0
+
+  return (
+    <>
+      <div className="body diet">
+        <p className="sm muted">
+          As we state it for each dish; a dish without a statement is left out. With a serious
+          allergy, please read the label too.
+        </p>
+        <fieldset>
+          <legend>Only what is</legend>
+          {codesOf<Diet>(diets).map((code) => (
+            <Option
+              key={code}
+              label={diets[code]}
+              count={countOf('diet', code)}
+              isChosen={diet.includes(code)}
+              onChange={() => chooseDiet({ ...choice, diet: toggled(diet, code) })}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>Without</legend>
+          {codesOf<Allergen>(allergens)
+            .filter(matters)
+            .map((code) => (
+              <Option
+                key={code}
+                label={allergens[code]}
+                count={countOf('without', code)}
+                isChosen={without.includes(code)}
+                onChange={() => chooseDiet({ ...choice, without: toggled(without, code) })}
+              />
+            ))}
+        </fieldset>
+        <fieldset>
+          <legend>Keeps at least</legend>
+          {['0', ...keepDays].map((days) => (
+            <Option
+              key={days}
+              type="radio"
+              label={days === '0' ? 'Any' : `${days} days`}
+              count={counts?.keeps.find((option) => String(option.days) === days)?.count}
+              isChosen={keeps === Number(days)}
+              onChange={() => chooseDiet({ ...choice, keeps: Number(days) })}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <footer className="both">
+        <Button className="line" disabled={!isChosen} onClick={() => chooseDiet(dietChoice({}))}>
+          Clear
+        </Button>
+        <Button busy={isCounting} onClick={closePanel}>
+          {counts ? `Show ${productCount(counts.total)}` : 'Show products'}
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { atom } from 'nanostores'
+import { send } from '#src/api.ts'
+import type { Reply } from '#src/contract/call.ts'
+import { dietCounts } from '#src/contract/diet.ts'
+import { dietChoice, type DietChoice } from '#src/domain/diet.ts'
+import { noFilter, pricesOf, type ListingFilter } from '#src/domain/listing-filter.ts'
+import type { ListingQuery } from '#src/domain/listing-query.ts'
+import { site } from '#src/site.ts'
+import { keepDiet } from './kept-diet.ts'
+
+/** What is chosen on the page. */
+export const $diet = atom<DietChoice>(dietChoice({}))
+
+type Counts = Reply<typeof dietCounts>['payload_dietCounts']
+/** Null while it is loading, and if the store API did not answer: then no option has a number. */
+export const $dietCounts = atom<Counts | null>(null)
+export const $isCounting = atom(false)
+
+const field = (name: 'diet' | 'without' | 'keeps'): HTMLInputElement =>
+  document.querySelector<HTMLInputElement>(`[form=filter][name=${name}]`)!
+
+/** Reads the choice from the listing's form. */
+export const readDiet = (): void =>
+  $diet.set(
+    dietChoice({
+      diet: field('diet').value,
+      without: field('without').value,
+      keeps: field('keeps').value,
+    }),
+  )
+
+/** The same listing for `store/dietCounts`. */
+const scopeOf = (query: ListingQuery) => {
+  const filter: ListingFilter = query.filter ?? noFilter
+  const { from, to } = pricesOf(filter.price)
+  const common = {
+    ...{ store_id: site.storeId, gender: filter.gender, age: filter.age },
+    ...{ from_price: from, to_price: to },
+    ...{ vertical_id: filter.vertical, brand_id: filter.brand, subcategory_id: filter.sub },
+  }
+  switch (query.kind) {
+    case 'vertical':
+      return { ...common, vertical_slug: query.vertical }
+    case 'category':
+      return { ...common, vertical_slug: query.vertical, category_name_url: query.category }
+    case 'subcategory':
+      return { ...common, subcategory_id: String(query.subcategoryId) }
+    case 'brand':
+      return { ...common, brand_id: String(query.brandId) }
+    case 'age':
+      return { ...common, age_name_url: query.slug }
+    case 'search':
+      return {
+        ...common,
+        keyword: query.keyword,
+        ...(query.categoryId ? { category_id: String(query.categoryId) } : {}),
+      }
+    default:
+      return common
+  }
+}
+
+let asked = 0
+
+/** Loads the counts for the listing on the page; a reply to an earlier choice is dropped. */
+export const loadDietCounts = async (): Promise<void> => {
+  const mine = (asked += 1)
+  const { diet, without, keeps } = $diet.get()
+  const grid = document.querySelector<HTMLElement>('[data-endless]')
+  const query = JSON.parse(grid?.dataset['listing'] ?? '{}') as ListingQuery
+  const chosen = { diet: diet.join(','), without: without.join(','), keeps }
+  $isCounting.set(true)
+  const reply = await send(dietCounts, { ...scopeOf(query), ...chosen }).catch(() => null)
+  if (mine !== asked) return
+  $dietCounts.set(reply?.payload_dietCounts ?? null)
+  $isCounting.set(false)
+}
+
+/** Shows the listing for a choice, by the fields of its form, and keeps the choice on this device. */
+export const chooseDiet = (choice: DietChoice): void => {
+  $diet.set(choice)
+  keepDiet(choice)
+  showDiet(choice)
+  void loadDietCounts()
+}
+
+/** The listing's script (features/listing/init.ts) listens to its form. */
+export const showDiet = ({ diet, without, keeps }: DietChoice): void => {
+  field('diet').value = diet.join(',')
+  field('without').value = without.join(',')
+  field('keeps').value = keeps ? String(keeps) : ''
+  field('diet').dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/axe.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+const panel = (page: Page) => page.getByRole('dialog', { name: 'What I may eat' })
+const option = (page: Page, name: string) =>
+  panel(page).getByRole('checkbox', { name: new RegExp(`^${name}( \\d+)?$`) })
+const offer = (page: Page) => page.locator('[data-kept]').getByRole('button').first()
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: 'Diet', exact: true }).click()
+  await expect(panel(page)).toBeVisible()
+  // The numbers have come.
+  await expect(panel(page).getByRole('button', { name: /^Show \d+ product/ })).toBeVisible()
+}
+
+test('a listing shows what one may eat, with counts, in the address, and over a reload @both', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(links.vertical('sweets'))
+  await openPanel(page)
+  await expectAccessible()
+  // No sweet of the sample holds mustard: it would filter nothing.
+  await expect(option(page, 'Mustard')).toHaveCount(0)
+  const label = await panel(page).getByText('Wheat and gluten').innerText()
+  const count = Number(/\d+$/.exec(label)?.[0])
+  await option(page, 'Wheat and gluten').check()
+  await expect(page).toHaveURL(/\/store\/sweets\?without=gluten$/)
+  await expect(panel(page).getByRole('button', { name: `Show ${count} products` })).toBeVisible()
+  await option(page, 'Jain').check()
+  await expect(page).toHaveURL(/\?without=gluten&diet=jain$/)
+  const show = panel(page).getByRole('button', { name: /^Show \d+ product/ })
+  const jain = Number(/\d+/.exec(await show.innerText())?.[0])
+  await show.click()
+  await expect(panel(page)).toBeHidden()
+  await expect(cards(page)).toHaveCount(Math.min(jain, 10))
+  await expect(cards(page).locator('.diets').filter({ hasNotText: 'Jain' })).toHaveCount(0)
+  await expect(cards(page).filter({ hasText: 'Gulab Jamun' })).toHaveCount(0)
+  await expectAccessible()
+
+  await page.reload()
+  await expect(cards(page).locator('.diets').filter({ hasNotText: 'Jain' })).toHaveCount(0)
+  await openPanel(page)
+  await expect(option(page, 'Jain')).toBeChecked()
+  await panel(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/store\/sweets$/)
+  await expect(option(page, 'Jain')).not.toBeChecked()
+})
+
+test('the choice is kept on the device, offered before anything moves, and dropped by one tap', async ({
+  page,
+}) => {
+  await page.goto(links.vertical('snacks'))
+  await expect(offer(page)).toBeHidden()
+  await openPanel(page)
+  await option(page, 'Tree nuts').check()
+  await expect(page).toHaveURL(/without=nuts/)
+  await watchShifts(page)
+  await page.goto(links.vertical('namkeen'))
+  await expect(offer(page)).toHaveText('Only without Tree nuts')
+  await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
+  await offer(page).click()
+  await expect(page).toHaveURL(/\/store\/namkeen\?without=nuts$/)
+  await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toHaveCount(0)
+  await expect(cards(page).filter({ hasText: 'Aloo Bhujia' })).toBeVisible()
+  // Clear All shows everything, and still offers it
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toBeVisible()
+  await expect(offer(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await expect(offer(page)).toBeHidden()
+  await page.reload()
+  await expect(offer(page)).toBeHidden()
+})
+
+test('a search without nuts finds none, by keyboard @both', async ({ page, expectAccessible }) => {
+  await page.goto(links.search('namkeen'))
+  await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Diet', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await option(page, 'Tree nuts').focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/without=nuts/)
+  await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(button).toBeFocused()
+  await expectAccessible()
+})
+
+test('without an answer to the counts, the choice still works', async ({ page, watch }) => {
+  watch.allow(/dietCounts|Failed to load/)
+  await page.route('**/dietCounts', (route) => route.abort())
+  await page.goto(links.vertical('sweets'))
+  await page.getByRole('button', { name: 'Diet', exact: true }).click()
+  await option(page, 'Wheat and gluten').check()
+  await expect(page).toHaveURL(/without=gluten/)
+  await panel(page).getByRole('button', { name: 'Show products' }).click()
+  await expect(cards(page).filter({ hasText: 'Gulab Jamun' })).toHaveCount(0)
+})
+
+test('an address with a code that nobody knows shows the whole listing, and says nothing else', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/400/)
+  await page.goto(`${links.vertical('sweets')}?without=nutz`)
+  await expect(cards(page)).toHaveCount(10)
+  await expect(page).toHaveURL(/\/store\/sweets$/)
+})
+
+test('a product page names what it is and what it holds', async ({ page }) => {
+  await page.goto('/product/kaju-katli-250g')
+  await expect(page.locator('.meta')).toContainText('Vrat · Eggless')
+  await expect(page.locator('.spec').first()).toContainText('Milk, Cashews')
+})
