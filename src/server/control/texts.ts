@@ -1,13 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { question } from '#src/contract/question.schema.ts'
-import { cleaned } from '../base/clean.ts'
 import { StartError } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { categories, verticals } from '../db/schema/catalog.ts'
 import { readQuestions, saveQuestions } from '../question/question.service.ts'
 import type { CommandContext } from './commands.ts'
+import { parseFile } from './file.ts'
 
 const abouts = Type.Array(
   Type.Object(
@@ -29,7 +28,6 @@ const texts = Type.Object(
   { additionalProperties: false },
 )
 type Texts = Static<typeof texts>
-const check = Compile(texts)
 
 /** In the order of the menus. */
 const readTexts = async (db: Db): Promise<Required<Texts>> => ({
@@ -44,23 +42,6 @@ const readTexts = async (db: Db): Promise<Required<Texts>> => ({
     .orderBy(asc(verticals.position), asc(categories.position)),
   questions: await readQuestions(db),
 })
-
-const parsed = (text: string): Texts => {
-  let raw: unknown
-  try {
-    raw = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (cause) {
-    throw new StartError(`The file is no JSON: ${(cause as Error).message}`, { cause })
-  }
-  const told = cleaned(texts, raw)
-  if (check.Check(told)) return told
-  const [fault] = check.Errors(told)
-  const where = fault?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
-  // A field that the schema does not have.
-  const isUnknown = fault?.keyword === 'boolean'
-  const what = isUnknown ? 'is not a field of this file' : fault?.message
-  throw new StartError(`${where}: ${what ?? 'is not as it should be'}. Nothing was changed.`)
-}
 
 const saveAbouts = async (
   db: Db,
@@ -80,7 +61,7 @@ export const changeTexts = async (
   { text }: { text?: string },
 ): Promise<void> => {
   if (text === undefined) return say(JSON.stringify(await readTexts(db), null, 2))
-  const told = parsed(text)
+  const told = parseFile(texts, text)
   await db.transaction(async (tx) => {
     await saveAbouts(tx, verticals, 'vertical', told.verticals)
     await saveAbouts(tx, categories, 'category', told.categories)

@@ -1,0 +1,23 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { cleaned } from '../base/clean.ts'
+import { StartError } from '../base/errors.ts'
+
+/** The content of the owner's JSON file. Throws a `StartError` that names the first wrong field. */
+export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new StartError(`The file is no JSON: ${(cause as Error).message}`, { cause })
+  }
+  const told = cleaned(schema, raw)
+  const check = Compile(schema)
+  if (check.Check(told)) return told as Static<S>
+  const [fault] = check.Errors(told)
+  const where = fault?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
+  // A field that the schema does not have.
+  const isUnknown = fault?.keyword === 'boolean'
+  const what = isUnknown ? 'is not a field of this file' : fault?.message
+  throw new StartError(`${where}: ${what ?? 'is not as it should be'}. Nothing was changed.`)
+}
