@@ -41,6 +41,8 @@ export const capabilities = [
   'filters',
   /** `store/questions`: the questions and answers of the FAQ page. */
   'questions',
+  /** `store/occasions`: feasts and other reasons to buy, each with a page of its own. */
+  'occasions',
   /** `store/searchAI` returns whole cards, in pages. */
   'search-cards',
   /** The calls of contract/stock-alert.ts: one message when a sold-out product is back. */

@@ -9,6 +9,7 @@ import * as invoice from './invoice.ts'
 import * as listing from './listing.ts'
 import * as login from './login.ts'
 import * as mail from './mail.ts'
+import * as occasion from './occasion.ts'
 import * as offer from './offer.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
@@ -35,6 +36,7 @@ export const allCalls: readonly Call[] = [
   listing,
   login,
   mail,
+  occasion,
   offer,
   order,
   payment,

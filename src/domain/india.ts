@@ -8,6 +8,10 @@ export const inIndia = (moment: Date): Date => new Date(moment.getTime() + ahead
 /** The date in India, YYYY-MM-DD. */
 export const indiaDate = (moment: Date): string => inIndia(moment).toISOString().slice(0, 10)
 
+/** YYYY-MM-DD, `days` after another one. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
 /** A store API's date and time; without a zone ('2026-11-24 17:30:00') it is India's. */
 export const momentOf = (told: string): string =>
   /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(told) ? `${told.replace(' ', 'T')}+05:30` : told

@@ -1,4 +1,4 @@
-import { inIndia, indiaDate } from './india.ts'
+import { daysAfter, inIndia, indiaDate } from './india.ts'
 import { policy } from './policy.ts'
 
 /** Hour in India until which an order can be cooked, packed and sent on the same day. */
@@ -15,10 +15,6 @@ export const firstSlot = (minDays: number, now: Date): string => {
   const [soon, late] = policy.handlingDays
   return indiaDate(new Date(now.getTime() + (minDays + (isLate ? late : soon)) * day))
 }
-
-/** Days from `first`, YYYY-MM-DD, on. */
-const daysAfter = (first: string, days: number): string =>
-  new Date(Date.parse(first) + days * day).toISOString().slice(0, 10)
 
 export interface Arrival {
   /** First possible day, YYYY-MM-DD in India. */

@@ -22,6 +22,7 @@ import { callerOf } from './limit/rate-limit.service.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { openMessenger } from './message/send.ts'
+import { occasionRoutes } from './occasion/occasion.routes.ts'
 import { offerRoutes } from './offer/offer.routes.ts'
 import { orderRoutes } from './checkout/order.routes.ts'
 import { guardOrigin } from './http/origin.ts'
@@ -159,6 +160,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   listingRoutes(app)
   loginRoutes(app)
   mailRoutes(app)
+  occasionRoutes(app)
   offerRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)

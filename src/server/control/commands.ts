@@ -8,6 +8,7 @@ import { tellBackup, tellRestore } from './backup.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
+import { changeOccasions } from './occasions.ts'
 import { moveItem, tellOrders, tellRefund, tellShipment, tellSlips } from './orders.ts'
 import { changeProduct } from './product.ts'
 import { changeTexts } from './texts.ts'
@@ -37,6 +38,8 @@ const command = <S extends TSchema>(
 const id = Type.Integer({ minimum: 1 })
 const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
+/** Without a file the command prints what a file would set. */
+const maybeFile = Type.Object({ text: Type.Optional(Type.String()) })
 /** Absolute: the running shop may have another working directory. */
 const folder = Type.Object({ dir: Type.String({ pattern: '^(/|[A-Za-z]:)', maxLength: 4096 }) })
 
@@ -98,7 +101,8 @@ const commands: Record<string, Run> = {
     }),
     importFile,
   ),
-  texts: command(Type.Object({ text: Type.Optional(Type.String()) }), changeTexts),
+  texts: command(maybeFile, changeTexts),
+  occasions: command(maybeFile, changeOccasions),
   generate: command(
     Type.Object({ count: Type.Integer({ minimum: 1, maximum: 200_000 }) }),
     generate,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { OccasionFacts } from '../occasion/file.ts'
 import type { Item } from '../product/item.ts'
 
 /** The sample shop's files, as README.md here describes them. */
@@ -36,8 +37,14 @@ export interface SampleCategory extends Described {
   subcategories: Named[]
 }
 
+/** Without a feast an occasion lasts all year. */
+export interface SampleOccasion extends Omit<OccasionFacts, 'firstDay' | 'lastDay' | 'lastOrder'> {
+  feast?: { days: string[]; beginsDaysBefore: number; lastOrderDaysBefore: number }
+}
+
 export interface SampleShop {
   verticals: (Described & { categories: SampleCategory[] })[]
+  occasions: SampleOccasion[]
   brands: Named[]
   ageGroups: Named[]
   genders: { name: string }[]

@@ -23,6 +23,7 @@ import { importPincodes } from '../pincode/directory.ts'
 import { productsOf } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
 import { readSampleItems, readSampleShop, type SampleBanner, type SampleShop } from './files.ts'
+import { saveSampleOccasions } from './occasions.ts'
 import { saveSampleReviews } from './reviews.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -165,6 +166,7 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
     const ids: Ids = { ...menus, product }
     await saveHome(tx, shop, ids, now)
     await saveCartOffers(tx, shop, ids)
+    await saveSampleOccasions(tx, shop.occasions, now)
     await saveSampleReviews(tx, (slug) => idOf(ids, 'product', slug), now)
     await importPincodes(tx, shop.delivery.sameDayPinPrefixes)
     await saveSettings(tx, shop)

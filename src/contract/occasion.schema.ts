@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import { ofStore, rupees, slug } from './fields.schema.ts'
+
+const maybe = Type.Optional
+/** A day in India's calendar; empty: none. */
+const day = maybe(Type.Union([Type.String({ format: 'date' }), Type.Literal('')]))
+
+/** The pull chooses the products of `rule` from the whole catalog. */
+export const occasion = Type.Object({
+  slug,
+  name: Type.String({ minLength: 1 }),
+  text: maybe(Type.String()),
+  image: maybe(Type.String()),
+  first_day: day,
+  last_day: day,
+  /** An ISO date and time; empty: none. */
+  last_order: maybe(Type.String()),
+  product_ids: maybe(Type.Array(Type.Integer())),
+  rule: maybe(
+    Type.Object({
+      category_slugs: maybe(Type.Array(slug)),
+      tag: maybe(
+        Type.Union([
+          Type.Literal('deal'),
+          Type.Literal('hot-deal'),
+          Type.Literal('new'),
+          Type.Literal(''),
+        ]),
+      ),
+      from_price: maybe(rupees),
+      to_price: maybe(rupees),
+    }),
+  ),
+})
+export type WireOccasion = Static<typeof occasion>
+
+export const occasions = {
+  request: ofStore,
+  reply: Type.Object({ payload_occasions: Type.Array(occasion) }),
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { categories } from './catalog.ts'
+import { products } from './product.ts'
+
+/** Reasons to buy sweets, such as feasts (domain/occasion.ts), with the rule that chooses their products. */
+export const occasions = pgTable(
+  'occasions',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    picture: text('picture'),
+    /** In India, both included; null: all year. */
+    firstDay: date('first_day'),
+    lastDay: date('last_day'),
+    lastOrder: timestamp('last_order', { withTimezone: true }),
+    tag: text('tag', { enum: ['deal', 'hot-deal', 'new'] }),
+    /** Paise, both included; null: no limit. */
+    fromPrice: integer('from_price'),
+    toPrice: integer('to_price'),
+    position: integer('position').notNull(),
+  },
+  (table) => [check('occasions_days', sql`${table.firstDay} <= ${table.lastDay}`)],
+)
+
+/** Products that an occasion names. */
+export const occasionProducts = pgTable(
+  'occasion_products',
+  {
+    occasionId: integer('occasion_id')
+      .notNull()
+      .references(() => occasions.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.occasionId, table.productId] }),
+    index('occasion_products_product').on(table.productId),
+  ],
+)
+
+/** Categories that an occasion's rule asks for. */
+export const occasionCategories = pgTable(
+  'occasion_categories',
+  {
+    occasionId: integer('occasion_id')
+      .notNull()
+      .references(() => occasions.id, { onDelete: 'cascade' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.occasionId, table.categoryId] }),
+    index('occasion_categories_category').on(table.categoryId),
+  ],
+)

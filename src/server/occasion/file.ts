@@ -1,0 +1,130 @@
+import { inArray } from 'drizzle-orm'
+import Type, { type Static } from 'typebox'
+import { indiaDate, momentOf } from '#src/domain/india.ts'
+import { toPaise } from '#src/domain/money.ts'
+import { StartError } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { categories } from '../db/schema/catalog.ts'
+import { products } from '../db/schema/product.ts'
+import { saveOccasions, type OccasionInput } from './occasion.service.ts'
+
+const exact = { additionalProperties: false } as const
+const maybe = Type.Optional
+const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 })
+const slugs = maybe(Type.Array(slug, { minItems: 1, maxItems: 200, uniqueItems: true }))
+const day = maybe(Type.String({ format: 'date' }))
+const rupees = maybe(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
+
+/** All occasions as the owner writes them; docs/occasions.md explains each field. */
+export const occasionFile = Type.Object(
+  {
+    occasions: Type.Array(
+      Type.Object(
+        {
+          slug,
+          name: Type.String({ minLength: 1, maxLength: 40 }),
+          text: Type.String({ minLength: 1, maxLength: 200 }),
+          picture: maybe(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$' })),
+          firstDay: day,
+          lastDay: day,
+          lastOrder: maybe(
+            Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d$' }),
+          ),
+          products: slugs,
+          rule: maybe(
+            Type.Object(
+              {
+                categories: slugs,
+                tag: maybe(
+                  Type.Union([Type.Literal('deal'), Type.Literal('hot-deal'), Type.Literal('new')]),
+                ),
+                fromPrice: rupees,
+                toPrice: rupees,
+              },
+              { ...exact, minProperties: 1 },
+            ),
+          ),
+        },
+        exact,
+      ),
+      { maxItems: 50 },
+    ),
+  },
+  exact,
+)
+/** One occasion of the owner's file. */
+export type OccasionFacts = Static<typeof occasionFile>['occasions'][number]
+
+const paiseOf = (amount: number | undefined) => (amount === undefined ? null : toPaise(amount))
+
+/** Throws a `StartError` where the fields of an occasion do not go together. */
+const refuseContradictions = ({ slug, ...told }: OccasionFacts): void => {
+  const wrong = (text: string) => new StartError(`${slug}: ${text}. Nothing was changed.`)
+  const { firstDay, lastDay, lastOrder, rule } = told
+  if ((firstDay === undefined) !== (lastDay === undefined))
+    throw wrong('firstDay and lastDay go together; without both it lasts all year')
+  if (firstDay && lastDay && lastDay < firstDay)
+    throw wrong(`lastDay ${lastDay} is before firstDay ${firstDay}`)
+  if (lastOrder !== undefined) {
+    const moment = new Date(momentOf(lastOrder))
+    if (Number.isNaN(moment.getTime()) || !lastOrder.startsWith(indiaDate(moment)))
+      throw wrong(`lastOrder ${lastOrder} is no day of the calendar`)
+    if (!lastDay) throw wrong('lastOrder needs firstDay and lastDay')
+    if (lastOrder.slice(0, 10) > lastDay)
+      throw wrong(`lastOrder ${lastOrder} is after lastDay ${lastDay}`)
+  }
+  if (!told.products && !rule) throw wrong('it needs products, a rule, or both')
+  if (rule?.fromPrice && rule.toPrice && rule.toPrice < rule.fromPrice)
+    throw wrong(`toPrice ${rule.toPrice} is below fromPrice ${rule.fromPrice}`)
+}
+
+/** Finds ids by slug; throws a `StartError` that names the first unknown one. */
+const lookUp = async (
+  db: Db,
+  table: typeof products | typeof categories,
+  kind: string,
+  all: readonly string[],
+) => {
+  const rows = all.length
+    ? await db
+        .select({ id: table.id, slug: table.slug })
+        .from(table)
+        .where(inArray(table.slug, [...new Set(all)]))
+    : []
+  const known = new Map(rows.map((row) => [row.slug, row.id]))
+  return (occasion: string, slug: string): number => {
+    const id = known.get(slug)
+    if (id !== undefined) return id
+    throw new StartError(`${occasion}: there is no ${kind} "${slug}". Nothing was changed.`)
+  }
+}
+
+/** Replaces the occasions by these; throws a `StartError` for one that cannot be. Call it in a transaction. */
+export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promise<void> => {
+  const twice = all.find(({ slug }, at) => all.findIndex((one) => one.slug === slug) < at)
+  if (twice) throw new StartError(`${twice.slug} stands twice in the file. Nothing was changed.`)
+  all.forEach(refuseContradictions)
+  const named = all.flatMap((one) => one.products ?? [])
+  const ruled = all.flatMap((one) => one.rule?.categories ?? [])
+  const productId = await lookUp(tx, products, 'product', named)
+  const categoryId = await lookUp(tx, categories, 'category', ruled)
+  const inputs = all.map((one): OccasionInput => ({
+    slug: one.slug,
+    name: one.name,
+    text: one.text,
+    picture: one.picture ?? null,
+    firstDay: one.firstDay ?? null,
+    lastDay: one.lastDay ?? null,
+    lastOrder: one.lastOrder === undefined ? null : new Date(momentOf(one.lastOrder)),
+    products: (one.products ?? []).map((slug) => productId(one.slug, slug)),
+    rule: one.rule
+      ? {
+          categories: (one.rule.categories ?? []).map((slug) => categoryId(one.slug, slug)),
+          tag: one.rule.tag ?? null,
+          fromPrice: paiseOf(one.rule.fromPrice),
+          toPrice: paiseOf(one.rule.toPrice),
+        }
+      : null,
+  }))
+  await saveOccasions(tx, inputs)
+}

@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OccasionRule } from '#src/domain/occasion.ts'
+import type { Db } from '../db/open.ts'
+import { categories, verticals } from '../db/schema/catalog.ts'
+import { occasionCategories, occasionProducts, occasions } from '../db/schema/occasion.ts'
+import { products } from '../db/schema/product.ts'
+
+type Row = typeof occasions.$inferSelect
+
+/** An occasion with the products that it names; `rule` is null without a condition. */
+export interface StoredOccasion extends Pick<
+  Row,
+  'slug' | 'name' | 'text' | 'picture' | 'firstDay' | 'lastDay' | 'lastOrder'
+> {
+  products: { id: number; slug: string }[]
+  rule: OccasionRule | null
+}
+
+/** All occasions, in the owner's order. */
+export const readOccasions = async (db: Db): Promise<StoredOccasion[]> => {
+  const rows = await db.select().from(occasions).orderBy(asc(occasions.position))
+  const named = await db
+    .select({ occasionId: occasionProducts.occasionId, id: products.id, slug: products.slug })
+    .from(occasionProducts)
+    .innerJoin(products, eq(products.id, occasionProducts.productId))
+    .orderBy(asc(occasionProducts.position))
+  const ruled = await db
+    .select({ occasionId: occasionCategories.occasionId, slug: categories.slug })
+    .from(occasionCategories)
+    .innerJoin(categories, eq(categories.id, occasionCategories.categoryId))
+    .innerJoin(verticals, eq(verticals.id, categories.verticalId))
+    .orderBy(asc(verticals.position), asc(categories.position))
+  return rows.map(({ id: ofId, position: _, tag, fromPrice, toPrice, ...row }) => {
+    const own = ruled.filter(({ occasionId }) => occasionId === ofId).map(({ slug }) => slug)
+    const isRule = own.length > 0 || tag !== null || fromPrice !== null || toPrice !== null
+    return {
+      ...row,
+      products: named
+        .filter(({ occasionId }) => occasionId === ofId)
+        .map(({ id, slug }) => ({ id, slug })),
+      rule: isRule ? { categories: own, tag, fromPrice, toPrice } : null,
+    }
+  })
+}
+
+/** An occasion to save, with ids of the products that it names and of its rule's categories. */
+export interface OccasionInput extends Omit<StoredOccasion, 'products' | 'rule'> {
+  products: readonly number[]
+  rule: (Omit<OccasionRule, 'categories'> & { categories: readonly number[] }) | null
+}
+
+/** Replaces all occasions. Call it in a transaction. */
+export const saveOccasions = async (db: Db, all: readonly OccasionInput[]): Promise<void> => {
+  await db.delete(occasions)
+  for (const [position, { products: named, rule, ...facts }] of all.entries()) {
+    const ruled = rule?.categories ?? []
+    const [saved] = await db
+      .insert(occasions)
+      .values({
+        ...{ ...facts, position },
+        ...{ tag: rule?.tag, fromPrice: rule?.fromPrice, toPrice: rule?.toPrice },
+      })
+      .returning()
+    if (!saved) continue
+    const occasionId = saved.id
+    if (named.length)
+      await db
+        .insert(occasionProducts)
+        .values(named.map((productId, nth) => ({ occasionId, productId, position: nth })))
+    if (ruled.length)
+      await db
+        .insert(occasionCategories)
+        .values(ruled.map((categoryId) => ({ occasionId, categoryId })))
+  }
+}
