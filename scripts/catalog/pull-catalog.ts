@@ -5,6 +5,8 @@ import * as homeSchema from '#src/contract/home.schema.ts'
 import type { WireBanner } from '#src/contract/home.schema.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as listingSchema from '#src/contract/listing.schema.ts'
+import * as occasion from '#src/contract/occasion.ts'
+import * as occasionSchema from '#src/contract/occasion.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as orderSchema from '#src/contract/order.schema.ts'
 import { productIdOf } from '#src/contract/product.ts'
@@ -16,7 +18,8 @@ import { ApiError, type Send } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { toPaise } from '#src/domain/money.ts'
-import type { LeanDetails } from '#src/domain/product.ts'
+import { isCurrent, type Occasion } from '#src/domain/occasion.ts'
+import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
 import type { Question } from '#src/domain/question.ts'
 import { createAsk, type Ask } from './ask.ts'
 import { PullError } from '../lib/fault.ts'
@@ -73,6 +76,16 @@ const pullQuestions = async (ask: Ask, storeId: number): Promise<Question[]> => 
   const request = { store_id: storeId }
   const reply = await ask(question.questions, questionSchema.questions, request, 'the questions')
   return reply.payload_questions
+}
+
+const pullOccasions = async (
+  ask: Ask,
+  storeId: number,
+  products: readonly ProductDetails[],
+): Promise<Occasion[]> => {
+  const request = { store_id: storeId }
+  const reply = await ask(occasion.occasions, occasionSchema.occasions, request, 'the occasions')
+  return reply.payload_occasions.map((told) => occasion.occasionOf(told, products))
 }
 
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
@@ -132,6 +145,10 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
       )
   }
 
+  const detailed = withCards(products)
+  const occasions = capabilities.includes('occasions')
+    ? await pullOccasions(ask, storeId, detailed)
+    : []
   const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
 
   const snapshot: Snapshot = {
@@ -153,8 +170,10 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     ),
     stores: stores.payload.map(storeOf),
     questions: capabilities.includes('questions') ? await pullQuestions(ask, storeId) : [],
+    occasions,
+    currentOccasions: occasions.filter((one) => isCurrent(one, now)).map(({ slug }) => slug),
     delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
-    products: withCards(products),
+    products: detailed,
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }
   const [fault] = catalogFaults(snapshot)

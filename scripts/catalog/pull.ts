@@ -27,15 +27,19 @@ const catalogChanges = (before: Snapshot | null, after: Snapshot): CatalogChange
 }
 
 /** Throws if a picture is not in the gallery. Another store API or picture host has its own. */
-const checkPictures = async (config: Config, { products }: Snapshot): Promise<void> => {
+const checkPictures = async (config: Config, snapshot: Snapshot): Promise<void> => {
   const { dataDir, publicApiUrl, publicGalleryUrl } = config
   if ([publicApiUrl, publicGalleryUrl].some((place) => /^https?:/.test(place))) return
   const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
   const known = new Set(await openGallery(dataDir).names())
-  for (const { slug, picture, pictures } of products)
-    for (const file of [picture, ...pictures])
+  const check = (what: string, files: readonly (string | null)[]) => {
+    for (const file of files)
       if (file && !known.has(pictureName(file)))
-        throw new ScriptError(`product ${slug}: its picture ${file} is not in the gallery`)
+        throw new ScriptError(`${what}: its picture ${file} is not in the gallery`)
+  }
+  for (const { slug, picture, pictures } of snapshot.products)
+    check(`product ${slug}`, [picture, ...pictures])
+  for (const { slug, picture } of snapshot.occasions) check(`occasion ${slug}`, [picture])
 }
 
 interface Pulled {

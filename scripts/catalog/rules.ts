@@ -28,6 +28,7 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
   unique('product slug', products, 'slug')
   unique('product id', products, 'id')
   unique('vertical', verticals, 'slug')
+  unique('occasion', snapshot.occasions, 'slug')
   unique('brand id', snapshot.brands, 'id')
   for (const { slug, categories } of verticals) unique(`category of ${slug}`, categories, 'slug')
 
@@ -57,6 +58,9 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
     if (unknown !== undefined)
       faults.push(`${block} names product ${unknown}, which does not exist`)
   }
+  for (const { slug, lastOrder } of snapshot.occasions)
+    if (lastOrder !== null && Number.isNaN(Date.parse(lastOrder)))
+      faults.push(`occasion ${slug}: its last order "${lastOrder}" is no moment`)
   const leadsNowhere = (banner: Banner): boolean =>
     (banner.productId > 0 && !slugs.has(banner.productSlug)) ||
     (banner.categoryId > 0 && !parentOf.has(banner.categoryId)) ||

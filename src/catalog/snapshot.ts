@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Capability } from '#src/capabilities.ts'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
+import type { Occasion } from '#src/domain/occasion.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
 import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 import type { Question } from '#src/domain/question.ts'
@@ -34,6 +35,13 @@ export interface Snapshot {
   brandOffers: BrandOffer[]
   stores: Store[]
   questions: Question[]
+  /** In the owner's order, those that are over too. */
+  occasions: Occasion[]
+  /**
+   * Slugs of those that were on at the pull, for the product feed. It is all that changes on the first day
+   * of an occasion: the next rebuild writes the feed anew, and no page.
+   */
+  currentOccasions: string[]
   /** Delivery charges, for search engines and product feeds. */
   delivery: DeliveryTerms
   products: ProductDetails[]

@@ -120,6 +120,16 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     expect(item).toContain('<g:item_group_id>kaju-katli</g:item_group_id>')
     // An order placed in the evening is shipped the next morning.
     expect(item).toContain('<g:max_handling_time>1</g:max_handling_time>')
+    // Those of the occasions that are on are told apart for campaigns.
+    const labels = (slug: string) =>
+      items
+        .find((text) => text.includes(`/product/${slug}<`))
+        ?.match(/<g:custom_label_\d>[^<]+/g)
+        ?.map((label) => label.replace(/<g:custom_label_\d>/, ''))
+    const { currentOccasions } = await snapshot()
+    expect(currentOccasions).toEqual(expect.arrayContaining(['wedding', 'office']))
+    expect(labels('gulab-jamun-1kg')).toContain('Wedding')
+    expect(labels('gulab-jamun-500g')).toBeUndefined()
     for (const text of items) expect(text).toMatch(/<g:gtin>|<g:identifier_exists>no</)
     const bare = products.filter(({ description, picture }) => !description && picture)
     expect(bare).not.toEqual([])

@@ -149,8 +149,11 @@ test('a store that knows only the calls of the specification is asked product by
   expect(await pull(counted, null)).toEqual({
     ...whole,
     capabilities: [],
+    occasions: [],
+    currentOccasions: [],
     changedOn: expect.anything() as unknown,
   })
+  expect(calls).not.toContain('/store/occasions')
   expect(calls.filter((path) => path === '/store/productDetail')).toHaveLength(
     whole.products.length,
   )
@@ -251,6 +254,36 @@ test.each([
   await expect(fault).rejects.toThrow('product kaju-katli-250g: ')
   await expect(fault).rejects.toThrow(message)
   await expect(fault).rejects.toMatchObject({ passing: false })
+})
+
+test('an occasion has the products that it names and those of its rule, and is current on its days', async () => {
+  const occasion = {
+    ...{ slug: 'eid', name: 'Eid', first_day: '2027-03-01', last_day: '2027-03-10', image: null },
+    last_order: '2027-03-08 18:30:00',
+    product_ids: [whole.products.find(({ slug }) => slug === 'almonds-1kg')?.id, 77_777],
+    rule: { category_slugs: ['katli'], from_price: 1000, tag: null },
+  }
+  const told = (...occasions: object[]) =>
+    tampered('/store/occasions', (answer) => (answer['payload_occasions'] = occasions))
+  const at = async (now: string) =>
+    pullCatalog({ send: told(occasion), ...ids, previous: whole, now: new Date(now) })
+  const { occasions, currentOccasions } = await at('2027-03-10T18:29:59Z')
+  const [eid] = occasions
+  expect(eid).toMatchObject({
+    ...{ slug: 'eid', text: '', picture: null, firstDay: '2027-03-01', lastDay: '2027-03-10' },
+    lastOrder: '2027-03-08T18:30:00+05:30',
+  })
+  const slugs = eid?.products.map((id) => whole.products.find((p) => p.id === id)?.slug)
+  expect(slugs).toEqual(['almonds-1kg', 'kaju-katli-1kg', 'kaju-pista-roll-1kg'])
+  expect(currentOccasions).toEqual(['eid'])
+  expect((await at('2027-03-10T18:30:00Z')).currentOccasions).toEqual([])
+  await expect(pull(told(occasion, occasion))).rejects.toThrow('occasion eid stands twice')
+  await expect(pull(told({ ...occasion, first_day: '2027-02-30' }))).rejects.toThrow(
+    'the occasions: payload_occasions[0].first_day',
+  )
+  await expect(pull(told({ ...occasion, last_order: 'soon' }))).rejects.toThrow(
+    'occasion eid: its last order "soon" is no moment',
+  )
 })
 
 test('a slug that two products have stops the pull', async () => {

@@ -42,8 +42,19 @@ const shipping = (price: Paise, terms: DeliveryTerms): string =>
     element('g:max_transit_time', policy.transitDays[1]),
   ].join('')}</g:shipping>`
 
-/** One product in the format of Google Merchant Center (product data specification). */
-export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: URL): string => {
+/** Google accepts custom labels 0 to 4. */
+const mostLabels = 5
+
+/**
+ * One product in the format of Google Merchant Center (product data specification). `labels`: the shop's own,
+ * for campaigns; an undefined one is not set.
+ */
+export const feedItem = (
+  product: ProductDetails,
+  terms: DeliveryTerms,
+  origin: URL,
+  labels: readonly (string | undefined)[] = [],
+): string => {
   const price = unitPrice(product)
   const name = product.size ? `${product.name}, ${formatSize(product.size)}` : product.name
   const [first, ...more] = product.pictures.length ? product.pictures : [product.picture]
@@ -73,6 +84,7 @@ export const feedItem = (product: ProductDetails, terms: DeliveryTerms, origin: 
     product.size ? unitPricing(product.size) : '',
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
     shipping(price, terms),
+    ...labels.slice(0, mostLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]
   return `<item>${fields.join('')}</item>`
 }

@@ -6,11 +6,16 @@ import { site } from '#src/site.ts'
 
 /** Every product for Google Merchant Center, and whoever else reads its format. */
 export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
-  const { products, delivery } = catalog()
+  const { products, delivery, occasions, currentOccasions } = catalog()
+  /** The first occasion that is on is label 0 of its products, the second label 1, and so on. */
+  const current = occasions
+    .filter(({ slug }) => currentOccasions.includes(slug))
+    .map(({ name, products: ids }) => ({ name, ids: new Set(ids) }))
+  const labelsOf = (id: number) => current.map(({ name, ids }) => (ids.has(id) ? name : undefined))
   // Google turns products without a picture down.
   const items = products
     .filter(({ picture }) => picture !== null)
-    .map((product) => feedItem(product, delivery, origin))
+    .map((product) => feedItem(product, delivery, origin, labelsOf(product.id)))
   return xmlFile(
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${[
       element('title', site.name),
