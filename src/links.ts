@@ -10,6 +10,9 @@ export const links = {
   categoryProducts: (category: string) => `/store-product/${part(category)}`,
   brand: (brandId: number) => `/store-product/brand/${brandId}`,
   ageGroup: (slug: string) => `/store/age/${part(slug)}`,
+  occasion: (slug: string) => `/occasion/${part(slug)}`,
+  /** Fetched by the menus. */
+  occasionList: () => '/occasions.json',
   product: (slug: string) => `/product/${part(slug)}`,
   search: (keyword: string) => `/search-product/${part(keyword)}`,
   login: () => '/login',

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { catalog } from '#src/catalog/find.ts'
 import type { Store } from '#src/domain/home.ts'
 import { formatRupees } from '#src/domain/money.ts'
+import { daysInWords } from '#src/domain/occasion.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -11,7 +12,7 @@ const storeLine = ({ name, address, hours, contact }: Store) =>
 
 /** The shop in Markdown for language models (llmstxt.org): what it sells, its rules, where things are. */
 export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
-  const { verticals, stores, delivery, products } = catalog()
+  const { verticals, stores, delivery, products, occasions } = catalog()
   const link = (name: string, path: string, note = '') =>
     `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
   const [, mostDays] = policy.transitDays
@@ -35,7 +36,15 @@ ${vertical.categories.map((category) => link(category.name, links.categoryProduc
 `,
   )
   .join('')}
-## Rules of the shop
+${
+  occasions.length
+    ? `## Occasions
+
+${occasions.map((one) => link(one.name, links.occasion(one.slug), `${daysInWords(one)}. ${one.text}`)).join('\n')}
+
+`
+    : ''
+}## Rules of the shop
 
 ${[
   link('Return policy', links.returns()),

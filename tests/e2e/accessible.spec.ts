@@ -12,6 +12,7 @@ const pages = [
   '/store/Banner',
   '/shop-offers',
   '/offers',
+  links.occasion('wedding'),
   links.product('kaju-katli-250g'),
   links.search('laddu'),
   links.login(),

@@ -15,7 +15,7 @@ const compressed = async (file: string): Promise<number> => {
 /** Limits for HTML with its styles, in KB; the first pattern that matches a page's file applies. */
 const pageLimits: [RegExp, number][] = [
   [/^(index|home|404)\.html$/, 28],
-  [/^(store|store-product)\//, 20],
+  [/^(store|store-product|occasion)\//, 20],
   [/./, 14],
 ]
 const scriptLimit = 25
@@ -73,6 +73,7 @@ const pages = {
   'a vertical': links.vertical('sweets'),
   'a category': links.categoryProducts('laddu'),
   'a product': links.product('kaju-katli-250g'),
+  'an occasion': links.occasion('wedding'),
   'search results': links.search('ladoo'),
   'a policy': links.terms(),
   contact: links.contact(),

@@ -39,3 +39,16 @@ test('a bare product and one that is gone have a page and words', async ({ page,
   await page.goto('/product/never-heard-of')
   await expect(page.getByText('Sorry, Product detail not found.').first()).toBeVisible()
 })
+
+test('without the capability nothing shows of occasions', async ({ page, isMobile }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Occasions' })).toHaveCount(0)
+  if (isMobile) {
+    await button(page, 'Menu').click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().hover()
+  await page.waitForTimeout(500)
+  expect(asked).not.toContain('/occasions.json')
+})

@@ -107,6 +107,31 @@ describe('a rebuild', { timeout: patience }, () => {
     expect(faq).toContain('"@type":"FAQPage"')
   })
 
+  test('an occasion reaches its page and Home, and no others', async () => {
+    const file = join(dataDir, 'occasions.json')
+    const printed = await run('store', ['occasions'])
+    await writeFile(file, printed.replace('Shagun boxes', 'Boxes & <b>coins</b>'))
+    await run('store', ['occasions', file])
+    await run('rebuild')
+    const { changed } = await changes()
+    expect(changed.filter((url) => !/\.(xml|txt)$/.test(url)).sort()).toEqual([
+      '/',
+      '/404',
+      '/home',
+      '/occasion/wedding',
+    ])
+    expect(await page('occasion/wedding.html')).toContain('Boxes &amp; &lt;b&gt;coins&lt;/b&gt;')
+    await writeFile(file, '{ "occasions": [] }')
+    expect(await run('store', ['occasions', file, '--publish'])).toContain('published')
+    expect((await changes()).vanished.sort()).toEqual([
+      '/occasion/diwali',
+      '/occasion/office',
+      '/occasion/raksha-bandhan',
+      '/occasion/wedding',
+    ])
+    expect(await page('index.html')).not.toContain('/occasion/')
+  })
+
   test('a removed product answers 404 with Home, and no link and no sitemap entry leads to it', async () => {
     expect(await pages()).toContain(`product/${gone}.html`)
     await change(sql`delete from products where slug = ${gone}`)

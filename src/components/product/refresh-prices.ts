@@ -55,18 +55,16 @@ const stray = (id: number): Promise<Product | null> =>
     throw error
   })
 
-// The response has the products now on this part of the listing (`data-page`, `data-size`). A card that is
+// The response has the products now on this part of the listing, or of several (`data-page`, `data-size`). A card that is
 // not among them has moved, as sold-out products go to the end, and is fetched by itself.
 const correctListing = async (grid: HTMLElement) => {
   const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
-  const { products } = await loadListing(
-    JSON.parse(listing) as ListingQuery,
-    Number(page),
-    Number(size),
+  const queries = [JSON.parse(listing) as ListingQuery | ListingQuery[]].flat()
+  const parts = await Promise.all(
+    queries.map((query) => loadListing(query, Number(page), Number(size))),
   )
-  const known = new Map(
-    products.flatMap(({ sizes }) => sizes.map((size) => [size.id, size] as const)),
-  )
+  const dishes = parts.flatMap(({ products }) => products)
+  const known = new Map(dishes.flatMap(({ sizes }) => sizes.map((one) => [one.id, one] as const)))
   let strays = 0
   for (const card of grid.querySelectorAll<HTMLElement>('[data-live]')) {
     const ids = (card.dataset['live'] ?? '').split(' ').map(Number)

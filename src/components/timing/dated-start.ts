@@ -1,0 +1,3 @@
+import { showDated } from './dated.ts'
+
+showDated()

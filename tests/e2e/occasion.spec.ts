@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/customer.ts'
+
+interface Listed {
+  name: string
+  from?: string
+  until?: string
+}
+const diwaliPage = links.occasion('diwali')
+const minute = 60_000
+
+/** A browser far from India, whose date is another one for most of the day. */
+test.use({ timezoneId: 'America/New_York' })
+
+/** When the sample's Diwali begins and ends, in milliseconds. */
+const diwali = async (page: Page) => {
+  const listed = (await (await page.request.get(links.occasionList())).json()) as Listed[]
+  const { from = '', until = '' } = listed.find(({ name }) => name === 'Diwali') ?? {}
+  return { begins: Date.parse(from), ends: Date.parse(until) }
+}
+const main = (page: Page) => page.getByRole('main')
+const band = (page: Page) => page.getByRole('region', { name: 'Occasions' })
+const tile = (page: Page, name: string) => band(page).getByRole('link', { name: new RegExp(name) })
+
+test('an occasion says before, on and after its days what is true, by the clock of India', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  const { begins, ends } = await diwali(page)
+  const visit = async (time: number) => {
+    await page.clock.setFixedTime(time)
+    await page.goto(diwaliPage)
+  }
+  const begin = main(page).getByText(/^Diwali begins on \d+ \w+ \d{4}\.$/)
+  const late = main(page).getByText('It is too late to order for Diwali itself')
+  const over = main(page).getByText('Diwali is over. Thank you')
+  const seen = async () => [await begin.isVisible(), await late.isVisible(), await over.isVisible()]
+
+  await visit(begins - minute)
+  await expect(begin).toBeVisible()
+  expect(await seen()).toEqual([true, false, false])
+  await expectAccessible()
+  await visit(begins)
+  expect(await seen()).toEqual([false, false, false])
+  await expect(main(page).getByText(/^Last order to have it in time: .+ at 6:00 pm$/)).toBeVisible()
+  // Two days before the last one, at six.
+  const lastOrder = ends - 54 * 60 * minute
+  await visit(lastOrder - minute)
+  expect(await seen()).toEqual([false, false, false])
+  await visit(lastOrder)
+  expect(await seen()).toEqual([false, true, false])
+  await visit(ends - minute)
+  expect(await seen()).toEqual([false, true, false])
+  await visit(ends)
+  expect(await seen()).toEqual([false, false, true])
+  await expectAccessible()
+  // What remains: its dishes, and what comes next.
+  await expect(main(page).getByRole('article').first().getByRole('button')).toBeVisible()
+  const others = page.getByRole('navigation', { name: 'Other occasions' }).getByRole('link')
+  await expect(others.filter({ hasText: 'Wedding' })).toBeVisible()
+})
+
+test('an occasion begins and ends while its page is open', async ({ page }) => {
+  const { begins, ends } = await diwali(page)
+  await page.clock.install({ time: begins - minute / 2 })
+  await page.goto(diwaliPage)
+  const begin = main(page).getByText(/^Diwali begins on/)
+  await expect(begin).toBeVisible()
+  await page.clock.fastForward(minute)
+  await expect(begin).toBeHidden()
+  await page.clock.fastForward(ends - begins)
+  await expect(main(page).getByText('Diwali is over.')).toBeVisible()
+})
+
+test('Home shows an occasion on its days only, beside those of all year @both', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { begins, ends } = await diwali(page)
+  const visit = async (time: number) => {
+    await page.clock.setFixedTime(time)
+    await page.goto(links.home())
+    await expect(page.locator('html.first')).toHaveCount(0)
+  }
+  await visit(begins - minute)
+  await expect(tile(page, 'Wedding')).toBeVisible()
+  await expect(tile(page, 'Diwali')).toBeHidden()
+  await visit(begins)
+  await expect(tile(page, 'Diwali')).toContainText(/Order by \d+ \w+ \d{4} at 6:00 pm/, {
+    useInnerText: true,
+  })
+  await expectAccessible()
+  await visit(ends - minute)
+  await expect(tile(page, 'Diwali')).toBeVisible()
+  await expect(tile(page, 'Diwali')).not.toContainText('Order by', { useInnerText: true })
+  await visit(ends)
+  await expect(tile(page, 'Diwali')).toBeHidden()
+  await tile(page, 'Office').click()
+  await expect(page).toHaveURL(/\/occasion\/office$/)
+  await expect(main(page).getByText('All year')).toBeVisible()
+  // A shop whose occasions are all over has no heading without tiles.
+  await page.goto(links.home())
+  await band(page)
+    .locator('.tile')
+    .evaluateAll((all) => all.forEach((one) => one.setAttribute('hidden', '')))
+  await expect(page.getByRole('heading', { name: 'Occasions' })).toBeHidden()
+})
+
+test('the page moves nothing when it learns the time', async ({ page }) => {
+  const { ends } = await diwali(page)
+  await page.clock.setFixedTime(ends)
+  await page.goto(diwaliPage)
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) =>
+          done(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as never as { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(0), 1000)
+      }),
+  )
+  expect(moved).toBe(0)
+})
+
+test('the menu offers the occasions that are on, and fetches them with its first use', async ({
+  page,
+  expectAccessible,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(links.occasionList())) asked.push(request.url())
+  })
+  const { begins } = await diwali(page)
+  for (const [time, names] of [
+    [begins - minute, ['Wedding', 'Office']],
+    [begins, ['Diwali', 'Wedding', 'Office']],
+  ] as const) {
+    await page.clock.setFixedTime(time)
+    await page.goto(links.home())
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByText('Occasions').click()
+    await expect(menu.locator('details[open] a')).toHaveText([...names])
+    expect(asked.splice(0)).toHaveLength(1)
+  }
+  await expectAccessible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Wedding' }).click()
+  await expect(page).toHaveURL(/\/occasion\/wedding$/)
+})
+
+test('the menus of a desktop offer them too, also to the keyboard @desktop', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(links.product('kaju-katli-250g'))
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const wedding = menu.getByRole('link', { name: 'Wedding' }).filter({ visible: true })
+  await menu.getByRole('link', { name: 'Snacks', exact: true }).hover()
+  await expect(wedding).toHaveCount(1)
+  await expectAccessible()
+  await page.mouse.move(0, 800)
+  await expect(wedding).toHaveCount(0)
+  await menu.getByRole('button', { name: 'Categories of Namkeen' }).press('Enter')
+  await wedding.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/occasion\/wedding$/)
+})
+
+test('without a connection the menu opens as before', async ({ page, watch }) => {
+  watch.allow(/occasions/)
+  await page.route(`**${links.occasionList()}`, (route) => route.abort())
+  await page.goto(links.home())
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'All sweets' })).toBeVisible()
+  await expect(menu.getByText('Occasions')).toHaveCount(0)
+})
+
+test('a card of an occasion shows the price and stock of now', async ({ page, store }) => {
+  await page.goto(links.occasion('office'))
+  const name = page.getByRole('link', { name: 'Nankhatai', exact: true })
+  const card = main(page).getByRole('article').filter({ has: name })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toContainText('₹160')
+  await store('product', 'nankhatai-250g', '--mrp', '190', '--selling-price', '177')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toContainText('₹177')
+  await store('product', 'nankhatai-250g', '--mrp', '160', '--selling-price', '160')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an occasion tells its days and links to its dishes, and Home has those of all year', async ({
+    page,
+  }) => {
+    await page.goto(diwaliPage)
+    await expect(main(page).getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/)).toBeVisible()
+    await expect(
+      main(page)
+        .getByText(/begins on|too late|is over/)
+        .filter({ visible: true }),
+    ).toHaveCount(0)
+    const [first] = await main(page).getByRole('article').getByRole('link').all()
+    await expect(first!).toHaveAttribute('href', /^\/product\//)
+    await page.goto(links.home())
+    await expect(tile(page, 'Wedding')).toBeVisible()
+    await expect(tile(page, 'Diwali')).toBeHidden()
+  })
+})
+
+test('an occasion can be bought from by keyboard, and shows in narrow windows and large text @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(links.occasion('wedding'))
+  const add = main(page).getByRole('button', { name: /^Add/ }).first()
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await add.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+  const sideways = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  expect(await sideways()).toBe(0)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sideways(), String(width)).toBe(0)
+  }
+})
