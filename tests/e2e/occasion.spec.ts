@@ -184,6 +184,8 @@ test('without a connection the menu opens as before', async ({ page, watch }) =>
 })
 
 test('a card of an occasion shows the price and stock of now', async ({ page, store }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(links.occasion('office'))
   const name = page.getByRole('link', { name: 'Nankhatai', exact: true })
   const card = main(page).getByRole('article').filter({ has: name })
@@ -194,6 +196,8 @@ test('a card of an occasion shows the price and stock of now', async ({ page, st
   await page.reload()
   await card.scrollIntoViewIfNeeded()
   await expect(card).toContainText('₹177')
+  // From the listings of their categories: product by product would burden the shop.
+  expect(calls.filter((path) => path.endsWith('/productDetail'))).toEqual([])
   await store('product', 'nankhatai-250g', '--mrp', '160', '--selling-price', '160')
 })
 

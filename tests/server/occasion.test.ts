@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { occasions } from '#src/contract/occasion.ts'
 import { indiaDate } from '#src/domain/india.ts'
@@ -164,5 +164,9 @@ test('a file with any fault changes nothing, and the message says what to mend',
     ],
   ]
   for (const [file, message] of faults) await expect(run(file), message).rejects.toThrow(message)
+  expect(await run()).toBe(before)
+  // Whatever the database refuses half-way.
+  await shop.db.execute(sql`alter table occasions add constraint no_eid check (slug <> 'eid')`)
+  await expect(run({ occasions: [{ ...eid, slug: 'pooja' }, eid] })).rejects.toThrow()
   expect(await run()).toBe(before)
 })
