@@ -1,15 +1,7 @@
 import { can } from '#src/capabilities.ts'
 
-const used = new AbortController()
-
-/** Fetches the occasions that are on with the first use of a menu; without a connection it has none. */
-const begin = () => {
-  used.abort()
-  import('./occasions.ts').then(
-    ({ addOccasions }) => addOccasions(),
-    () => undefined,
-  )
-}
+/** The first use of a menu fetches the occasions that are on; without a connection it has none. */
+const begin = () => void import('./occasions.ts').catch(() => undefined)
 
 if (can('occasions'))
   for (const [place, sign] of [
@@ -17,4 +9,4 @@ if (can('occasions'))
     ['.menu', 'focusin'],
     ['[commandfor=menu]', 'click'],
   ] as const)
-    document.querySelector(place)?.addEventListener(sign, begin, { signal: used.signal })
+    document.querySelector(place)?.addEventListener(sign, begin, { once: true })

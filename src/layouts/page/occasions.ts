@@ -23,7 +23,7 @@ const currentOnes = async (): Promise<Listed[]> => {
  * Adds the occasions that are on to the phone menu, and to the menus of verticals. In the HTML of every page
  * they would cost each of them bytes, and a rebuild with every change.
  */
-export const addOccasions = async (): Promise<void> => {
+const addOccasions = async (): Promise<void> => {
   const current = await currentOnes()
   if (!current.length) return
   const list = document.querySelector('#menu .acc')
@@ -36,3 +36,6 @@ export const addOccasions = async (): Promise<void> => {
   for (const menu of document.querySelectorAll('.mega'))
     menu.insertAdjacentHTML('beforeend', `<p>For: ${current.map(linkTo).join(' · ')}</p>`)
 }
+
+// Once, however often this is imported.
+void addOccasions()
