@@ -1,7 +1,5 @@
 import { pictureName, type PictureFormat } from '#src/domain/picture.ts'
-
-type Environment = Record<string, string | undefined>
-const env: Environment = (import.meta as { env?: Environment }).env ?? {}
+import { env } from '#src/public-env.ts'
 
 /** A folder (`/gallery`) or an image service's URL with `{width}`, `{name}` and `{format}`. */
 const gallery = env['PUBLIC_GALLERY_URL'] || '/gallery'
