@@ -3,6 +3,7 @@ import { links } from '#src/links.ts'
 import { $pendingPayment } from './pending-payment.ts'
 import { $owner, emptyBag } from './bag.ts'
 import { $pincode, $transitDays } from './pincode.ts'
+import { forgetDiet } from './kept-diet.ts'
 import { forgetRecent } from './recent.ts'
 import { $user, endSession } from './session.ts'
 import { forgetTab, giveTabTo } from './tab.ts'
@@ -16,6 +17,7 @@ export const leaveSession = async (): Promise<void> => {
   $pincode.set('')
   $transitDays.set(null)
   $pendingPayment.set(null)
+  forgetDiet()
   forgetRecent()
   $betToken.set('')
   forgetTab()

@@ -6,7 +6,7 @@ import { dietChoice, type DietChoice } from '#src/domain/diet.ts'
 import { noFilter, pricesOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
-import { keepDiet } from './kept-diet.ts'
+import { keepDiet } from './keep.ts'
 
 /** What is chosen on the page. */
 export const $diet = atom<DietChoice>(dietChoice({}))

@@ -1,9 +1,10 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
+import { $keptDiet, forgetDiet } from '#src/stores/kept-diet.ts'
 import { notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/diet-panel.css?url'
 import { mountPanel } from '#src/ui/panel.ts'
 import { loadDietCounts, readDiet, showDiet } from './diet.store.ts'
-import { $keptDiet, keepDiet, keptChoice } from './kept-diet.ts'
+import { keptChoice } from './keep.ts'
 
 let mounted: Promise<unknown> | undefined
 
@@ -30,7 +31,7 @@ const showOffer = () => {
 }
 
 const forget = () => {
-  keepDiet({ diet: [], without: [] })
+  forgetDiet()
   showDiet({ diet: [], without: [], keeps: 0 })
   document.querySelector<HTMLElement>('[data-diet=open]')?.focus()
 }
