@@ -82,6 +82,8 @@ export const sensible = (customerId: number): Record<string, fc.Arbitrary<unknow
   userEmail: fc.constant('asha@example.in'),
   zip_code: fc.constantFrom('110048', '000000'),
   page: fc.integer({ min: 1, max: 4 }),
+  diet: fc.constantFrom('', 'jain', 'vegan,eggless'),
+  without: fc.constantFrom('', 'nuts', 'milk,peanut'),
 })
 
 export const fitting = (declared: Declared): fc.Arbitrary<unknown> => {

@@ -117,7 +117,7 @@ const Choice = () => {
           ))}
         </fieldset>
       </div>
-      <footer className="both">
+      <footer className="dietend">
         <Button className="line" disabled={!isChosen} onClick={() => chooseDiet(dietChoice({}))}>
           Clear
         </Button>
