@@ -29,7 +29,7 @@ test('a product tells all that the shop and the law want told, at every width @b
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kaju Katli')
     await expect(buy.locator('[lang=hi]')).toHaveText('काजू कतली')
     await expect(buy.getByText('Item code MG-1042-500')).toBeVisible()
-    await expect(buy.getByText('Vegetarian', { exact: true })).toBeVisible()
+    await expect(buy.getByText('Vegetarian · Vrat · Eggless', { exact: true })).toBeVisible()
     await expect(buy.locator('.price')).toContainText(/₹599.*₹670.*11% OFF/)
     await expect(buy.getByText('Inclusive of all taxes · ₹1.20/g')).toBeVisible()
     await expect(buy.getByRole('heading', { name: 'Available In' })).toBeVisible()
