@@ -32,7 +32,8 @@ const allOf = (products: readonly WireDish[]): WirePage => ({ products, total: p
 const pageOf = (payload: WirePage | readonly WireDish[]): WirePage =>
   'products' in payload ? payload : { products: payload }
 
-const narrowed = (filter: ListingFilter) => {
+/** The conditions of a filter as the store API takes them, without subcategory and diet. */
+export const narrowed = (filter: ListingFilter) => {
   const { from, to } = pricesOf(filter.price)
   const { vertical, brand, gender, age } = filter
   return {

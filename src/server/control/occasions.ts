@@ -1,11 +1,8 @@
 import { inIndia } from '#src/domain/india.ts'
-import { toRupees } from '#src/domain/money.ts'
 import { occasionFile, setOccasions } from '../occasion/file.ts'
-import { readOccasions, type StoredOccasion } from '../occasion/occasion.service.ts'
+import { readOccasions, rupeesOf, type StoredOccasion } from '../occasion/occasion.service.ts'
 import type { CommandContext } from './commands.ts'
 import { parseFile } from './file.ts'
-
-const rupeesOf = (paise: number | null) => (paise === null ? undefined : toRupees(paise))
 
 /** What is not set is undefined, and so not in the printed file. */
 const printed = ({ rule, ...occasion }: StoredOccasion) => ({

@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/occasion.ts'
 import * as schema from '#src/contract/occasion.schema.ts'
 import type { WireOccasion } from '#src/contract/occasion.schema.ts'
-import { toRupees } from '#src/domain/money.ts'
 import { serve } from '../http/serve.ts'
-import { readOccasions, type StoredOccasion } from './occasion.service.ts'
-
-const rupeesOf = (paise: number | null) => (paise === null ? undefined : toRupees(paise))
+import { readOccasions, rupeesOf, type StoredOccasion } from './occasion.service.ts'
 
 const wireOf = ({ rule, ...occasion }: StoredOccasion): WireOccasion => ({
   slug: occasion.slug,

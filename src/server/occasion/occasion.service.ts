@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { toRupees } from '#src/domain/money.ts'
 import type { OccasionRule } from '#src/domain/occasion.ts'
 import type { Db } from '../db/open.ts'
 import { categories, verticals } from '../db/schema/catalog.ts'
@@ -15,6 +16,10 @@ export interface StoredOccasion extends Pick<
   products: { id: number; slug: string }[]
   rule: OccasionRule | null
 }
+
+/** A price of a rule; undefined without a limit. */
+export const rupeesOf = (paise: number | null): number | undefined =>
+  paise === null ? undefined : toRupees(paise)
 
 /** All occasions, in the owner's order. */
 export const readOccasions = async (db: Db): Promise<StoredOccasion[]> => {

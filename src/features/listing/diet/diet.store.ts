@@ -3,9 +3,10 @@ import { send } from '#src/api.ts'
 import type { Reply } from '#src/contract/call.ts'
 import { dietCounts } from '#src/contract/diet.ts'
 import { dietChoice, type DietChoice } from '#src/domain/diet.ts'
-import { noFilter, pricesOf, type ListingFilter } from '#src/domain/listing-filter.ts'
+import { noFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
+import { narrowed } from '#src/stores/listing.ts'
 import { keepDiet } from './keep.ts'
 
 /** What is chosen on the page. */
@@ -31,13 +32,8 @@ export const readDiet = (): void =>
 
 /** The same listing for `store/dietCounts`. */
 const scopeOf = (query: ListingQuery) => {
-  const filter: ListingFilter = query.filter ?? noFilter
-  const { from, to } = pricesOf(filter.price)
-  const common = {
-    ...{ store_id: site.storeId, gender: filter.gender, age: filter.age },
-    ...{ from_price: from, to_price: to },
-    ...{ vertical_id: filter.vertical, brand_id: filter.brand, subcategory_id: filter.sub },
-  }
+  const { filter = noFilter } = query
+  const common = { store_id: site.storeId, ...narrowed(filter), subcategory_id: filter.sub }
   switch (query.kind) {
     case 'vertical':
       return { ...common, vertical_slug: query.vertical }
