@@ -202,12 +202,12 @@ test(
         element.style.pointerEvents = ''
         return element.contains(drawn)
       })
-    expect(await isOnTop()).toBe(true)
+    await expect.poll(isOnTop).toBe(true)
     await expect(drawer.locator('.toasts')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(toast).toBeVisible()
-    expect(await isOnTop()).toBe(true)
+    await expect.poll(isOnTop).toBe(true)
   },
 )
 
