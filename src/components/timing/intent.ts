@@ -3,7 +3,7 @@ import { fetchAhead } from './fetch-ahead.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:intent'?: boolean | 'load'
+    'client:intent'?: boolean | 'load' | 'query'
   }
 }
 
@@ -13,7 +13,7 @@ const deeds = ['pointerdown', 'keydown'] as const
 
 interface Kept {
   typed: Set<HTMLElement>
-  pressed: HTMLElement | null
+  pressed: HTMLElement[]
   sent: { form: HTMLFormElement; submitter: HTMLElement | null } | null
 }
 
@@ -35,7 +35,7 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
     (event) => {
       // Links work by themselves, and a submit button leads to 'submit'.
       const button = event.target instanceof Element ? event.target.closest('button') : null
-      if (button && button.type !== 'submit') kept.pressed = button
+      if (button && button.type !== 'submit') kept.pressed.push(button)
     },
     options,
   )
@@ -58,7 +58,7 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
 const replay = (kept: Kept) => {
   for (const field of kept.typed)
     if (field.isConnected) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  if (kept.pressed?.isConnected) kept.pressed.click()
+  for (const button of kept.pressed) if (button.isConnected) button.click()
   if (!kept.sent?.form.isConnected) return
   if (kept.sent.submitter) kept.sent.submitter.click()
   else kept.sent.form.requestSubmit()
@@ -66,11 +66,11 @@ const replay = (kept: Kept) => {
 
 /**
  * `client:intent`: hydrates an island at the first touch, hover, focus or key; `client:intent="load"`: at
- * once. Its server-rendered fields and buttons take input before that, so islands leave inputs uncontrolled
+ * once; `client:intent="query"`: at once if the address has a query, which the build cannot know. Its server-rendered fields and buttons take input before that, so islands leave inputs uncontrolled
  * and listen to `onInput`.
  */
 const intent: ClientDirective = (load, { value }, island) => {
-  const kept: Kept = { typed: typedBefore(island), pressed: null, sent: null }
+  const kept: Kept = { typed: typedBefore(island), pressed: [], sent: null }
   const stopKeeping = keep(island, kept)
   let awake = new AbortController()
   let isLost = false
@@ -90,7 +90,8 @@ const intent: ClientDirective = (load, { value }, island) => {
       island.addEventListener(event, () => void wake(), { passive: true, signal: awake.signal })
   }
   wait(signs)
-  if (value === 'load' || island.contains(document.activeElement)) void wake()
+  const isDue = value === 'load' || (value === 'query' && location.search !== '')
+  if (isDue || island.contains(document.activeElement)) void wake()
   else fetchAhead(['component-url', 'renderer-url'].map((name) => island.getAttribute(name)))
 }
 
