@@ -61,7 +61,7 @@ const serverLayers = [
   ['db', 'gallery'],
   ['backup', 'balance', 'card', 'catalog', 'limit', 'providers'],
   ['http', 'message', 'proof-of-work'],
-  ['capability', 'listing', 'login', 'occasion', 'pincode', 'question', 'site'],
+  ['box', 'capability', 'listing', 'login', 'occasion', 'pincode', 'question', 'site'],
   ['address', 'bag', 'mail', 'review', 'search', 'stock-alert'],
   ['account', 'diet', 'order', 'product'],
   ['home', 'invoice', 'offer', 'payment', 'sample'],

@@ -16,6 +16,8 @@ npm run store -- texts [FILE]               print the texts of pages (verticals,
                    JSON; with FILE, set those in the file
 npm run store -- occasions [FILE]           print the occasions (feasts, weddings) as JSON; with FILE,
                    replace all of them
+npm run store -- boxes [FILE]               print boxes that shoppers fill, and their pieces, as JSON;
+                   with FILE, replace them
 npm run store -- orders                     the latest orders, with the numbers of their items
 npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
                    without one), as a page to print
@@ -35,7 +37,16 @@ Pages show changes of the catalog after "npm run rebuild", or at once with --pub
 the pages that show what the command changed.`
 
 /** Commands that change what pages show. */
-const published = ['import', 'generate', 'product', 'texts', 'occasions', 'restore', 'reset']
+const published = [
+  'import',
+  'generate',
+  'product',
+  'texts',
+  'occasions',
+  'boxes',
+  'restore',
+  'reset',
+]
 
 const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
 
@@ -90,6 +101,7 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       return first === undefined ? {} : { day: first }
     case 'texts':
     case 'occasions':
+    case 'boxes':
       return first === undefined ? {} : { text: await readText(first) }
     case 'generate':
       return { count: number(first, 'The number of products') }

@@ -39,6 +39,8 @@ export const capabilities = [
   'diets',
   /** The calls `store/FilterByProduct…` with all conditions of contract/listing.schema.ts. */
   'filters',
+  /** The calls of contract/box.ts: boxes that shoppers fill themselves. */
+  'boxes',
   /** `store/questions`: the questions and answers of the FAQ page. */
   'questions',
   /** `store/occasions`: feasts and other reasons to buy, each with a page of its own. */

@@ -40,6 +40,11 @@ export const links = {
   offers: () => '/shop-offers',
   /** The rest of the address is in domain/stock-alert.ts. */
   stockAlert: () => '/stock-alert',
+  /** `contents` as in domain/box.ts; empty: an empty box. */
+  box: (contents = '') => (contents ? `/build-a-box?box=${contents}` : '/build-a-box'),
+  /** What a bag's or an order's line leads to. */
+  line: ({ slug, box }: { slug: string; box?: { contents: string } | undefined }): string =>
+    box ? links.box(box.contents) : links.product(slug),
   /** Destinations of hero banners; the content is passed by stores/banner-target.ts. */
   bannerProducts: () => '/store-product/Banner',
   bannerVertical: () => '/store/Banner',

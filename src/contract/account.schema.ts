@@ -61,7 +61,7 @@ export const updateContact = { request: Type.Object({ ...ofCustomer, ...guess })
 const joined = Type.Object({
   payload: profile,
   /** Products with fewer packs in the bag than the two bags held together. */
-  capped: Type.Array(rowId),
+  capped: Type.Array(Type.Union([rowId, Type.String()])),
 })
 
 export const joinByOtp = { request: Type.Object({ ...ofCustomer, ...guess }), reply: joined }

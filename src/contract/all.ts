@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as address from './address.ts'
 import * as bag from './bag.ts'
+import * as box from './box.ts'
 import type { Call } from './call.ts'
 import * as capability from './capability.ts'
 import * as diet from './diet.ts'
@@ -29,6 +30,7 @@ export const allCalls: readonly Call[] = [
   account,
   address,
   bag,
+  box,
   capability,
   diet,
   home,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import {
   companyId,
   customerId,
+  filledBox,
   flag,
   rowId,
   rupees,
@@ -33,10 +34,14 @@ export const line = Type.Object({
   q_number: Type.Number(),
   q_unit_name: Type.String(),
   is_veg: flag,
+  /** A filled box ('boxes') has product_id 0. */
+  ...filledBox,
 })
 export type WireLine = Static<typeof line>
 
 const ofCustomer = { store_id: storeId, customer_id: customerId }
+/** Product ids, and contents of filled boxes. */
+const capped = Type.Array(Type.Union([Type.Integer(), Type.String()]))
 const cartId = Type.Optional(Type.String({ maxLength: 64 }))
 
 /**
@@ -76,13 +81,16 @@ export const updateBag = {
   reply: Type.Object({ payload_updateTocart: Type.Array(line) }),
 }
 
-/** Sets several lines at once; in each line of `cartJson`, product_id and quantity count. */
+/**
+ * Sets several lines at once; in each line of `cartJson`, product_id and quantity count, of a filled box
+ * contents and quantity.
+ */
 export const updateBagLines = {
   request: Type.Object({ ...ofCustomer, cartJson: Type.String({ maxLength: 100_000 }) }),
   reply: Type.Object({
     payload_updateTocartMultiple: Type.Array(line),
-    /** Products with fewer packs in the bag than requested: limit per order, stock, or unknown product. */
-    capped: Type.Array(Type.Integer()),
+    /** Lines with less in the bag than requested: limit per order, stock, or unknown product. */
+    capped,
   }),
 }
 
@@ -97,7 +105,7 @@ export const removeFromBag = {
 
 /**
  * Adds a guest's bag to the customer's. `cartJson` is the bag as a JSON list of lines, of which product_id
- * and quantity count. `merge_id` identifies the guest bag, so that it is never added twice; it is sent to
+ * and quantity count, of a filled box contents and quantity. `merge_id` identifies the guest bag, so that it is never added twice; it is sent to
  * a store API with the capability 'guest-bag-id'.
  */
 export const mergeBag = {
@@ -110,7 +118,7 @@ export const mergeBag = {
   reply: Type.Object({
     payload_cartList_items: Type.Array(line),
     payload_cartList_id: Type.String(),
-    /** Products with fewer packs in the bag than requested: limit per order, or stock. */
-    capped: Type.Array(Type.Integer()),
+    /** Lines with less in the bag than requested: limit per order, or stock. */
+    capped,
   }),
 }

@@ -1,5 +1,6 @@
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import type { BagLine } from '#src/domain/bag.ts'
+import type { FilledBox } from '#src/domain/filled-box.ts'
 import type * as schema from './bag.schema.ts'
 import type { WireLine } from './bag.schema.ts'
 import { call } from './call.ts'
@@ -53,6 +54,18 @@ export const packOf = (line: BagLine) => ({
 type Beyond = 'q_number' | 'q_unit_name' | 'is_veg' | 'is_deal'
 type LooseLine = Omit<WireLine, Beyond> & Partial<Pick<WireLine, Beyond>>
 
+/** Undefined for a line that is no filled box. */
+export const filledBoxOf = ({
+  contents,
+  pieces = [],
+}: Pick<WireLine, 'contents' | 'pieces'>): FilledBox | undefined =>
+  contents
+    ? {
+        contents,
+        pieces: pieces.map(({ product_id: productId, ...piece }) => ({ productId, ...piece })),
+      }
+    : undefined
+
 export const bagLineOf = (wire: LooseLine): BagLine => ({
   productId: wire.product_id,
   slug: wire.name_url,
@@ -69,4 +82,5 @@ export const bagLineOf = (wire: LooseLine): BagLine => ({
   stock: wire.stock,
   maxPerOrder: wire.no_of_quantity_allowed,
   quantity: wire.quantity,
+  box: filledBoxOf(wire),
 })

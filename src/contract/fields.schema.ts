@@ -45,6 +45,22 @@ export const paging = {
     Type.Union([Type.Literal('none'), Type.Literal('low'), Type.Literal('high')]),
   ),
 }
+/** Product id of the piece in each place of a filled box, joined by dots (domain/box.ts). */
+export const contents = Type.String({ pattern: '^[1-9][0-9]{0,9}(\\.[1-9][0-9]{0,9}){3,24}$' })
+/** What a filled box in a bag or an order holds; missing: it is no box. */
+export const filledBox = {
+  contents: Type.Optional(Type.String()),
+  pieces: Type.Optional(
+    Type.Array(
+      Type.Object({
+        product_id: Type.Integer(),
+        name: Type.String(),
+        /** In one box. */
+        quantity: Type.Integer(),
+      }),
+    ),
+  ),
+}
 /** One row id, or several joined by commas ('3,7'); empty: any. */
 export const rowIds = Type.String({ pattern: '^([0-9]{1,9}(,[0-9]{1,9}){0,49})?$' })
 /** One slug, or several joined by commas; empty: any. */

@@ -9,6 +9,7 @@ import {
   type OrderTotals,
 } from '#src/domain/order.ts'
 import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing.ts'
+import { filledBoxOf } from './bag.ts'
 import type { WireOrderDetail } from './order.schema.ts'
 
 /** Not in the specification's section 7: if another store API omits them, other fields supply them. */
@@ -34,6 +35,7 @@ const itemOf = (item: LooseItem): OrderItem => ({
   name: item.product_name,
   picture: item.image || null,
   size: item.q_number ? { amount: item.q_number, unit: item.q_unit_name ?? '' } : null,
+  box: filledBoxOf(item),
   quantity: item.quantity,
   hsn: item.hsn ?? '',
   gstPercent: item.gst_percent ?? 0,

@@ -3,6 +3,7 @@ import { longest } from '#src/domain/limits.ts'
 import {
   companyId,
   customerId,
+  filledBox,
   flag,
   moment,
   ofCompany,
@@ -204,6 +205,7 @@ export const orderDetail = Type.Object({
       gst_percent: Type.Number({ minimum: 0 }),
       total: rupees,
       quantity: Type.Integer(),
+      ...filledBox,
       cancel_status: flag,
       packed_action: flag,
       out_for_delivery_action: flag,

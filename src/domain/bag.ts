@@ -1,11 +1,19 @@
+import { piecesText, type FilledBox } from './filled-box.ts'
 import type { Paise } from './money.ts'
 import { unitPrice } from './price.ts'
 import { formatSize, type Product, type Sellable } from './product.ts'
 
 export interface BagLine extends Sellable {
+  /** 0: a filled box. */
   productId: number
   quantity: number
+  box?: FilledBox | undefined
 }
+
+/** Identifies a line in its bag: the product's id, or what a filled box holds. */
+export type LineKey = number | string
+export const keyOf = ({ productId, box }: Pick<BagLine, 'productId' | 'box'>): LineKey =>
+  box?.contents ?? productId
 
 export const lineOf = (product: Product, quantity = 1): BagLine => ({
   productId: product.id,
@@ -25,9 +33,13 @@ export const lineOf = (product: Product, quantity = 1): BagLine => ({
   quantity,
 })
 
+/** What a line is besides its name: the pack's size, or what a box holds; may be empty. */
+export const lineDetail = ({ size, box }: Pick<BagLine, 'size' | 'box'>): string =>
+  box ? piecesText(box.pieces) : size ? formatSize(size) : ''
+
 /** 'Kaju Katli, 500 g': two sizes of the same sweet are two lines. */
-export const lineName = (line: Pick<BagLine, 'name' | 'size'>): string =>
-  line.size ? `${line.name}, ${formatSize(line.size)}` : line.name
+export const lineName = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
+  [line.name, lineDetail(line)].filter(Boolean).join(', ')
 
 /** Most packs allowed in the bag: order limit or stock. Never below 0. */
 export const mostAllowed = (item: { stock: number; maxPerOrder: number }): number =>
@@ -46,31 +58,35 @@ export const subtotal = (lines: readonly BagLine[]): Paise => sum(lines, lineTot
 export const saving = (lines: readonly BagLine[]): Paise => sum(lines, lineSaving)
 export const totalMrp = (lines: readonly BagLine[]): Paise => sum(lines, (l) => l.mrp * l.quantity)
 
-export const quantityOf = (lines: readonly BagLine[], productId: number): number =>
-  lines.find((line) => line.productId === productId)?.quantity ?? 0
+export const lineIn = (lines: readonly BagLine[], key: LineKey): BagLine | undefined =>
+  lines.find((line) => keyOf(line) === key)
+
+export const quantityOf = (lines: readonly BagLine[], key: LineKey): number =>
+  lineIn(lines, key)?.quantity ?? 0
 
 export const withQuantity = (
   lines: readonly BagLine[],
   line: BagLine,
   quantity: number,
 ): BagLine[] => {
-  if (quantity <= 0) return lines.filter((l) => l.productId !== line.productId)
-  if (!lines.some((l) => l.productId === line.productId)) return [...lines, { ...line, quantity }]
-  return lines.map((l) => (l.productId === line.productId ? { ...l, quantity } : l))
+  const key = keyOf(line)
+  if (quantity <= 0) return lines.filter((l) => keyOf(l) !== key)
+  if (!lineIn(lines, key)) return [...lines, { ...line, quantity }]
+  return lines.map((l) => (keyOf(l) === key ? { ...l, quantity } : l))
 }
 
 /** The server's lines with the unsaved local changes applied: quantities, removals and additions. */
 export const withUnsaved = (
   server: readonly BagLine[],
   mine: readonly BagLine[],
-  unsaved: readonly number[],
+  unsaved: readonly LineKey[],
 ): BagLine[] => {
-  const isUnsaved = (line: BagLine) => unsaved.includes(line.productId)
+  const isUnsaved = (line: BagLine) => unsaved.includes(keyOf(line))
   const known = server.flatMap((line) => {
     if (!isUnsaved(line)) return [line]
-    const quantity = quantityOf(mine, line.productId)
+    const quantity = quantityOf(mine, keyOf(line))
     return quantity ? [{ ...line, quantity }] : []
   })
-  const waiting = mine.filter((line) => isUnsaved(line) && !quantityOf(server, line.productId))
+  const waiting = mine.filter((line) => isUnsaved(line) && !quantityOf(server, keyOf(line)))
   return [...known, ...waiting]
 }

@@ -1,11 +1,11 @@
-import { lineName, mostAllowed, type BagLine } from './bag.ts'
+import { keyOf, lineIn, lineName, mostAllowed, type BagLine, type LineKey } from './bag.ts'
 import { formatAmount, type Paise } from './money.ts'
 import type { PaymentFees } from './order.ts'
 import { unitPrice } from './price.ts'
 
-interface OfProduct {
-  productId: number
-  /** Including the size. */
+interface OfLine {
+  key: LineKey
+  /** Including the size, or what a box holds. */
   name: string
 }
 
@@ -13,49 +13,49 @@ interface OfProduct {
 export type BagChange = LineChange | TermChange
 
 type LineChange =
-  | (OfProduct & { kind: 'price'; from: Paise; to: Paise })
-  | (OfProduct & { kind: 'sold-out' })
+  | (OfLine & { kind: 'price'; from: Paise; to: Paise })
+  | (OfLine & { kind: 'sold-out' })
   /** Sold out when a guest's bag was merged into the customer's. */
-  | (OfProduct & { kind: 'left-out' })
+  | (OfLine & { kind: 'left-out' })
   /** Stock or order limit is now below the quantity in the bag. */
-  | (OfProduct & { kind: 'fewer'; quantity: number })
+  | (OfLine & { kind: 'fewer'; quantity: number })
   /** Added or increased at a login, from the customer's own bag. */
-  | (OfProduct & { kind: 'joined'; quantity: number })
+  | (OfLine & { kind: 'joined'; quantity: number })
 
 type TermChange =
   | { kind: 'delivery'; from: Paise; to: Paise }
   /** Percent of the subtotal. */
   | { kind: 'fee' | 'discount'; from: number; to: number }
 
-/** The product concerned, or 0 for the order as a whole. */
-export const productOfChange = (change: BagChange): number =>
-  'productId' in change ? change.productId : 0
+/** The line concerned, or 0 for the order as a whole. */
+export const lineOfChange = (change: BagChange): LineKey => ('key' in change ? change.key : 0)
 
 const changeOf = (before: BagLine, after: BagLine): LineChange[] => {
-  const product = { productId: after.productId, name: lineName(after) }
-  if (after.stock <= 0) return before.stock > 0 ? [{ ...product, kind: 'sold-out' }] : []
+  const line = { key: keyOf(after), name: lineName(after) }
+  if (after.stock <= 0) return before.stock > 0 ? [{ ...line, kind: 'sold-out' }] : []
   const changes: LineChange[] = []
   const [from, to] = [unitPrice(before), unitPrice(after)]
-  if (from !== to) changes.push({ ...product, kind: 'price', from, to })
+  if (from !== to) changes.push({ ...line, kind: 'price', from, to })
   const most = mostAllowed(after)
   if (after.quantity === most && before.quantity > most)
-    changes.push({ ...product, kind: 'fewer', quantity: most })
+    changes.push({ ...line, kind: 'fewer', quantity: most })
   return changes
 }
 
 /** Changes in the lines that both copies hold, except the shopper's own. */
 export const bagChanges = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
   after.flatMap((line) => {
-    const old = before.find((l) => l.productId === line.productId)
+    const old = lineIn(before, keyOf(line))
     return old ? changeOf(old, line) : []
   })
 
 export const joinedLines = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
   after.flatMap((line) => {
-    const old = before.find((l) => l.productId === line.productId)
-    const { productId, quantity } = line
+    const key = keyOf(line)
+    const old = lineIn(before, key)
+    const { quantity } = line
     return quantity > (old?.quantity ?? 0)
-      ? [{ productId, name: lineName(line), kind: 'joined', quantity }]
+      ? [{ key, name: lineName(line), kind: 'joined', quantity }]
       : []
   })
 
@@ -83,7 +83,7 @@ export const withChanges = (
   later: readonly BagChange[],
 ): BagChange[] => {
   const same = (a: BagChange) => (b: BagChange) =>
-    productOfChange(a) === productOfChange(b) && a.kind === b.kind
+    lineOfChange(a) === lineOfChange(b) && a.kind === b.kind
   const unchanged = earlier.filter((change) => !later.some(same(change)))
   const added = later.map((change): BagChange => {
     const old = earlier.find(same(change))

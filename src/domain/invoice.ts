@@ -1,7 +1,7 @@
+import { lineName } from './bag.ts'
 import { inIndia } from './india.ts'
 import type { Paise } from './money.ts'
 import type { OrderDetails } from './order.ts'
-import { formatSize } from './product.ts'
 import { stateCode } from './state.ts'
 
 /** Amounts are whole paise; `gross` includes the tax. */
@@ -79,7 +79,7 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   const goods = items.map((item, index): InvoiceLine => {
     const discount = discounts[index] ?? 0
     return {
-      name: item.size ? `${item.name}, ${formatSize(item.size)}` : item.name,
+      name: lineName(item),
       code: item.hsn,
       quantity: item.quantity,
       discount,

@@ -1,3 +1,4 @@
+import type { FilledBox } from './filled-box.ts'
 import type { Gift } from './gift.ts'
 import { percentOf, type Paise } from './money.ts'
 import type { MoneyRow } from './order-money.ts'
@@ -103,6 +104,8 @@ export interface OrderItem {
   name: string
   picture: string | null
   size: Size | null
+  /** What a filled box holds. */
+  box?: FilledBox | undefined
   quantity: number
   /** For the invoice; prices include the tax. */
   hsn: string

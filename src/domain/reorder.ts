@@ -1,3 +1,8 @@
+import { countPieces, formatPlaces, parsePlaces, type BoxOffer } from './box.ts'
+import type { FilledBox } from './filled-box.ts'
+import { boxLineOf } from './box-line.ts'
+import type { BagLine } from './bag.ts'
+
 /** Result of adding an order to the bag again; names include sizes. */
 export interface Reorder {
   added: string[]
@@ -6,6 +11,34 @@ export interface Reorder {
   /** Sold out, or at the order limit. */
   none: string[]
   gone: string[]
+  /** Filled boxes that could not be added as they were. */
+  boxes: {
+    name: string
+    /** Sweets that are missing, or too few; empty: the box itself is no longer sold, or at its limit. */
+    missing: string[]
+    /** What can still be had, for the address of the page that fills boxes. */
+    contents: string
+  }[]
+}
+
+/**
+ * A box of an earlier order as it would be today: its line, or null if something is missing; the names of what
+ * is missing, and the contents without it.
+ */
+export const boxAgain = (
+  { contents, pieces: had }: FilledBox,
+  { sizes, pieces }: BoxOffer,
+): { line: BagLine | null; missing: string[]; contents: string } => {
+  const places = parsePlaces(contents) ?? []
+  const size = sizes.find((one) => one.places === places.length)
+  const stockOf = (id: number) => pieces.find(({ productId }) => productId === id)?.stock ?? 0
+  const short = [...countPieces(places)].filter(([id, count]) => count > stockOf(id))
+  const missing = new Set(short.map(([id]) => id))
+  return {
+    line: size && !missing.size ? boxLineOf(size, places, pieces, 0) : null,
+    missing: had.filter(({ productId }) => missing.has(productId)).map(({ name }) => name),
+    contents: size ? formatPlaces(places.map((id) => (missing.has(id) ? 0 : id))) : '',
+  }
 }
 
 /** 'A', 'A and B', 'A, B and C'. */
@@ -13,7 +46,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
 
-export const reorderTexts = ({ added, fewer, none, gone }: Reorder): string[] => [
+export const reorderTexts = ({ added, fewer, none, gone, boxes }: Reorder): string[] => [
   ...(added.length ? [`${listed(added)} ${isOrAre(added)} in your cart.`] : []),
   ...fewer.map(
     ({ name, packs }) =>
@@ -21,4 +54,9 @@ export const reorderTexts = ({ added, fewer, none, gone }: Reorder): string[] =>
   ),
   ...(none.length ? [`${listed(none)} ${isOrAre(none)} sold out or at the limit.`] : []),
   ...(gone.length ? [`${listed(gone)} ${isOrAre(gone)} not sold any more.`] : []),
+  ...boxes.map(({ name, missing }) =>
+    missing.length
+      ? `${name} is not in your cart: of ${listed(missing)} there are too few, or none any more.`
+      : `${name} is not sold any more, or at its limit.`,
+  ),
 ]

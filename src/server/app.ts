@@ -6,6 +6,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { createBackground } from './base/background.ts'
 import { bagRoutes } from './bag/bag.routes.ts'
+import { boxRoutes } from './box/box.routes.ts'
 import { openResponseCache } from './catalog/response-cache.ts'
 import { capabilityRoutes } from './capability/capability.routes.ts'
 import type { Config } from './base/config.ts'
@@ -152,6 +153,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   accountRoutes(app)
   addressRoutes(app)
   bagRoutes(app)
+  boxRoutes(app)
   capabilityRoutes(app)
   dietRoutes(app)
   galleryRoutes(app)

@@ -8,7 +8,8 @@ import {
   updateBag,
 } from '#src/contract/bag.ts'
 import type { WireLine } from '#src/contract/bag.schema.ts'
-import type { BagLine } from '#src/domain/bag.ts'
+import { setBox } from '#src/contract/box.ts'
+import { keyOf, lineIn, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { withKnown } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
@@ -24,8 +25,7 @@ export const ofCustomer = (user: User) => ({ store_id: site.storeId, customer_id
 const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string): ServerBag => ({
   id: String(id ?? wire[0]?.cart_id ?? ''),
   lines: wire.map(bagLineOf).map((line) => {
-    const known = mine.find(({ productId }) => productId === line.productId)
-    return withKnown(line, known)
+    return withKnown(line, lineIn(mine, keyOf(line)))
   }),
 })
 
@@ -47,13 +47,17 @@ export const answered = (
 /** Sets a line as in `mine`. `isHeld`: the server already has some; `addTocart` is for first packs only. */
 export const sendLine = async (
   user: User,
-  productId: number,
+  key: LineKey,
   mine: readonly BagLine[],
   bagId: string,
   isHeld: boolean,
 ): Promise<ServerBag> => {
-  const line = mine.find((one) => one.productId === productId)
-  const named = { ...ofCustomer(user), cart_id: bagId, product_id: productId }
+  const line = lineIn(mine, key)
+  if (typeof key === 'string') {
+    const box = { ...ofCustomer(user), contents: key, quantity: line?.quantity ?? 0 }
+    return answered(user, (await send(setBox, box)).payload_setBox, mine)
+  }
+  const named = { ...ofCustomer(user), cart_id: bagId, product_id: key }
   const company = { company_id: site.companyId }
   if (!line) {
     if (!isHeld) return fetchBag(user, mine)

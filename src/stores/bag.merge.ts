@@ -1,7 +1,7 @@
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
 import { mergeBag, packOf } from '#src/contract/bag.ts'
-import { quantityOf, type BagLine } from '#src/domain/bag.ts'
+import { keyOf, quantityOf, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
@@ -16,6 +16,7 @@ export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
       company_id: site.companyId,
       store_id: site.storeId,
       ...packOf(line),
+      contents: line.box?.contents,
       image: line.picture ?? '',
       name_url: line.slug,
       deal_price: toRupees(line.dealPrice),
@@ -25,16 +26,16 @@ export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
 
 /**
  * `guestBagId` makes the call idempotent; an API without it is checked for an earlier attempt (`isAgain`).
- * `capped`: products with fewer packs than the guest had.
+ * `capped`: lines with less than the guest had.
  */
 export const sendGuestBag = async (
   user: User,
   lines: readonly BagLine[],
   guestBagId: string,
   isAgain: boolean,
-): Promise<ServerBag & { capped: number[] }> => {
+): Promise<ServerBag & { capped: LineKey[] }> => {
   const isCapped = (bag: ServerBag) => (line: BagLine) =>
-    quantityOf(bag.lines, line.productId) < line.quantity
+    quantityOf(bag.lines, keyOf(line)) < line.quantity
   if (isAgain && !can('guest-bag-id')) {
     const bag = await fetchBag(user, lines)
     if (!lines.some(isCapped(bag))) return { ...bag, capped: [] }
@@ -47,6 +48,6 @@ export const sendGuestBag = async (
   })
   const items = reply.payload_cartList_items
   const bag = await answered(user, items, lines, reply.payload_cartList_id)
-  const reduced: number[] | undefined = reply.capped
-  return { ...bag, capped: reduced ?? lines.filter(isCapped(bag)).map((line) => line.productId) }
+  const reduced: LineKey[] | undefined = reply.capped
+  return { ...bag, capped: reduced ?? lines.filter(isCapped(bag)).map(keyOf) }
 }

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { subtotal, type BagLine } from '#src/domain/bag.ts'
+import { subtotal, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { $user } from './session.ts'
 import { persistent } from './storage.ts'
 
@@ -25,17 +25,13 @@ export const $lines = persistent<BagLine[]>(
 export const $bagId = persistent('cartID', '', isText)
 /** Customer whose bag the lines copy; 0 for a guest. Survives an expired session but not a logout. */
 export const $owner = persistent('cartOwner', 0, isNumber)
-/** Products whose line changed locally and is not saved on the server yet. */
-export const $unsaved = persistent<number[]>(
-  'cartUnsaved',
-  [],
-  (v) => Array.isArray(v) && v.every(isNumber),
-)
-/** Products in the server's bag as of its last response; null: fetch it first. */
-export const $held = persistent<number[] | null>(
+/** Lines that changed locally and are not saved on the server yet. */
+export const $unsaved = persistent<LineKey[]>('cartUnsaved', [], Array.isArray)
+/** Lines in the server's bag as of its last response; null: fetch it first. */
+export const $held = persistent<LineKey[] | null>(
   'cartHeld',
   null,
-  (v) => v === null || (Array.isArray(v) && v.every(isNumber)),
+  (v) => v === null || Array.isArray(v),
 )
 /** Identifies a guest's bag, so that the server merges it only once. */
 export const $guestBagId = persistent('cartGuestID', '', isText)

@@ -1,10 +1,13 @@
 import {
+  keyOf,
+  lineIn,
   lineOf,
   mostAllowed,
   quantityOf,
   withQuantity,
   withUnsaved,
   type BagLine,
+  type LineKey,
 } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { withKnown, type Product } from '#src/domain/product.ts'
@@ -22,10 +25,9 @@ export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.t
 /** Calls for a customer's bag: guests' pages do without, customers' pages load them at start. */
 export const customerCalls = () => import('./bag.calls.ts')
 
-const lineIn = (productId: number): BagLine | undefined =>
-  $lines.get().find((line) => line.productId === productId)
-const packsOf = (productId: number): number => quantityOf($lines.get(), productId)
-const unmark = (productId: number) => $unsaved.set($unsaved.get().filter((id) => id !== productId))
+const held = (key: LineKey): BagLine | undefined => lineIn($lines.get(), key)
+const packsOf = (key: LineKey): number => quantityOf($lines.get(), key)
+const unmark = (key: LineKey) => $unsaved.set($unsaved.get().filter((other) => other !== key))
 
 /** A bag that is not stored would be empty on the next page, including the checkout. */
 const tellRefused = () => {
@@ -36,7 +38,7 @@ const tellRefused = () => {
 
 /** True if the browser stored it and, for a customer, the server saved it; else a notice says why not. */
 const change = async (line: BagLine, quantity: number): Promise<boolean> => {
-  const { productId } = line
+  const key = keyOf(line)
   const before = $lines.get()
   $lines.set(withQuantity(before, line, quantity))
   if (!isPersisted('cartData')) {
@@ -45,44 +47,51 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
     return false
   }
   if (!$user.get() && !$owner.get()) return true
-  $unsaved.set([...$unsaved.get().filter((id) => id !== productId), productId])
+  unmark(key)
+  $unsaved.set([...$unsaved.get(), key])
   if ($user.get() && !(await saveBag())) return false
-  return packsOf(productId) > 0 === quantity > 0
+  return packsOf(key) > 0 === quantity > 0
+}
+
+/** The same for a line of any kind, by its key; 0 removes it. */
+export const changeLine = (line: BagLine, quantity: number): Promise<boolean> => {
+  readAgain()
+  return change(line, quantity)
 }
 
 export const addProduct = (product: Product): void => {
   readAgain()
-  const line = lineIn(product.id) ?? lineOf(product, 0)
+  const line = held(product.id) ?? lineOf(product, 0)
   if (line.quantity + 1 > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
   void change(line, line.quantity + 1).then(
     (holds) => holds && notifyGood(bagMessages.bagAdded, 'Success'),
   )
 }
 
-/** Adds as many of `packs` as the limit allows; returns how many. */
-export const addPacks = (product: Product, packs: number): number => {
+/** Adds as many of `packs` (or boxes) to a line as its limit allows; returns how many. */
+export const addToLine = (fresh: BagLine, packs: number): number => {
   readAgain()
-  const line = lineOf(product, packsOf(product.id))
+  const line = { ...fresh, quantity: packsOf(keyOf(fresh)) }
   const added = Math.max(0, Math.min(packs, mostAllowed(line) - line.quantity))
   if (added > 0) void change(line, line.quantity + added)
   return isPersisted('cartData') ? added : 0
 }
 
-/** 0 removes the line. A product has one line, so its deal limit (specification, section 4) is the line's. */
-export const setQuantity = (productId: number, quantity: number): void => {
+/** 0 removes the line. A product has one line, as has a filling of a box, so its deal limit (specification, section 4) is the line's. */
+export const setQuantity = (key: LineKey, quantity: number): void => {
   readAgain()
-  const line = lineIn(productId)
+  const line = held(key)
   if (!line) return
   if (quantity > line.quantity && quantity > mostAllowed(line))
     return notifyBad(bagMessages.quantityLimit)
   const changed = change(line, quantity)
-  if (quantity > 0) speak(`Quantity ${packsOf(productId)}`)
+  if (quantity > 0) speak(`Quantity ${packsOf(key)}`)
   else void changed.then((holds) => holds && notifyGood(bagMessages.bagRemoved))
 }
 
 export const refreshLine = (product: Product): void => {
   readAgain()
-  const line = lineIn(product.id)
+  const line = held(product.id)
   if (!line) return
   const fresh = lineOf(withKnown(product, line), line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
@@ -103,16 +112,16 @@ export const emptyBag = (): void => {
 const adopt = async <B extends ServerBag>(
   user: User,
   ask: () => Promise<B>,
-  sent?: Pick<BagLine, 'productId' | 'quantity'>,
+  sent?: { key: LineKey; quantity: number },
 ): Promise<B> => {
   const bagId = $bagId.get()
   const bag = await ask()
   readAgain()
   if ($user.get()?.customerId !== user.customerId || (bagId && $bagId.get() !== bagId)) return bag
-  if (sent && packsOf(sent.productId) === sent.quantity) unmark(sent.productId)
+  if (sent && packsOf(sent.key) === sent.quantity) unmark(sent.key)
   $owner.set(user.customerId)
   $bagId.set(bag.id)
-  $held.set(bag.lines.map((line) => line.productId))
+  $held.set(bag.lines.map(keyOf))
   $lines.set(withUnsaved(bag.lines, $lines.get(), $unsaved.get()))
   return bag
 }
@@ -122,14 +131,14 @@ const load = (user: User) =>
 
 /** Sends each line separately after the server refused the whole bag. */
 const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
-  $unsaved.set(brought.map((line) => line.productId))
+  $unsaved.set(brought.map(keyOf))
   await load(user)
 }
 
 const merge = async (user: User): Promise<void> => {
   // Lines copied from another customer's bag stay with that customer; later changes are a guest's.
   if ($owner.get()) {
-    $lines.set($lines.get().filter((line) => $unsaved.get().includes(line.productId)))
+    $lines.set($lines.get().filter((line) => $unsaved.get().includes(keyOf(line))))
     $unsaved.set([])
     $bagId.set('')
     $owner.set(0)
@@ -153,19 +162,19 @@ const merge = async (user: User): Promise<void> => {
   notifyReduced(reducedLines(bag.capped, brought, bag.lines))
 }
 
-const saveLine = async (user: User, productId: number) => {
-  const quantity = packsOf(productId)
-  const isHeld = $held.get()?.includes(productId) ?? false
+const saveLine = async (user: User, key: LineKey) => {
+  const quantity = packsOf(key)
+  const isHeld = $held.get()?.includes(key) ?? false
   try {
     const ask = async () =>
-      (await customerCalls()).sendLine(user, productId, $lines.get(), $bagId.get(), isHeld)
-    await adopt(user, ask, { productId, quantity })
+      (await customerCalls()).sendLine(user, key, $lines.get(), $bagId.get(), isHeld)
+    await adopt(user, ask, { key, quantity })
   } catch (error) {
     // The request may have arrived anyway.
     $held.set(null)
     if (!isFinal(error)) throw error
     // The server's state applies again.
-    unmark(productId)
+    unmark(key)
     notifyBad(quantity === 0 ? bagMessages.bagRemoveFailed : bagMessage(error))
     await load(user)
   }
@@ -175,11 +184,11 @@ const saveLine = async (user: User, productId: number) => {
 const saveAll = async (): Promise<boolean> => {
   for (;;) {
     const user = $user.get()
-    const productId = $unsaved.get()[0]
+    const key = $unsaved.get()[0]
     if (!user) return $owner.get() === 0
     if ($owner.get() !== user.customerId) await merge(user)
-    else if (productId === undefined) return true
-    else if ($held.get()) await saveLine(user, productId)
+    else if (key === undefined) return true
+    else if ($held.get()) await saveLine(user, key)
     else await load(user)
   }
 }

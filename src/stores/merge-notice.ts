@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
-import { lineName, type BagLine } from '#src/domain/bag.ts'
+import { lineIn, lineName, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { sessionValue } from './tab.ts'
 import { notifyBad, notifyBadNext } from './ui.ts'
 
 /** A line with fewer packs after a login than guest and customer had together. */
 export interface ReducedLine {
-  productId: number
-  /** Including the size. */
+  key: LineKey
+  /** Including the size, or what a box holds. */
   name: string
   /** Packs in the bag; 0: sold out. */
   quantity: number
@@ -15,7 +15,11 @@ export interface ReducedLine {
 
 const isCut = (value: unknown): boolean => {
   const line = value as Partial<ReducedLine> | null
-  return typeof line?.name === 'string' && [line.productId, line.quantity].every(Number.isFinite)
+  return (
+    typeof line?.name === 'string' &&
+    ['number', 'string'].includes(typeof line.key) &&
+    Number.isFinite(line.quantity)
+  )
 }
 
 const stored = sessionValue<ReducedLine[]>(
@@ -33,15 +37,14 @@ export const setReduced = (cut: ReducedLine[]): void => {
 
 /** The cut lines as they are in the bag now, or else as the guest had them. */
 export const reducedLines = (
-  productIds: readonly number[],
+  keys: readonly LineKey[],
   brought: readonly BagLine[],
   bag: readonly BagLine[],
 ): ReducedLine[] =>
-  productIds.flatMap((productId) => {
-    const has = (line: BagLine) => line.productId === productId
-    const now = bag.find(has)
-    const line = now ?? brought.find(has)
-    return line ? [{ productId, name: lineName(line), quantity: now?.quantity ?? 0 }] : []
+  keys.flatMap((key) => {
+    const now = lineIn(bag, key)
+    const line = now ?? lineIn(brought, key)
+    return line ? [{ key, name: lineName(line), quantity: now?.quantity ?? 0 }] : []
   })
 
 const title = (cut: readonly ReducedLine[]): string => cut.map(({ name }) => name).join(', ')

@@ -35,7 +35,13 @@ const answers = async () => {
       invoice: invoiceNumber('MG', financialYear(now), step),
       expected: expectedDelivery(step % 3, step % 5, now),
       shown: [days.dayAndMonth(now), days.dayOf(now), days.minuteOf(now)],
-      again: reorderTexts({ added: ['Peda', 'Laddu', 'Barfi'], fewer: [], none: [], gone: [] }),
+      again: reorderTexts({
+        added: ['Peda', 'Laddu', 'Barfi'],
+        fewer: [],
+        none: [],
+        gone: [],
+        boxes: [],
+      }),
       rupees: money.toRupees(amount),
       amounts: [money.formatRupees, money.formatExact, money.formatAmount].map((say) =>
         say(amount),
@@ -90,7 +96,7 @@ test('dates and lists read as they are written in India', async () => {
     'Thu, 3 Sept',
   ])
   const { reorderTexts } = await import('#src/domain/reorder.ts')
-  const none = { fewer: [], none: [], gone: [] }
+  const none = { fewer: [], none: [], gone: [], boxes: [] }
   expect(reorderTexts({ added: ['Peda', 'Laddu', 'Barfi'], ...none })[0]).toMatch(
     /^Peda, Laddu and Barfi are /,
   )

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api.ts'
+import { setBox } from '#src/contract/box.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { firstSlot } from '#src/domain/slot.ts'
@@ -22,8 +23,9 @@ import { readDetails } from './order-audit.ts'
 import type { Step } from './order-steps.ts'
 import { readTruths, type Truth } from './order-truth.ts'
 import { onlineWish, claimOf } from './payer.ts'
-import { productBySlug, put, wishFor, type Shopper } from './shopper.ts'
+import { ofCustomer, productBySlug, put, wishFor, type Shopper } from './shopper.ts'
 
+/** The last one is also bought by the piece, in boxes. */
 export const slugs = ['kaju-katli-500g', 'gulab-jamun-500g', 'besan-laddu-250g']
 const minute = 60_000
 
@@ -57,6 +59,12 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
     buy: async ({ online, packs }) => {
       for (const [index, slug] of slugs.entries())
         if (packs[index]) await put(shopper, (await productBySlug(shop, slug)).id, packs[index])
+      const boxes = packs.at(-1) ?? 0
+      if (boxes > 1) {
+        const { id } = await productBySlug(shop, slugs.at(-1)!)
+        const contents = [id, id, id, id].join('.')
+        await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity: boxes })
+      }
       const day = { slot_date: firstSlot(3, clock.now()) }
       const wish = online
         ? await onlineWish(shop, shopper, addressId)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#src/server/db/open.ts'
+import { boxPieces } from '#src/server/db/schema/box.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { payments, refunds } from '#src/server/db/schema/payment.ts'
@@ -112,13 +113,17 @@ export const readAll = async (db: Db, customerId: number): Promise<string> => {
     .select({ id: products.id, stock: products.stock })
     .from(products)
     .orderBy(products.id)
+  const loose = await db
+    .select({ id: boxPieces.productId, loose: boxPieces.loose })
+    .from(boxPieces)
+    .orderBy(boxPieces.productId)
   const truths = await readTruths(db, customerId)
   // When the gateway was last asked makes no difference to anybody.
   const facts = truths.map(({ order, ...rest }) => ({
     ...rest,
     order: { ...order, askedAt: null },
   }))
-  return JSON.stringify({ facts, stock })
+  return JSON.stringify({ facts, stock, loose })
 }
 
 /** The situations of an order, by name, to count them. */

@@ -1,8 +1,14 @@
 import { useRef } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { lineName, lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import {
+  keyOf,
+  lineDetail,
+  lineName,
+  lineTotal,
+  mostAllowed,
+  type BagLine,
+} from '#src/domain/bag.ts'
 import { formatRupees } from '#src/domain/money.ts'
-import { formatSize } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -16,7 +22,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
   const change = (quantity: number) => {
     // The focused button disappears with the line, so the drawer's heading gets the focus.
     if (quantity <= 0) row.current?.closest('dialog')?.querySelector('h2')?.focus()
-    setQuantity(line.productId, quantity)
+    setQuantity(keyOf(line), quantity)
   }
 
   return (
@@ -24,9 +30,9 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
       <Thumb picture={line.picture} />
       <div>
         <h3>
-          <a href={links.product(line.slug)}>{line.name}</a>
+          <a href={links.line(line)}>{line.name}</a>
         </h3>
-        {line.size && <p className="sm muted">{formatSize(line.size)}</p>}
+        {lineDetail(line) && <p className="sm muted">{lineDetail(line)}</p>}
       </div>
       <div className="acts">
         {isSoldOut ? (

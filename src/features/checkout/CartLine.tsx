@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 import { priceHtml, saving } from '#src/components/product/price.markup.ts'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { lineName, lineSaving, lineTotal, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import {
+  keyOf,
+  lineDetail,
+  lineName,
+  lineSaving,
+  lineTotal,
+  mostAllowed,
+  type BagLine,
+} from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import { formatSize, isSoldOut } from '#src/domain/product.ts'
+import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -24,7 +32,7 @@ const Row = ({ line, quantity, remove }: RowProps) => {
       <Thumb picture={line.picture} />
       <div className="nm">
         <h3 aria-level={2}>
-          <a href={links.product(line.slug)}>{line.name}</a>
+          <a href={links.line(line)}>{line.name}</a>
         </h3>
         <p className="sm muted">
           {line.veg !== null && (
@@ -34,7 +42,7 @@ const Row = ({ line, quantity, remove }: RowProps) => {
               aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
             />
           )}{' '}
-          {line.size && formatSize(line.size)}
+          {lineDetail(line)}
         </p>
       </div>
       <div className="up">
@@ -69,7 +77,7 @@ interface CartLineProps {
 
 export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   const change = (quantity: number) => {
-    setQuantity(line.productId, quantity)
+    setQuantity(keyOf(line), quantity)
     if (quantity <= 0) onRemoved()
   }
   return (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
+import { keyOf } from '#src/domain/bag.ts'
 import { shortDateOf } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
@@ -73,7 +74,7 @@ export const PlaceOrderStep = () => {
             </div>
             <ul className="items ro">
               {lines.map((line) => (
-                <OrderLine key={line.productId} line={line} />
+                <OrderLine key={keyOf(line)} line={line} />
               ))}
             </ul>
           </section>

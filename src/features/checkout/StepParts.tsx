@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { lineName, saving, type BagLine } from '#src/domain/bag.ts'
-import { changeText, productOfChange } from '#src/domain/change.ts'
+import { changeText, lineOfChange } from '#src/domain/change.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
@@ -39,7 +39,7 @@ export const ChangesNote = () => {
             <h2>Changed since you last looked</h2>
             <ul>
               {changes.map((change) => (
-                <li key={`${productOfChange(change)} ${change.kind}`}>{changeText(change)}</li>
+                <li key={`${lineOfChange(change)} ${change.kind}`}>{changeText(change)}</li>
               ))}
             </ul>
           </div>

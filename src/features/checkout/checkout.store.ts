@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Address } from '#src/domain/address.ts'
-import { mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { keyOf, lineIn, mostAllowed, type BagLine } from '#src/domain/bag.ts'
 import {
   bagChanges,
   joinedLines,
@@ -108,21 +108,21 @@ export const noteTerms = (before: Terms | null, after: Terms | null): void => {
 export const lowerToAllowed = (): void => {
   for (const line of $lines.get()) {
     const most = mostAllowed(line)
-    if (most > 0 && line.quantity > most) setQuantity(line.productId, most)
+    if (most > 0 && line.quantity > most) setQuantity(keyOf(line), most)
   }
 }
 
 /** False if the change no longer applies: the line is gone, or the product is back. */
 const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
-  if (!('productId' in change)) return true
-  const line = lines.find((l) => l.productId === change.productId)
+  if (!('key' in change)) return true
+  const line = lineIn(lines, change.key)
   if (change.kind === 'left-out') return line === undefined
   return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
 }
 
 /** Removes what cannot be bought; an order with it would be refused. */
 export const takeOutSoldOut = (): void => {
-  for (const line of $lines.get().filter(isSoldOut)) setQuantity(line.productId, 0)
+  for (const line of $lines.get().filter(isSoldOut)) setQuantity(keyOf(line), 0)
 }
 
 /** Records what the login changed in the bag. True if it changed nothing. */
@@ -130,12 +130,11 @@ export const noteJoined = (before: readonly BagLine[]): boolean => {
   const now = $lines.get()
   const changes = [...bagChanges(before, now), ...joinedLines(before, now)]
   $changes.set(withChanges($changes.get(), changes))
-  const isThere = (line: BagLine) => now.some(({ productId }) => productId === line.productId)
-  return !changes.length && before.every(isThere)
+  return !changes.length && before.every((line) => lineIn(now, keyOf(line)))
 }
 
-const changeOfCut = ({ productId, name, quantity }: ReducedLine): BagChange =>
-  quantity ? { productId, name, kind: 'fewer', quantity } : { productId, name, kind: 'left-out' }
+const changeOfCut = ({ key, name, quantity }: ReducedLine): BagChange =>
+  quantity ? { key, name, kind: 'fewer', quantity } : { key, name, kind: 'left-out' }
 
 /** Records every change of price, stock and limit until the returned function is called. */
 export const followChanges = (): (() => void) => {

@@ -35,9 +35,17 @@ export const $saving = atom(false)
 /** Maximum number of guest lines whose prices are requested on entering the page. */
 const mostAsked = 30
 
+/** Without an answer they stay as they are: the server knows their prices when they are ordered. */
+const refreshBoxes = async () => {
+  const { loadBoxes } = await import('#src/stores/box.ts')
+  await loadBoxes().catch(() => undefined)
+}
+
 /** Corrects price and stock in a guest's bag: its data is as old as the pages it came from. */
 const refreshGuestBag = async () => {
-  for (const line of $lines.get().slice(0, mostAsked)) {
+  const lines = $lines.get()
+  if (lines.some(({ box }) => box)) await refreshBoxes()
+  for (const line of lines.filter(({ box }) => !box).slice(0, mostAsked)) {
     if ($user.get()) return
     try {
       await freshProduct(line.productId)

@@ -29,7 +29,7 @@ export const OrderAgainNote = () => {
   // Another order, or another customer, starts afresh.
   useEffect(() => () => $reorder.set({ state: 'idle' }), [])
   if (again.state !== 'done') return null
-  const { added, fewer } = again.result
+  const { added, fewer, boxes } = again.result
   return (
     <div className="note again" role="status" tabIndex={-1} ref={note}>
       <ul>
@@ -37,6 +37,13 @@ export const OrderAgainNote = () => {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {boxes
+        .filter(({ contents }) => contents)
+        .map(({ contents }) => (
+          <a className="btn quiet small" href={links.box(contents)} key={contents}>
+            Fill the box again
+          </a>
+        ))}
       {added.length + fewer.length > 0 && (
         <a className="btn small" href={links.checkout()}>
           Go to Cart

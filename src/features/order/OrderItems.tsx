@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { lineDetail } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSplit, type OrderDetails, type OrderItem } from '#src/domain/order.ts'
-import { formatSize } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CancelPopup } from './CancelPopup.tsx'
@@ -11,7 +11,7 @@ import { $cancelling, cancelItem } from './order.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 const factsOf = (item: OrderItem): string =>
-  [item.size && formatSize(item.size), `Qty ${item.quantity}`].filter(Boolean).join(' · ')
+  [lineDetail(item), `Qty ${item.quantity}`].filter(Boolean).join(' · ')
 
 export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const cancelling = useStore($cancelling)
@@ -35,7 +35,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
             <Thumb picture={item.picture} />
             <div className="oh">
               <h2 tabIndex={-1} data-item={item.id}>
-                <a href={links.product(item.slug)}>{item.name}</a>
+                <a href={links.line(item)}>{item.name}</a>
               </h2>
               <p className="sm muted">{factsOf(item)}</p>
             </div>

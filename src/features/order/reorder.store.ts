@@ -1,13 +1,15 @@
 import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
-import type { Reorder } from '#src/domain/reorder.ts'
-import { lineName } from '#src/domain/bag.ts'
+import type { BoxOffer } from '#src/domain/box.ts'
+import { boxAgain, type Reorder } from '#src/domain/reorder.ts'
+import { lineName, lineOf } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
-import { addPacks } from '#src/stores/bag.ts'
+import { addToLine } from '#src/stores/bag.ts'
+import { loadBoxes } from '#src/stores/box.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $reorder = atom<{ state: 'idle' | 'busy' } | { state: 'done'; result: Reorder }>({
@@ -25,18 +27,29 @@ const soldNow = async (item: OrderItem): Promise<Product | null> => {
   }
 }
 
-const put = (items: readonly OrderItem[], products: readonly (Product | null)[]): Reorder => {
-  const result: Reorder = { added: [], fewer: [], none: [], gone: [] }
+/** What an item would be in a bag today. */
+type Today = { product: Product | null } | { box: ReturnType<typeof boxAgain> }
+
+const today = async (item: OrderItem, offer: BoxOffer): Promise<Today> =>
+  item.box ? { box: boxAgain(item.box, offer) } : { product: await soldNow(item) }
+
+const put = (items: readonly OrderItem[], found: readonly Today[]): Reorder => {
+  const result: Reorder = { added: [], fewer: [], none: [], gone: [], boxes: [] }
   items.forEach((item, index) => {
-    const product = products[index]
+    const now = found[index]
     const name = lineName(item)
-    if (!product) return result.gone.push(name)
-    const packs = addPacks(product, item.quantity)
+    if (!now || ('product' in now && !now.product)) return result.gone.push(name)
+    const line = 'box' in now ? now.box.line : lineOf(now.product!, 0)
+    const packs = line ? addToLine(line, item.quantity) : 0
     if (packs === item.quantity) return result.added.push(name)
+    if ('box' in now && !packs)
+      return result.boxes.push({ name, missing: now.box.missing, contents: now.box.contents })
     return packs > 0 ? result.fewer.push({ name, packs }) : result.none.push(name)
   })
   return result
 }
+
+const nothing: BoxOffer = { sizes: [], pieces: [] }
 
 /** Adds what is still sold, at today's prices; nothing if a request fails, so that a retry adds it once. */
 export const reorder = async (order: OrderDetails): Promise<void> => {
@@ -46,8 +59,9 @@ export const reorder = async (order: OrderDetails): Promise<void> => {
   const kept = order.items.filter((item) => item.state !== 'cancelled')
   const items = kept.length ? kept : order.items
   try {
-    const products = await Promise.all(items.map(soldNow))
-    $reorder.set({ state: 'done', result: put(items, products) })
+    const offer = items.some(({ box }) => box) ? await loadBoxes() : nothing
+    const found = await Promise.all(items.map((item) => today(item, offer)))
+    $reorder.set({ state: 'done', result: put(items, found) })
   } catch {
     $reorder.set({ state: 'idle' })
     notifyBad(bagMessages.bagFailed)

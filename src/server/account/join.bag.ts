@@ -1,33 +1,42 @@
 import { asc, eq } from 'drizzle-orm'
+import type { LineKey } from '#src/domain/bag.ts'
 import type { Config } from '../base/config.ts'
 import { changeBag } from '../bag/bag.service.ts'
 import { findBag } from '../bag/line.service.ts'
 import { addAll } from '../bag/merge.service.ts'
 import type { Db } from '../db/open.ts'
-import { bagLines, bags } from '../db/schema/bag.ts'
+import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 
 /**
- * Merges one account's open bag into another's, capped at limit and stock; returns the products that were
- * cut. Bags of orders, also of unpaid ones, move along, closed.
+ * Merges one account's open bag into another's, capped at limit and stock; returns the lines that were cut. Bags of orders, also of unpaid ones, move along, closed.
  */
 export const moveBag = async (
   tx: Db,
   from: number,
   to: number,
   { now, config }: { now: Date; config: Config },
-): Promise<number[]> => {
+): Promise<LineKey[]> => {
   const open = await findBag(tx, from)
-  let capped: number[] = []
+  let capped: LineKey[] = []
   if (open) {
     const lines = await tx
       .select({ productId: bagLines.productId, quantity: bagLines.quantity })
       .from(bagLines)
       .where(eq(bagLines.bagId, open))
       .orderBy(asc(bagLines.sequence))
-    const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+    const boxes = await tx
+      .select({ contents: bagBoxes.contents, quantity: bagBoxes.quantity })
+      .from(bagBoxes)
+      .where(eq(bagBoxes.bagId, open))
+      .orderBy(asc(bagBoxes.sequence))
+    const wanted = new Map<LineKey, number>([
+      ...lines.map(({ productId, quantity }) => [productId, quantity] as const),
+      ...boxes.map(({ contents, quantity }) => [contents, quantity] as const),
+    ])
     const owner = { db: tx, customerId: to, maxLines: config.limits.bagLines }
     if (wanted.size) capped = await changeBag(owner, (bag) => addAll(bag, wanted))
     await tx.delete(bagLines).where(eq(bagLines.bagId, open))
+    await tx.delete(bagBoxes).where(eq(bagBoxes.bagId, open))
     await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, open))
   }
   await tx.update(bags).set({ customerId: to }).where(eq(bags.customerId, from))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
+import type { LineKey } from '#src/domain/bag.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
@@ -59,8 +60,8 @@ interface Joining {
   password: string | null
 }
 
-/** Moves everything; both accounts must be locked. Returns the products cut in the joined bag. */
-const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> => {
+/** Moves everything; both accounts must be locked. Returns the lines cut in the joined bag. */
+const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<LineKey[]> => {
   const { login, customerId, token } = asker
   const { own, other, proven, password } = joining
   await refusePending(tx, other.id)
@@ -88,7 +89,7 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<number[]> =
 }
 
 /** Joins the account whose contact a code proves (purpose 'contact') into the customer's own. */
-export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Promise<number[]> => {
+export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Promise<LineKey[]> => {
   const { login, customerId } = asker
   const proven = await checkCode(login, { ...guess, purpose: 'contact' })
   return login.db.transaction(async (tx) => {
@@ -110,7 +111,7 @@ export const joinByPassword = async (
   kind: ContactKind,
   username: string,
   typed: string,
-): Promise<number[]> => {
+): Promise<LineKey[]> => {
   const { login, customerId } = asker
   await requireProof(asker)
   const found = await findByPassword(login, kind, username, typed)

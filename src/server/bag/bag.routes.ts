@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as bag from '#src/contract/bag.ts'
 import * as schema from '#src/contract/bag.schema.ts'
+import * as box from '#src/contract/box.ts'
+import * as boxSchema from '#src/contract/box.schema.ts'
 import { serveCustomer, type CustomerContext } from '../http/serve.ts'
 import { addLine, removeLine, setLine, type BagOwner } from './bag.service.ts'
+import { boxOf } from './cart-json.ts'
 import { findBag, wireLines } from './line.service.ts'
 import { mergeBag, setLines } from './merge.service.ts'
 
@@ -31,6 +34,11 @@ export const bagRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, bag.removeFromBag, schema.removeFromBag, async (context) => {
     const { product_id, cart_id } = context.request
     return { payload_removeTocart: await removeLine(ownerOf(context), product_id, cart_id) }
+  })
+  serveCustomer(app, box.setBox, boxSchema.setBox, async (context) => {
+    const { contents, quantity } = context.request
+    const key = boxOf(contents)
+    return { payload_setBox: await setLine(ownerOf(context), key, quantity) }
   })
   serveCustomer(app, bag.mergeBag, schema.mergeBag, async (context) => {
     const { cartJson, merge_id } = context.request

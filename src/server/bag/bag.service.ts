@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
-import { mostAllowed } from '#src/domain/bag.ts'
+import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import type { Db } from '../db/open.ts'
-import { bagLines, bags } from '../db/schema/bag.ts'
+import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
+import { mostBoxes } from './box-line.service.ts'
 import { reservedFor, wireLines } from './line.service.ts'
 
 export interface OpenBag {
   tx: Db
   id: string
-  /** Packs by product id. */
-  held: Map<number, number>
+  /** Packs by product id, and filled boxes by their contents. */
+  held: Map<LineKey, number>
   maxLines: number
 }
 
@@ -39,73 +40,85 @@ export const changeBag = <T>(
       .where(and(eq(bags.customerId, customerId), isNull(bags.orderedAt)))
     const id = rows[0]?.id ?? randomUUID()
     if (!rows.length) await tx.insert(bags).values({ id, customerId })
-    const held = new Map(
-      rows.flatMap(({ line }) => (line ? [[line.productId, line.quantity] as const] : [])),
-    )
+    const boxes = await tx.select().from(bagBoxes).where(eq(bagBoxes.bagId, id))
+    const held = new Map<LineKey, number>([
+      ...rows.flatMap(({ line }) => (line ? [[line.productId, line.quantity] as const] : [])),
+      ...boxes.map(({ contents, quantity }) => [contents, quantity] as const),
+    ])
     return change({ tx, id, held, maxLines })
   })
 
-/** Writes one line; 0 packs delete it. */
-export const putLine = async (bag: OpenBag, productId: number, quantity: number): Promise<void> => {
-  const { tx, id: bagId, held } = bag
-  if (quantity === (held.get(productId) ?? 0)) return
-  if (quantity > 0) {
-    held.set(productId, quantity)
-    await tx
-      .insert(bagLines)
-      .values({ bagId, productId, quantity })
-      .onConflictDoUpdate({ target: [bagLines.bagId, bagLines.productId], set: { quantity } })
-  } else {
-    held.delete(productId)
-    await tx
-      .delete(bagLines)
-      .where(and(eq(bagLines.bagId, bagId), eq(bagLines.productId, productId)))
-  }
+const writePacks = (tx: Db, bagId: string, productId: number, quantity: number) =>
+  quantity > 0
+    ? tx
+        .insert(bagLines)
+        .values({ bagId, productId, quantity })
+        .onConflictDoUpdate({ target: [bagLines.bagId, bagLines.productId], set: { quantity } })
+    : tx.delete(bagLines).where(and(eq(bagLines.bagId, bagId), eq(bagLines.productId, productId)))
+
+const writeBoxes = (tx: Db, bagId: string, contents: string, quantity: number) =>
+  quantity > 0
+    ? tx
+        .insert(bagBoxes)
+        .values({ bagId, contents, quantity })
+        .onConflictDoUpdate({ target: [bagBoxes.bagId, bagBoxes.contents], set: { quantity } })
+    : tx.delete(bagBoxes).where(and(eq(bagBoxes.bagId, bagId), eq(bagBoxes.contents, contents)))
+
+/** Writes one line; a quantity of 0 deletes it. */
+export const putLine = async (bag: OpenBag, key: LineKey, quantity: number): Promise<void> => {
+  const { tx, id, held } = bag
+  if (quantity === (held.get(key) ?? 0)) return
+  if (quantity > 0) held.set(key, quantity)
+  else held.delete(key)
+  await (typeof key === 'string'
+    ? writeBoxes(tx, id, key, quantity)
+    : writePacks(tx, id, key, quantity))
 }
 
-const mostOf = async ({ tx, id }: OpenBag, productId: number): Promise<number> => {
+const mostOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {
+  if (typeof key === 'string') return mostBoxes(tx, id, key)
   const [product] = await tx
     .select({
       stock: sql<number>`${products.stock} + ${reservedFor(tx, id)}`,
       maxPerOrder: products.maxPerOrder,
     })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(eq(products.id, key))
   if (!product) throw new Refused(404, pageMessages.productMissing, 'unknown-product')
   return mostAllowed(product)
 }
 
 /** Only increases are checked against the limits. */
-const raiseLine = async (bag: OpenBag, productId: number, quantity: number) => {
-  const most = await mostOf(bag, productId)
+const raiseLine = async (bag: OpenBag, key: LineKey, quantity: number) => {
+  const most = await mostOf(bag, key)
   if (quantity > most) throw new Refused(409, bagMessages.quantityLimit, 'limit')
-  if (!bag.held.has(productId) && bag.held.size >= bag.maxLines)
+  if (!bag.held.has(key) && bag.held.size >= bag.maxLines)
     throw new Refused(409, `A bag holds at most ${bag.maxLines} different products.`, 'limit')
-  await putLine(bag, productId, quantity)
+  await putLine(bag, key, quantity)
 }
 
 /** Raises a line to at least `quantity` packs: repeating it changes nothing. */
-export const addLine = (owner: BagOwner, productId: number, quantity: number) =>
+export const addLine = (owner: BagOwner, key: LineKey, quantity: number) =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
-    if (quantity > (bag.held.get(productId) ?? 0)) await raiseLine(bag, productId, quantity)
+    if (quantity > (bag.held.get(key) ?? 0)) await raiseLine(bag, key, quantity)
     return wireLines(bag.tx, bag.id)
   })
 
 /** Sets a line to `quantity` packs; 0 removes it. Lowering also caps it at the stock, unless sold out. */
-export const setLine = (owner: BagOwner, productId: number, quantity: number) =>
+export const setLine = (owner: BagOwner, key: LineKey, quantity: number) =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
-    const before = bag.held.get(productId) ?? 0
-    if (quantity > before) await raiseLine(bag, productId, quantity)
+    const before = bag.held.get(key) ?? 0
+    if (quantity > before) await raiseLine(bag, key, quantity)
     else if (quantity < before) {
-      const most = quantity > 0 ? await mostOf(bag, productId) : 0
-      await putLine(bag, productId, most > 0 ? Math.min(quantity, most) : quantity)
+      const most = quantity > 0 ? await mostOf(bag, key) : 0
+      await putLine(bag, key, most > 0 ? Math.min(quantity, most) : quantity)
     }
     return wireLines(bag.tx, bag.id)
   })
 
 /** Removes a line, unless `bagId` names another bag: one that was ordered meanwhile. */
-export const removeLine = (owner: BagOwner, productId: number, bagId = '') =>
+export const removeLine = (owner: BagOwner, key: LineKey, bagId = '') =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
-    if (!bagId || bagId === bag.id) await putLine(bag, productId, 0)
+    if (!bagId || bagId === bag.id) await putLine(bag, key, 0)
     return wireLines(bag.tx, bag.id)
   })

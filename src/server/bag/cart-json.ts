@@ -1,3 +1,5 @@
+import type { LineKey } from '#src/domain/bag.ts'
+import { formatPlaces, isFull, parsePlaces } from '#src/domain/box.ts'
 import { Refused } from '../base/errors.ts'
 
 const malformed = () =>
@@ -13,8 +15,16 @@ const whole = (value: unknown, least: number, most: number): number => {
   return Math.min(number as number, most)
 }
 
-/** Packs by product id, each `least` or more; repeated products are added up. */
-export const packsIn = (cartJson: string, least: 0 | 1): Map<number, number> => {
+/** The contents of a full box in their one spelling; refuses anything else. */
+export const boxOf = (contents: string): string => {
+  const places = parsePlaces(contents)
+  if (!places || !isFull(places))
+    throw new Refused(400, 'contents must name a product for each place of a box.', 'invalid')
+  return formatPlaces(places)
+}
+
+/** Packs by product id, and boxes by their contents, each `least` or more; repeated ones are added up. */
+export const packsIn = (cartJson: string, least: 0 | 1): Map<LineKey, number> => {
   let list: unknown
   try {
     list = JSON.parse(cartJson)
@@ -22,12 +32,14 @@ export const packsIn = (cartJson: string, least: 0 | 1): Map<number, number> => 
     throw malformed()
   }
   if (!Array.isArray(list)) throw malformed()
-  const wanted = new Map<number, number>()
+  const wanted = new Map<LineKey, number>()
   for (const entry of list as unknown[]) {
     if (typeof entry !== 'object' || entry === null) throw malformed()
     const line = entry as Record<string, unknown>
-    const productId = whole(line['product_id'], 1, 2_147_483_647)
-    wanted.set(productId, (wanted.get(productId) ?? 0) + whole(line['quantity'], least, 1000))
+    const { contents } = line
+    const key =
+      typeof contents === 'string' ? boxOf(contents) : whole(line['product_id'], 1, 2_147_483_647)
+    wanted.set(key, (wanted.get(key) ?? 0) + whole(line['quantity'], least, 1000))
   }
   return wanted
 }

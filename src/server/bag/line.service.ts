@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import type { BagLine } from '#src/domain/bag.ts'
+import type { FilledBox } from '#src/domain/filled-box.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
@@ -8,6 +9,8 @@ import { bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { dealOf, type ProductRow } from '../card/card.ts'
+import { readBoxLines } from './box-line.service.ts'
+import type { PricedLine } from './priced.ts'
 
 /** Packs that this bag's own unpaid order has taken from the stock: still available to this bag. */
 export const reservedFor = (db: Db, bagId: string) =>
@@ -50,11 +53,6 @@ export const findBag = async (db: Db, customerId: number): Promise<string | null
   return bag?.id ?? null
 }
 
-export interface PricedLine {
-  line: BagLine
-  product: ProductRow
-}
-
 const selectPriced = (db: Db, bagId: string) =>
   db
     .select({
@@ -71,21 +69,26 @@ const selectPriced = (db: Db, bagId: string) =>
 type Row = Awaited<ReturnType<typeof selectPriced>>[number]
 
 const pricedOf = ({ product, quantity, reserved }: Row): PricedLine => ({
-  product,
   line: lineOf(product, quantity, product.stock + reserved),
+  hsn: product.hsn,
+  gstPercent: product.gstPercent,
 })
 
-/** All lines of a bag, in the order in which they were added. */
+/** All lines of a bag, in the order in which they were added, filled boxes last. */
 export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> => {
   const rows = await selectPriced(db, bagId).orderBy(asc(bagLines.sequence))
-  return rows.map(pricedOf)
+  return [...rows.map(pricedOf), ...(await readBoxLines(db, bagId))]
 }
 
-/** The same for the customer's own open bag, else empty. Locks the products (order/stock.service.ts). */
+/**
+ * The same for the customer's own open bag, else empty. Locks the products of its packs; those of its boxes, if
+ * there are any (`hasBoxes`), must be locked before, together with them (order/stock.service.ts).
+ */
 export const lockPriced = async (
   tx: Db,
   customerId: number,
   bagId: string,
+  hasBoxes: boolean,
 ): Promise<PricedLine[]> => {
   const own = and(
     eq(bags.id, bagLines.bagId),
@@ -96,10 +99,23 @@ export const lockPriced = async (
     .innerJoin(bags, own)
     .orderBy(asc(products.id))
     .for('no key update', { of: products })
-  return rows.sort((a, b) => a.sequence - b.sequence).map(pricedOf)
+  const lines = rows.sort((a, b) => a.sequence - b.sequence).map(pricedOf)
+  if (!hasBoxes || (await findBag(tx, customerId)) !== bagId) return lines
+  return [...lines, ...(await readBoxLines(tx, bagId))]
 }
 
 const flag = (value: boolean) => (value ? 1 : 0)
+
+/** The fields of a filled box; none for a line that is no box. */
+export const wireBox = (
+  box: FilledBox | null | undefined,
+): Pick<WireLine, 'contents' | 'pieces'> =>
+  box
+    ? {
+        contents: box.contents,
+        pieces: box.pieces.map(({ productId, ...piece }) => ({ product_id: productId, ...piece })),
+      }
+    : {}
 
 export const wireLine = (line: BagLine, bagId: string): WireLine => ({
   company_id: site.companyId,
@@ -121,6 +137,7 @@ export const wireLine = (line: BagLine, bagId: string): WireLine => ({
   q_number: line.size?.amount ?? 0,
   q_unit_name: line.size?.unit ?? '',
   is_veg: flag(line.veg === true),
+  ...wireBox(line.box),
 })
 
 export const wireLines = async (db: Db, bagId: string | null): Promise<WireLine[]> =>

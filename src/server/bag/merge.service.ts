@@ -1,34 +1,42 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
-import { mostAllowed } from '#src/domain/bag.ts'
+import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
 import { bagMerges } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.ts'
+import { readBoxLimits } from './box-line.service.ts'
 import { packsIn } from './cart-json.ts'
 import { wireLines } from './line.service.ts'
 
-/** Packs allowed per product; unknown products are left out. */
-const readMost = async (bag: OpenBag, ids: number[]): Promise<Map<number, number>> => {
+const isBox = (key: LineKey): key is string => typeof key === 'string'
+
+/** How much is allowed of each line; unknown products and boxes are left out. */
+const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, number>> => {
+  const ids = keys.filter((key) => !isBox(key))
   const rows = ids.length
     ? await bag.tx
         .select({ id: products.id, stock: products.stock, maxPerOrder: products.maxPerOrder })
         .from(products)
         .where(inArray(products.id, ids))
     : []
-  return new Map(rows.map((row) => [row.id, mostAllowed(row)]))
+  const boxes = await readBoxLimits(bag.tx, bag.id, keys.filter(isBox))
+  return new Map<LineKey, number>([
+    ...rows.map((row) => [row.id, mostAllowed(row)] as const),
+    ...boxes.map(({ contents, most }) => [contents, most] as const),
+  ])
 }
 
-/** Adds packs as far as limits allow; returns the products that were cut. */
-export const addAll = async (bag: OpenBag, wanted: Map<number, number>): Promise<number[]> => {
+/** Adds packs and boxes as far as limits allow; returns the lines that were cut. */
+export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promise<LineKey[]> => {
   const most = await readMost(bag, [...wanted.keys()])
-  const capped: number[] = []
-  for (const [productId, packs] of wanted) {
-    const before = bag.held.get(productId) ?? 0
-    const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(productId) ?? 0) : 0
+  const capped: LineKey[] = []
+  for (const [key, packs] of wanted) {
+    const before = bag.held.get(key) ?? 0
+    const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(key) ?? 0) : 0
     const after = room > 0 ? Math.min(before + packs, room) : before
-    if (after < before + packs) capped.push(productId)
-    await putLine(bag, productId, after)
+    if (after < before + packs) capped.push(key)
+    await putLine(bag, key, after)
   }
   return capped
 }
@@ -36,16 +44,16 @@ export const addAll = async (bag: OpenBag, wanted: Map<number, number>): Promise
 export interface Merged {
   id: string
   lines: WireLine[]
-  /** Ids of products with fewer packs than asked for. */
-  capped: number[]
+  /** Lines with less than asked for. */
+  capped: LineKey[]
 }
 
 // A merge without an id is identified by its content while the bag is open: clients that send no id
 // repeat a request more often than they add the same bag twice.
-const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<number, number>): string =>
+const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<LineKey, number>): string =>
   mergeId ||
   `${bag.id}:${createHash('sha256')
-    .update(JSON.stringify([...wanted].sort(([a], [b]) => a - b)))
+    .update(JSON.stringify([...wanted].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))))
     .digest('base64url')}`
 
 /**
@@ -73,13 +81,13 @@ export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => 
   const wanted = packsIn(cartJson, 0)
   return changeBag(owner, async (bag) => {
     const most = await readMost(bag, [...wanted.keys()])
-    const capped: number[] = []
-    for (const [productId, packs] of wanted) {
-      const before = bag.held.get(productId) ?? 0
-      const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(productId) ?? 0) : 0
+    const capped: LineKey[] = []
+    for (const [key, packs] of wanted) {
+      const before = bag.held.get(key) ?? 0
+      const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(key) ?? 0) : 0
       const after = packs > before ? Math.max(before, Math.min(packs, room)) : packs
-      if (after < packs) capped.push(productId)
-      await putLine(bag, productId, after)
+      if (after < packs) capped.push(key)
+      await putLine(bag, key, after)
     }
     return { id: bag.id, lines: await wireLines(bag.tx, bag.id), capped }
   })

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import { StartError } from '../base/errors.ts'
 import type { Shop } from '../http/serve.ts'
 import { tellAlerts } from './alerts.ts'
+import { changeBoxes } from './boxes.ts'
 import { tellBackup, tellRestore } from './backup.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
@@ -103,6 +104,7 @@ const commands: Record<string, Run> = {
   ),
   texts: command(maybeFile, changeTexts),
   occasions: command(maybeFile, changeOccasions),
+  boxes: command(maybeFile, changeBoxes),
   generate: command(
     Type.Object({ count: Type.Integer({ minimum: 1, maximum: 200_000 }) }),
     generate,

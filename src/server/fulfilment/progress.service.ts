@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import { piecesText } from '#src/domain/filled-box.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { orderState, type OrderState } from '#src/domain/order.ts'
 import type { Paise } from '#src/domain/money.ts'
@@ -22,7 +23,7 @@ import {
 export interface OwnerItem {
   id: number
   name: string
-  /** '500 g', or empty. */
+  /** '500 g', what a filled box holds, or empty. */
   size: string
   quantity: number
   state: OrderState
@@ -48,7 +49,11 @@ export interface OwnerOrder {
 const ownerItem = (item: ItemRow): OwnerItem => ({
   id: item.id,
   name: item.name,
-  size: item.sizeAmount > 0 ? `${item.sizeAmount} ${item.sizeUnit}` : '',
+  size: item.box
+    ? piecesText(item.box.pieces)
+    : item.sizeAmount > 0
+      ? `${item.sizeAmount} ${item.sizeUnit}`
+      : '',
   quantity: item.quantity,
   state: stateOf(item),
 })

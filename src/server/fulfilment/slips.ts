@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { dateOf } from '#src/domain/day.ts'
+import { parsePlaces } from '#src/domain/box.ts'
+import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { escaped } from '#src/domain/html.ts'
 import { formatExact } from '#src/domain/money.ts'
@@ -18,6 +20,7 @@ section { break-after: page }
 h1 { margin: 0 0 2mm; font-size: 14pt }
 p, ul, table { margin: 0 0 3mm }
 td { padding: 0 3mm 1mm 0; vertical-align: top }
+pre { margin: 1mm 0 0 }
 td:last-child { padding: 0; text-align: right; white-space: nowrap }
 .card { display: grid; align-content: center; min-height: 120mm; text-align: center; font-size: 14pt }
 .card p { white-space: pre-line }
@@ -40,11 +43,30 @@ const addressOf = (order: OrderRow): string =>
     order.deliverInstructions,
   ])
 
+/** A filled box as it is packed: its places row by row, by the letters of the pieces below. */
+const gridOf = ({ contents, pieces }: FilledBox): string => {
+  const places = parsePlaces(contents) ?? []
+  const letterOf = (id: number) =>
+    String.fromCharCode(65 + pieces.findIndex(({ productId }) => productId === id))
+  const side = Math.sqrt(places.length)
+  const rows = Array.from({ length: side }, (_, row) =>
+    places
+      .slice(row * side, (row + 1) * side)
+      .map(letterOf)
+      .join(' '),
+  )
+  const names = pieces.map(
+    ({ productId, name, quantity }) => `${letterOf(productId)}: ${quantity} ${escaped(name)}`,
+  )
+  return `<br>${names.join('<br>')}<pre>${rows.join('\n')}</pre>`
+}
+
 const rowOf = (item: ItemRow, hasPrices: boolean): string => {
   const size =
     item.sizeAmount > 0 ? `, ${formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })}` : ''
   const price = hasPrices ? `<td>${formatExact(item.unitPrice * item.quantity)}</td>` : ''
-  return `<tr><td>${item.quantity} ×</td><td>${escaped(item.name + size)}</td>${price}</tr>`
+  const name = `<td>${escaped(item.name + size)}${item.box ? gridOf(item.box) : ''}</td>`
+  return `<tr><td>${item.quantity} ×</td>${name}${price}</tr>`
 }
 
 const moneyOf = (order: OrderRow): string =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import type { LineKey } from '#src/domain/bag.ts'
 import type { Db } from '../db/open.ts'
-import { bagLines, bags } from '../db/schema/bag.ts'
+import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems } from '../db/schema/order.ts'
 import type { ItemRow } from './order.service.ts'
 
@@ -20,22 +21,30 @@ export const splitBagAfterPayment = async (
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.id))
-  const packs = new Map(bought.map((item) => [item.productId, item.quantity]))
+  const taken = new Map(bought.map((item) => [item.productId ?? item.box?.contents, item.quantity]))
+  const leftOf = <L extends { quantity: number }>(rows: readonly L[], keyOf: (row: L) => LineKey) =>
+    rows
+      .map((row) => ({ ...row, quantity: row.quantity - (taken.get(keyOf(row)) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0)
   const lines = await tx
     .select()
     .from(bagLines)
     .where(eq(bagLines.bagId, bagId))
     .orderBy(bagLines.sequence)
+  const boxes = await tx
+    .select()
+    .from(bagBoxes)
+    .where(eq(bagBoxes.bagId, bagId))
+    .orderBy(bagBoxes.sequence)
   await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
-  const left = lines
-    .map(({ productId, quantity }) => ({
-      productId,
-      quantity: quantity - (packs.get(productId) ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0)
-  if (!left.length) return bought
+  const left = leftOf(lines, ({ productId }) => productId)
+  const leftBoxes = leftOf(boxes, ({ contents }) => contents)
+  if (!left.length && !leftBoxes.length) return bought
   const id = randomUUID()
   await tx.insert(bags).values({ id, customerId })
-  await tx.insert(bagLines).values(left.map((line) => ({ ...line, bagId: id })))
+  for (const { productId, quantity } of left)
+    await tx.insert(bagLines).values({ bagId: id, productId, quantity })
+  for (const { contents, quantity } of leftBoxes)
+    await tx.insert(bagBoxes).values({ bagId: id, contents, quantity })
   return bought
 }

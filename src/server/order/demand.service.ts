@@ -1,19 +1,21 @@
-import { mostAllowed } from '#src/domain/bag.ts'
-import { formatSize } from '#src/domain/product.ts'
-import { findBag, lockPriced, type PricedLine } from '../bag/line.service.ts'
+import { lineDetail, mostAllowed } from '#src/domain/bag.ts'
+import { findBag, lockPriced } from '../bag/line.service.ts'
+import type { PricedLine } from '../bag/priced.ts'
+import { findShortPieces, takePieces } from '../box/stock.service.ts'
 import type { Db } from '../db/open.ts'
 import { Refused } from '../base/errors.ts'
 
 /** The bag is not what the shopper saw: the page reloads it and shows what changed. */
 export const changed = (message: string): Refused => new Refused(409, message, 'changed')
 
-/** The lines of the customer's own bag, at current prices. Locks the products. */
+/** The lines of the customer's own bag, at current prices. Locks the products; see `lockPriced`. */
 export const lockDemand = async (
   tx: Db,
   customerId: number,
   bagId: string,
+  hasBoxes: boolean,
 ): Promise<PricedLine[]> => {
-  const lines = await lockPriced(tx, customerId, bagId)
+  const lines = await lockPriced(tx, customerId, bagId, hasBoxes)
   if (lines.length) return lines
   if ((await findBag(tx, customerId)) === bagId)
     throw new Refused(409, 'Your cart is empty.', 'empty')
@@ -21,7 +23,7 @@ export const lockDemand = async (
 }
 
 const named = ({ line }: PricedLine): string =>
-  line.size ? `${line.name} (${formatSize(line.size)})` : line.name
+  lineDetail(line) ? `${line.name} (${lineDetail(line)})` : line.name
 
 export const refuseShortage = (lines: readonly PricedLine[]) => {
   const soldOut = lines.filter(({ line }) => line.stock <= 0)
@@ -37,4 +39,15 @@ export const refuseShortage = (lines: readonly PricedLine[]) => {
       `Of ${named(short)} only ${mostAllowed(short.line)} can be ordered now. ` +
         'Please lower the quantity and order again.',
     )
+}
+
+/** Takes the pieces of the bag's boxes; refuses boxes that hold more of a piece than there is. */
+export const takeBoxes = async (tx: Db, bagId: string): Promise<void> => {
+  const [short] = await findShortPieces(tx, bagId)
+  if (short)
+    throw changed(
+      `Of ${short.name} only ${short.stock} pieces are left for boxes. ` +
+        'Please change your box and order again.',
+    )
+  await takePieces(tx, bagId)
 }

@@ -1,3 +1,4 @@
+import { piecesText } from '#src/domain/filled-box.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { isMobile } from '#src/domain/fields.ts'
@@ -7,13 +8,16 @@ import type { Message } from '../message/message.service.ts'
 import { orderNumber } from './number.ts'
 import { giftOf, type ItemRow, type OrderRow } from './order.service.ts'
 
-type Bought = Pick<ItemRow, 'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity'>
+type Bought = Pick<ItemRow, 'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity' | 'box'>
 
 const sizeOf = (item: Bought): string =>
   item.sizeAmount > 0 ? ` (${item.sizeAmount} ${item.sizeUnit})` : ''
 
 const itemLine = (item: Bought): string =>
-  `${item.quantity} x ${item.name}${sizeOf(item)}: ${formatExact(item.unitPrice * item.quantity)}`
+  [
+    `${item.quantity} x ${item.name}${sizeOf(item)}: ${formatExact(item.unitPrice * item.quantity)}`,
+    ...(item.box ? [`  ${piecesText(item.box.pieces)}`] : []),
+  ].join('\n')
 
 const placeLines = (order: OrderRow): string[] => [
   order.deliverName,

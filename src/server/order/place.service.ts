@@ -8,19 +8,19 @@ import {
   type PaymentChoice,
 } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
-import type { PricedLine } from '../bag/line.service.ts'
+import type { PricedLine } from '../bag/priced.ts'
 import type { Limits } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
-import type { OrderRow } from './order.service.ts'
+import type { ItemRow, OrderRow } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
-import { changed, lockDemand, refuseShortage } from './demand.service.ts'
+import { changed, lockDemand, refuseShortage, takeBoxes } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
 import { orderNumber } from './number.ts'
 import { bounded, reservedAgain } from './reserve.ts'
-import { lockProducts } from './stock.service.ts'
+import { hasBoxes, lockProducts } from './stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
 import { digestOf, wishedColumns, type OrderDraft, type Wish } from './wish.ts'
@@ -82,6 +82,8 @@ export interface Placed {
   isNew: boolean
 }
 
+type Told = Pick<ItemRow, 'productId' | 'box' | 'quantity' | 'unitPrice'>
+
 /** Whether a pending order is still what the shopper wants. */
 const isSame = async (
   tx: Db,
@@ -93,9 +95,11 @@ const isSame = async (
   const wished = Object.entries(wishedColumns(draft))
   if (wished.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
-  const told = (list: { productId: number | null; quantity: number; unitPrice: number }[]) =>
+  const told = (list: readonly Told[]) =>
     list
-      .map((item) => `${item.productId} ${item.quantity} ${item.unitPrice}`)
+      .map(({ productId, box, quantity, unitPrice }) =>
+        [productId ?? box?.contents, quantity, unitPrice].join(' '),
+      )
       .sort()
       .join()
   return told(items) === told(draft.lines.map((line) => itemOf(order.id, line)))
@@ -132,11 +136,12 @@ export const placeOrder = (
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
     const bagId = wish.cart_id
     // The products of an earlier attempt are locked together with those of the bag, in one order.
-    if (earlier) await lockProducts(tx, { bagId, orderId: earlier.id })
+    const boxed = await hasBoxes(tx, bagId)
+    if (earlier || boxed) await lockProducts(tx, { bagId, orderId: earlier?.id ?? 0 })
     const { address, minDays, terms } = await readDeliveryAddress(tx, customerId, wish.address_id)
     const wanted = slotDateOf(wish.slot_date, minDays, now, isGift)
     // What an earlier attempt reserved for this bag counts as available.
-    const lines = await lockDemand(tx, customerId, bagId)
+    const lines = await lockDemand(tx, customerId, bagId, boxed)
     refuseShortage(lines)
     const totals = priceOrder(lines, terms, means.payment)
     if (totals.total !== toPaise(wish.total_paid_amount))
@@ -165,5 +170,6 @@ export const placeOrder = (
       ...{ idempotencyKey: key, requestDigest: digest, placedAt: now, reservedSince },
     }
     const order = await writeOrder(tx, customerId, draft, values)
+    if (boxed) await takeBoxes(tx, bagId)
     return { order, isNew: true }
   })

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Db } from '../db/open.ts'
-import { bagLines } from '../db/schema/bag.ts'
+import { bagBoxes, bagLines } from '../db/schema/bag.ts'
 import { orderItems } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
+import { givePieces, pieceIdsInBag } from '../box/stock.service.ts'
 
 /**
- * Locks the products of a bag and of an order until the transaction ends: in the order of their ids, to avoid
+ * Locks the products of a bag and of an order, those of filled boxes' pieces included, until the transaction ends: in the order of their ids, to avoid
  * deadlocks, and without their keys, so that adding one of them to a bag does not wait.
  */
 export const lockProducts = (
@@ -20,18 +22,29 @@ export const lockProducts = (
     .select({ id: sql<number>`${orderItems.productId}` })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
+  const inOrderBoxes = tx
+    .select({
+      id: sql<number>`(jsonb_array_elements(${orderItems.box} -> 'pieces') ->> 'productId')::int`,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+  const all = inBag.union(inOrder).union(pieceIdsInBag(tx, bagId)).union(inOrderBoxes)
   return (
     tx
       .select({ id: products.id })
       .from(products)
       // A single list: with two, PostgreSQL would scan every product.
-      .where(inArray(products.id, inBag.union(inOrder)))
+      .where(inArray(products.id, all))
       .orderBy(asc(products.id))
       .for('no key update')
   )
 }
 
-/** Takes the bag's packs from the stock. The products must be locked. */
+export const hasBoxes = async (tx: Db, bagId: string): Promise<boolean> =>
+  (await tx.select({ id: bagBoxes.bagId }).from(bagBoxes).where(eq(bagBoxes.bagId, bagId)).limit(1))
+    .length > 0
+
+/** Takes the bag's packs from the stock, without boxes. The products must be locked. */
 export const takeFromStock = (tx: Db, bagId: string) =>
   tx
     .update(products)
@@ -42,9 +55,10 @@ export const takeFromStock = (tx: Db, bagId: string) =>
 interface Packs {
   productId: number | null
   quantity: number
+  box: FilledBox | null
 }
 
-/** Returns packs to the stock; those of a deleted product are dropped. */
+/** Returns packs, and the pieces of boxes, to the stock; those of a deleted product are dropped. */
 export const giveToStock = async (tx: Db, packs: readonly Packs[]): Promise<void> => {
   const sorted = packs
     .flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
@@ -54,4 +68,9 @@ export const giveToStock = async (tx: Db, packs: readonly Packs[]): Promise<void
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
+  const pieces = new Map<number, number>()
+  for (const { box, quantity } of packs)
+    for (const piece of box?.pieces ?? [])
+      pieces.set(piece.productId, (pieces.get(piece.productId) ?? 0) + piece.quantity * quantity)
+  await givePieces(tx, pieces)
 }

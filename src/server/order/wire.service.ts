@@ -6,6 +6,7 @@ import { firstSlot } from '#src/domain/slot.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
 import type { Db } from '../db/open.ts'
 import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'
+import { wireBox } from '../bag/line.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { fullDaysFor } from './capacity.service.ts'
 import { orderNumber } from './number.ts'
@@ -76,6 +77,7 @@ const wireItem = (item: ItemRow): WireOrderDetail['orderdetails'][number] => ({
   gst_percent: item.gstPercent,
   total: toRupees(item.unitPrice * item.quantity),
   quantity: item.quantity,
+  ...wireBox(item.box),
   cancel_status: flag(item.cancelledAt),
   packed_action: flag(item.packedAt),
   out_for_delivery_action: flag(item.outAt),

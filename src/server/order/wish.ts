@@ -4,7 +4,7 @@ import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 import type { AddressRow } from '../address/address.service.ts'
 import type { Customer } from '../login/customer.service.ts'
-import type { PricedLine } from '../bag/line.service.ts'
+import type { PricedLine } from '../bag/priced.ts'
 import type { OrderRow } from './order.service.ts'
 
 /** A request to order. */

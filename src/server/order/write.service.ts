@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
-import type { PricedLine } from '../bag/line.service.ts'
+import type { PricedLine } from '../bag/priced.ts'
 import type { Db } from '../db/open.ts'
 import { bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
@@ -38,19 +38,20 @@ export const meansOf = (means: PaymentMethod, { fees }: FeeSettings) =>
         reservedUntil: means.reservedUntil,
       }
 
-export const itemOf = (orderId: number, { line, product }: PricedLine) => ({
+export const itemOf = (orderId: number, { line, hsn, gstPercent }: PricedLine) => ({
   orderId,
-  productId: line.productId,
+  productId: line.productId || null,
   slug: line.slug,
   name: line.name,
   picture: line.picture,
-  sizeAmount: product.amount,
-  sizeUnit: product.unit,
-  hsn: product.hsn,
-  gstPercent: product.gstPercent,
+  sizeAmount: line.size?.amount ?? 0,
+  sizeUnit: line.size?.unit ?? '',
+  hsn,
+  gstPercent,
   mrp: line.mrp,
   unitPrice: unitPrice(line),
   quantity: line.quantity,
+  box: line.box ?? null,
 })
 
 const markBagOrdered = (tx: Db, bagId: string, now: Date) =>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { OccasionFacts } from '../occasion/file.ts'
+import type { BoxFile } from '../box/file.ts'
 import type { Item } from '../product/item.ts'
 
 /** The sample shop's files, as README.md here describes them. */
@@ -45,6 +46,8 @@ export interface SampleOccasion extends Omit<OccasionFacts, 'firstDay' | 'lastDa
 export interface SampleShop {
   verticals: (Described & { categories: SampleCategory[] })[]
   occasions: SampleOccasion[]
+  /** Boxes that shoppers fill, and their pieces. */
+  fillableBoxes: BoxFile
   brands: Named[]
   ageGroups: Named[]
   genders: { name: string }[]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { daysAfter, indiaDate, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import {
@@ -19,6 +20,7 @@ import {
   outlets,
   settings,
 } from '../db/schema/shop.ts'
+import { setBoxes } from '../box/file.ts'
 import { importPincodes } from '../pincode/directory.ts'
 import { productsOf } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
@@ -114,7 +116,8 @@ const saveHome = async (db: Db, shop: SampleShop, ids: Ids, now: Date) => {
   )
   await db.insert(bankOffers).values(
     shop.bankOffers.map(({ startsDaysAgo, lastsDays, ...offer }) => {
-      const startsAt = new Date(now.getTime() - startsDaysAgo * day)
+      // At midnight in India.
+      const startsAt = new Date(momentOf(`${daysAfter(indiaDate(now), -startsDaysAgo)}T00:00`))
       return { ...offer, startsAt, endsAt: new Date(startsAt.getTime() + lastsDays * day) }
     }),
   )
@@ -167,6 +170,7 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
     await saveHome(tx, shop, ids, now)
     await saveCartOffers(tx, shop, ids)
     await saveSampleOccasions(tx, shop.occasions, now)
+    await setBoxes(tx, shop.fillableBoxes)
     await saveSampleReviews(tx, (slug) => idOf(ids, 'product', slug), now)
     await importPincodes(tx, shop.delivery.sameDayPinPrefixes)
     await saveSettings(tx, shop)

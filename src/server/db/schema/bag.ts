@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { LineKey } from '#src/domain/bag.ts'
 import { customers } from './account.ts'
 import { products } from './product.ts'
 
@@ -51,6 +52,25 @@ export const bagLines = pgTable(
   ],
 )
 
+/** Boxes that shoppers filled themselves; identified by what they hold (domain/box.ts). */
+export const bagBoxes = pgTable(
+  'bag_boxes',
+  {
+    bagId: text('bag_id')
+      .notNull()
+      .references(() => bags.id, { onDelete: 'cascade' }),
+    /** Product id of the piece in each place, '12.12.15.9'. */
+    contents: text('contents').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Order in which boxes were added. */
+    sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bagId, table.contents] }),
+    check('bag_boxes_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
 /** Guest bags already merged into a customer's bag, so that none is added twice. */
 export const bagMerges = pgTable(
   'bag_merges',
@@ -59,8 +79,8 @@ export const bagMerges = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     mergeId: text('merge_id').notNull(),
-    /** Ids of products that were cut; returned again when the merge is repeated. */
-    capped: jsonb('capped').$type<number[]>().notNull(),
+    /** Keys of lines that were cut (domain/bag.ts); returned again when the merge is repeated. */
+    capped: jsonb('capped').$type<LineKey[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.mergeId] })],
 )

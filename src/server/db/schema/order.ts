@@ -4,11 +4,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { FilledBox } from '#src/domain/filled-box.ts'
 import { customers } from './account.ts'
 import { bags } from './bag.ts'
 import { products } from './product.ts'
@@ -117,6 +119,8 @@ export const orderItems = pgTable(
     mrp: integer('mrp').notNull(),
     unitPrice: integer('unit_price').notNull(),
     quantity: integer('quantity').notNull(),
+    /** What a filled box holds, with the names then; null: it is no box, and has a product. */
+    box: jsonb('box').$type<FilledBox>(),
     packedAt: moment('packed_at'),
     outAt: moment('out_at'),
     deliveredAt: moment('delivered_at'),

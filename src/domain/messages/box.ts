@@ -1,0 +1,7 @@
+/** Texts about boxes that shoppers fill; the shop's own. */
+export const boxMessages = {
+  sizeMissing: 'The shop does not sell boxes of this kind.',
+  piecesMissing: 'Of a sweet in this box there are not enough left. Please change the box.',
+  added: 'Your box is in the bag.',
+  changed: 'Your box was changed.',
+} as const

@@ -1,0 +1,115 @@
+import { eq, inArray, notInArray, sql } from 'drizzle-orm'
+import Type, { type Static } from 'typebox'
+import { boxPlaces } from '#src/domain/box.ts'
+import { toPaise, toRupees } from '#src/domain/money.ts'
+import { StartError } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { boxes, boxPieces } from '../db/schema/box.ts'
+import { products } from '../db/schema/product.ts'
+
+const exact = { additionalProperties: false } as const
+const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })
+
+/** The boxes that shoppers fill, as the owner writes them; docs/boxes.md explains each field. */
+export const boxFile = Type.Object(
+  {
+    boxes: Type.Array(
+      Type.Object(
+        {
+          places: Type.Integer({ minimum: 1, maximum: 25 }),
+          price: Type.Number({ minimum: 0, maximum: 100_000 }),
+          maxPerOrder: Type.Integer({ minimum: 1, maximum: 1000 }),
+          hsn: Type.String({ pattern: '^\\d{4,8}$' }),
+          gstPercent: Type.Number({ minimum: 0, maximum: 40 }),
+        },
+        exact,
+      ),
+      { maxItems: boxPlaces.length },
+    ),
+    pieces: Type.Array(
+      Type.Object(
+        {
+          product: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }),
+          perPack: Type.Integer({ minimum: 1, maximum: 1000 }),
+          price: rupees,
+          grams: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),
+          travels: Type.Optional(Type.Boolean()),
+        },
+        exact,
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  exact,
+)
+export type BoxFile = Static<typeof boxFile>
+
+const wrong = (text: string) => new StartError(`${text}. Nothing was changed.`)
+
+const firstTwice = <T>(all: readonly T[]): T | undefined =>
+  all.find((one, at) => all.indexOf(one) < at)
+
+/** Throws a `StartError` for boxes that cannot be. */
+const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
+  const places = sizes.map((box) => box.places)
+  const odd = places.find((count) => !boxPlaces.some((known) => known === count))
+  if (odd !== undefined)
+    throw wrong(`A box of ${odd} is no square: boxes have ${boxPlaces.join(', ')} places`)
+  const twice = firstTwice(places) ?? firstTwice(pieces.map(({ product }) => product))
+  if (twice !== undefined) throw wrong(`${twice} stands twice in the file`)
+  if (sizes.length > 0 !== pieces.length > 0)
+    throw wrong('Boxes and pieces go together: without one of them there is nothing to fill')
+}
+
+/**
+ * Replaces boxes and pieces by these; loose pieces stay, also of what is no longer offered. Throws a
+ * `StartError` for what cannot be. Call it in a transaction.
+ */
+export const setBoxes = async (tx: Db, told: BoxFile): Promise<void> => {
+  refuseWrong(told)
+  const named = told.pieces.map(({ product }) => product)
+  const rows = named.length
+    ? await tx
+        .select({ id: products.id, slug: products.slug })
+        .from(products)
+        .where(inArray(products.slug, named))
+    : []
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const unknown = named.find((slug) => !ids.has(slug))
+  if (unknown) throw wrong(`There is no product "${unknown}"`)
+  await tx.delete(boxes)
+  if (told.boxes.length)
+    await tx.insert(boxes).values(told.boxes.map((box) => ({ ...box, price: toPaise(box.price) })))
+  await tx
+    .update(boxPieces)
+    .set({ offered: false })
+    .where(ids.size ? notInArray(boxPieces.productId, [...ids.values()]) : sql`true`)
+  for (const [position, { product, travels = true, price, ...piece }] of told.pieces.entries()) {
+    const facts = { ...piece, travels, price: toPaise(price), offered: true, position }
+    await tx
+      .insert(boxPieces)
+      .values({ productId: ids.get(product)!, ...facts })
+      .onConflictDoUpdate({ target: boxPieces.productId, set: facts })
+  }
+}
+
+/** The file that would set what the shop has now. */
+export const readBoxFile = async (db: Db): Promise<BoxFile> => {
+  const sizes = await db.select().from(boxes).orderBy(boxes.places)
+  const pieces = await db
+    .select({ piece: boxPieces, product: products.slug })
+    .from(boxPieces)
+    .innerJoin(products, eq(products.id, boxPieces.productId))
+    .where(eq(boxPieces.offered, true))
+    .orderBy(boxPieces.position)
+  return {
+    boxes: sizes.map((box) => ({ ...box, price: toRupees(box.price) })),
+    pieces: pieces.map(({ product, piece: { perPack, price, grams, travels } }) => ({
+      product,
+      perPack,
+      price: toRupees(price),
+      grams,
+      travels,
+    })),
+  }
+}

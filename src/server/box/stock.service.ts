@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { bagBoxes } from '../db/schema/bag.ts'
+import { boxPieces } from '../db/schema/box.ts'
+
+/** Ids of the products from which the pieces of a bag's boxes are taken. */
+export const pieceIdsInBag = (db: Db, bagId: string) =>
+  db
+    .select({
+      id: sql<number>`unnest(string_to_array(${bagBoxes.contents}, '.')::int[])`.as('id'),
+    })
+    .from(bagBoxes)
+    .where(eq(bagBoxes.bagId, bagId))
+
+/** Pieces that a bag's boxes need of each product. */
+const needOf = (bagId: string) => sql`
+  select piece as product_id, sum(quantity)::int as pieces
+  from bag_boxes, unnest(string_to_array(contents, '.')::int[]) as piece
+  where bag_id = ${bagId} group by piece`
+
+/** A piece of which a bag's boxes hold more than there are. */
+export interface ShortPiece {
+  name: string
+  /** Pieces that there are. */
+  stock: number
+}
+
+/** The pieces that do not suffice for all boxes of a bag together; the products must be locked. */
+export const findShortPieces = async (tx: Db, bagId: string): Promise<ShortPiece[]> => {
+  const { rows } = await tx.execute<{ name: string; stock: number }>(sql`
+    with need as (${needOf(bagId)})
+    select coalesce(p.name, 'A sweet') as name,
+      case when b.offered then b.loose + p.stock * b.per_pack else 0 end as stock
+    from need left join products p on p.id = need.product_id
+      left join box_pieces b on b.product_id = need.product_id
+    where coalesce(b.offered and need.pieces <= b.loose + p.stock * b.per_pack, false) is not true
+    order by p.name`)
+  return rows.map(({ name, stock }) => ({ name, stock: Number(stock) }))
+}
+
+/**
+ * Takes the pieces of a bag's boxes from the stock: loose ones, and packs opened as needed. The products must be
+ * locked, and `findShortPieces` must have found none.
+ */
+export const takePieces = (tx: Db, bagId: string) =>
+  tx.execute(sql`
+    with need as (${needOf(bagId)}),
+    opened as (
+      select need.product_id, need.pieces, b.per_pack,
+        greatest(0, (need.pieces - b.loose + b.per_pack - 1) / b.per_pack) as packs
+      from need join box_pieces b on b.product_id = need.product_id),
+    packs_taken as (
+      update products p set stock = p.stock - opened.packs
+      from opened where p.id = opened.product_id and opened.packs > 0)
+    update box_pieces b set loose = b.loose + opened.packs * opened.per_pack - opened.pieces
+    from opened where b.product_id = opened.product_id`)
+
+/** Returns pieces to the loose ones; those of a deleted product are dropped. */
+export const givePieces = async (tx: Db, pieces: ReadonlyMap<number, number>): Promise<void> => {
+  for (const [productId, count] of [...pieces].sort(([a], [b]) => a - b))
+    await tx
+      .update(boxPieces)
+      .set({ loose: sql`${boxPieces.loose} + ${count}` })
+      .where(eq(boxPieces.productId, productId))
+}

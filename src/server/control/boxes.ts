@@ -1,0 +1,17 @@
+import { boxFile, readBoxFile, setBoxes } from '../box/file.ts'
+import type { CommandContext } from './commands.ts'
+import { parseFile } from './file.ts'
+
+/** Prints boxes and pieces as JSON, or replaces them by those of a file, all or none. Throws a `StartError`. */
+export const changeBoxes = async (
+  { db, say }: CommandContext,
+  { text }: { text?: string },
+): Promise<void> => {
+  if (text === undefined) return say(JSON.stringify(await readBoxFile(db), null, 2))
+  const told = parseFile(boxFile, text)
+  await db.transaction((tx) => setBoxes(tx, told))
+  say(
+    `${told.boxes.length} boxes and ${told.pieces.length} pieces are in the shop; ` +
+      '"npm run rebuild" brings them to the pages',
+  )
+}
