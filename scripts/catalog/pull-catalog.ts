@@ -1,3 +1,5 @@
+import * as box from '#src/contract/box.ts'
+import * as boxSchema from '#src/contract/box.schema.ts'
 import * as capability from '#src/contract/capability.ts'
 import * as capabilitySchema from '#src/contract/capability.schema.ts'
 import * as home from '#src/contract/home.ts'
@@ -17,6 +19,7 @@ import { storeOf } from '#src/contract/store.ts'
 import { ApiError, type Send } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
+import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { isCurrent, type Occasion } from '#src/domain/occasion.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
@@ -88,6 +91,20 @@ const pullOccasions = async (
   return reply.payload_occasions.map((told) => occasion.occasionOf(told, products))
 }
 
+/** Most pieces of a kind in one box: pages need to know no more of a stock. */
+const mostPieces = Math.max(...boxPlaces)
+
+const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | null> => {
+  const request = { store_id: storeId }
+  const reply = await ask(box.boxes, boxSchema.boxes, request, 'the boxes to fill')
+  const { sizes, pieces } = box.boxOfferOf(reply.payload_boxes)
+  if (!sizes.length || !pieces.length) return null
+  return {
+    sizes,
+    pieces: pieces.map((piece) => ({ ...piece, stock: Math.min(piece.stock, mostPieces) })),
+  }
+}
+
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
 /** Throws a `PullError` naming the first reply against the contract, or product against the shop's rules. */
@@ -152,7 +169,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
   const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
 
   const snapshot: Snapshot = {
-    format: 7,
+    format: 8,
     capabilities,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, verticals),
@@ -171,6 +188,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     stores: stores.payload.map(storeOf),
     questions: capabilities.includes('questions') ? await pullQuestions(ask, storeId) : [],
     occasions,
+    boxes: capabilities.includes('boxes') ? await pullBoxes(ask, storeId) : null,
     currentOccasions: occasions.filter((one) => isCurrent(one, now)).map(({ slug }) => slug),
     delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
     products: detailed,

@@ -58,6 +58,8 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
     if (unknown !== undefined)
       faults.push(`${block} names product ${unknown}, which does not exist`)
   }
+  const strange = snapshot.boxes?.pieces.find(({ slug }) => !slugs.has(slug))
+  if (strange) faults.push(`boxes: the piece ${strange.slug} is no product of the shop`)
   for (const { slug, lastOrder } of snapshot.occasions)
     if (lastOrder !== null && Number.isNaN(Date.parse(lastOrder)))
       faults.push(`occasion ${slug}: its last order "${lastOrder}" is no moment`)

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Capability } from '#src/capabilities.ts'
+import type { BoxOffer } from '#src/domain/box.ts'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { Occasion } from '#src/domain/occasion.ts'
@@ -16,7 +17,7 @@ import type { Question } from '#src/domain/question.ts'
  * order, so selling one pack out of forty changes no page.
  */
 export interface Snapshot {
-  format: 7
+  format: 8
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
@@ -42,6 +43,8 @@ export interface Snapshot {
    * of an occasion: the next rebuild writes the feed anew, and no page.
    */
   currentOccasions: string[]
+  /** Boxes to fill, with stock capped at the places of the largest; null: the shop has none. */
+  boxes: BoxOffer | null
   /** Delivery charges, for search engines and product feeds. */
   delivery: DeliveryTerms
   products: ProductDetails[]
@@ -84,7 +87,7 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
     count: number
   }
-  if ((head.format as number) !== 7) throw new Error('The snapshot is of another format.')
+  if ((head.format as number) !== 8) throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')

@@ -12,7 +12,7 @@ const storeLine = ({ name, address, hours, contact }: Store) =>
 
 /** The shop in Markdown for language models (llmstxt.org): what it sells, its rules, where things are. */
 export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
-  const { verticals, stores, delivery, products, occasions } = catalog()
+  const { verticals, stores, delivery, products, occasions, boxes } = catalog()
   const link = (name: string, path: string, note = '') =>
     `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
   const [, mostDays] = policy.transitDays
@@ -44,7 +44,15 @@ ${occasions.map((one) => link(one.name, links.occasion(one.slug), `${daysInWords
 
 `
     : ''
-}## Rules of the shop
+}${
+    boxes
+      ? `## Gifts
+
+${link('Build your own box', links.box(), 'a box filled with sweets by the piece')}
+
+`
+      : ''
+  }## Rules of the shop
 
 ${[
   link('Return policy', links.returns()),

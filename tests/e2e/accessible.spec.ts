@@ -13,6 +13,7 @@ const pages = [
   '/shop-offers',
   '/offers',
   links.occasion('wedding'),
+  links.box(),
   links.product('kaju-katli-250g'),
   links.search('laddu'),
   links.login(),

@@ -7,7 +7,7 @@ const limits = { title: 60, description: 160 }
 const clicksToProduct = 4
 
 /**
- * The routes of the specification (section 2) and one of an occasion, with the expected heading. Search engines list a page
+ * The routes of the specification (section 2) and those beyond it, with the expected heading. Search engines list a page
  * ('found') or skip it ('passed'), or the page belongs to one customer ('private').
  */
 const routes: [path: string, heading: RegExp, kind: 'found' | 'passed' | 'private'][] = [
@@ -24,6 +24,7 @@ const routes: [path: string, heading: RegExp, kind: 'found' | 'passed' | 'privat
   ['/store-product/vertical/sweets/category/laddu', /Laddu/, 'found'],
   ['/store-product/brand/1', /./, 'found'],
   ['/occasion/diwali', /Diwali/, 'found'],
+  ['/build-a-box', /Build your own box/, 'found'],
   ['/store/age/kids', /./, 'found'],
   ['/search-product/laddu', /./, 'passed'],
   ['/checkout', /./, 'private'],

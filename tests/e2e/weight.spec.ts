@@ -74,6 +74,7 @@ const pages = {
   'a category': links.categoryProducts('laddu'),
   'a product': links.product('kaju-katli-250g'),
   'an occasion': links.occasion('wedding'),
+  'boxes to fill': links.box(),
   'search results': links.search('ladoo'),
   'a policy': links.terms(),
   contact: links.contact(),

@@ -3,6 +3,7 @@ import { productDetail } from '#src/contract/product.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
+import { runProgram } from '#tests/support/program.ts'
 import { sentCode } from '#tests/support/sent-code.ts'
 import { logIn, openVisitor } from '#tests/support/visitor.ts'
 import type { Screen } from './screen.ts'
@@ -159,6 +160,61 @@ const changeOrder = async (screen: Screen) => {
   await screen.sees('text', 'Cancelled')
 }
 
+/** Presses Enter on a button, as somebody does who uses no pointer. */
+const enter = async (screen: Screen, name: string) => {
+  await screen.finds(
+    `the button ${name} can have the focus`,
+    (wanted) => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
+      const button = buttons.find(
+        (one) => (one.getAttribute('aria-label') ?? one.textContent) === wanted,
+      )
+      // Without its script the page has all of this, too.
+      if (document.querySelector('main astro-island[ssr]')) return false
+      const isSeen = buttons.some((one) => one === button && one.checkVisibility())
+      if (isSeen) button?.focus()
+      return isSeen && document.activeElement === button
+    },
+    name,
+  )
+  await screen.press('Enter')
+}
+
+const owner = async (dataDir: string, ...args: string[]) => {
+  const program = runProgram('scripts/store.ts', args, { STORE_DATA_DIR: dataDir })
+  if ((await program.ended) !== 0) throw new Error(program.output())
+}
+
+const buyBox = async (screen: Screen, dataDir: string) => {
+  await screen.open('/build-a-box')
+  await enter(screen, 'Increase Dodha Barfi')
+  await enter(screen, 'Fill the rest')
+  await enter(screen, 'Increase Kaju Katli')
+  await screen.sees('text', 'The box is full. Take a piece out first.')
+  await enter(screen, 'Add to bag')
+  await screen.sees('link', 'Shopping bag, 1 item')
+  await owner(dataDir, 'product', 'dodha-barfi-250g', '--stock', '0')
+  await screen.open('/checkout')
+  await screen.sees('text', /^Box of 9, 9 Dodha Barfi is sold out/)
+  await screen.click('link', 'Box of 9')
+  await screen.sees('text', 'sold out')
+  await enter(screen, 'Empty')
+  await enter(screen, 'Increase Peda')
+  await enter(screen, 'Fill the rest')
+  await enter(screen, 'Save changes')
+  await screen.sees('text', 'Your box was changed.')
+  await screen.open('/checkout')
+  await screen.sees('text', '9 Peda')
+  await screen.click('button', 'Place Order')
+  await screen.click('button', 'Proceed')
+  await screen.click('choice', /Cash on Delivery/)
+  await screen.click('button', 'Place Order')
+  await screen.isAt(/^\/my-orders$/)
+  await hasOrders(screen, 2)
+  await screen.click('link', /View Details/)
+  await screen.sees('text', '9 Peda')
+}
+
 test('a guest browses, logs in, buys for cash and online, changes an order and leaves', async ({
   shopper: screen,
   size,
@@ -204,6 +260,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await hasOrders(screen, 1)
   })
   await step('day, item', () => changeOrder(screen))
+  await step('a box by keyboard, a sweet of it sold out', () => buyBox(screen, dataDir))
   await step('a gift, sandbox payment', async () => {
     await screen.open('/product/kaju-katli-250g')
     await screen.click('button', 'Add to Cart')
@@ -218,7 +275,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await screen.click('button', 'Place Order')
     await screen.click('button', 'Pay')
     await screen.isAt(/^\/my-orders$/)
-    await hasOrders(screen, 2)
+    await hasOrders(screen, 3)
     await screen.click('link', /View Details/)
     await screen.sees('heading', /^Order MG-/)
     await screen.sees('text', /Kaju Katli/)

@@ -40,6 +40,15 @@ test('a bare product and one that is gone have a page and words', async ({ page,
   await expect(page.getByText('Sorry, Product detail not found.').first()).toBeVisible()
 })
 
+test('without the capability nothing shows of boxes to fill', async ({ page }) => {
+  await page.goto('/build-a-box')
+  await expect(page.getByText('This shop sells no boxes to fill.')).toBeVisible()
+  for (const path of ['/', '/sitemap']) {
+    await page.goto(path)
+    await expect(page.locator('a[href^="/build-a-box"]')).toHaveCount(0)
+  }
+})
+
 test('without the capability nothing shows of occasions', async ({ page, isMobile }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -1,0 +1,159 @@
+import { atom, computed } from 'nanostores'
+import { keyOf, lineIn, mostAllowed, quantityOf } from '#src/domain/bag.ts'
+import {
+  countPieces,
+  fillRest,
+  formatPlaces,
+  isFull,
+  parsePlaces,
+  resized,
+  type BoxOffer,
+  type BoxPlaces,
+  type Places,
+} from '#src/domain/box.ts'
+import { boxLineOf } from '#src/domain/box-line.ts'
+import { bagMessages } from '#src/domain/messages/bag.ts'
+import { boxMessages } from '#src/domain/messages/box.ts'
+import { links } from '#src/links.ts'
+import { $lines, changeLine } from '#src/stores/bag.ts'
+import { loadBoxes } from '#src/stores/box.ts'
+import { notifyBad, notifyGood, speak } from '#src/stores/ui.ts'
+
+const emptyPlaces = (count: BoxPlaces): number[] => resized([], count)
+
+/** What the shop has now; null until it has answered: the page's own data then counts. */
+export const $offer = atom<BoxOffer | null>(null)
+export const $places = atom<Places>(emptyPlaces(9))
+/** Where the next piece goes, unless that place is taken. */
+export const $place = atom(0)
+const $past = atom<readonly Places[]>([])
+export const $mayUndo = computed($past, (past) => past.length > 0)
+/** Contents of the box in the bag that is being changed; '' for a new one. */
+export const $editing = atom('')
+export const $isSaving = atom(false)
+
+/** Most steps that can be undone. */
+const mostSteps = 100
+/** Browsers allow few changes of the address in a row. In milliseconds. */
+const pause = 300
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the box in the page's address, so that a reload or a shared link shows it. */
+const keepInAddress = () => {
+  clearTimeout(timer)
+  timer = setTimeout(() => history.replaceState(history.state, '', boxLink()), pause)
+}
+
+/** URL of this page with the box as it is. */
+export const boxLink = (): string => {
+  const places = $places.get()
+  return links.box(places.some((id) => id > 0) ? formatPlaces(places) : '')
+}
+
+const firstEmpty = (places: Places, from: number): number => {
+  const after = places.indexOf(0, from)
+  return after >= 0 ? after : Math.max(0, places.indexOf(0))
+}
+
+const show = (places: Places, place = 0) => {
+  $places.set(places)
+  $place.set(place)
+  keepInAddress()
+}
+
+const change = (places: Places, place: number) => {
+  $past.set([...$past.get(), $places.get()].slice(-mostSteps))
+  show(places, place)
+}
+
+/** Shows the box of the page's address, and asks the shop for what it has now. */
+export const enterBuilder = async (): Promise<void> => {
+  const places = parsePlaces(new URLSearchParams(location.search).get('box') ?? '')
+  if (places) {
+    $places.set(places)
+    $place.set(firstEmpty(places, 0))
+    const contents = formatPlaces(places)
+    $editing.set(lineIn($lines.get(), contents) ? contents : '')
+  }
+  // Without an answer the page's own data stands; the shop checks what goes into the bag anyway.
+  await loadBoxes().then(
+    (offer) => $offer.set(offer),
+    () => undefined,
+  )
+}
+
+/** Puts a piece into the chosen place if it is empty, else into the next empty one. */
+export const placePiece = (id: number, name: string): void => {
+  const places = $places.get()
+  const at = firstEmpty(places, $place.get())
+  if (places[at] !== 0) return notifyBad('The box is full. Take a piece out first.')
+  const next = places.map((old, index) => (index === at ? id : old))
+  change(next, firstEmpty(next, at))
+  speak(`${name} in place ${at + 1} of ${places.length}`)
+}
+
+export const emptyPlace = (at: number): void => {
+  if (!$places.get()[at]) return
+  change(
+    $places.get().map((id, index) => (index === at ? 0 : id)),
+    at,
+  )
+  speak(`Place ${at + 1} is empty`)
+}
+
+/** Takes out the last piece of a kind. */
+export const takePiece = (id: number): void => emptyPlace($places.get().lastIndexOf(id))
+
+export const choosePlace = (at: number): void => $place.set(at)
+
+export const chooseSize = (count: BoxPlaces): void => {
+  const next = resized($places.get(), count)
+  change(next, firstEmpty(next, 0))
+}
+
+/** Fills the empty places with what is in the box, or with everything if it is empty. */
+export const fillBox = ({ pieces }: BoxOffer): void => {
+  const counts = countPieces($places.get())
+  const chosen = pieces.filter(({ productId }) => counts.has(productId))
+  const next = fillRest($places.get(), chosen.length ? chosen : pieces)
+  const full = isFull(next) ? next : fillRest(next, pieces)
+  change(full, firstEmpty(full, 0))
+  speak(isFull(full) ? 'The box is full' : 'There are not enough pieces to fill the box')
+}
+
+export const emptyBox = (): void =>
+  change(
+    $places.get().map(() => 0),
+    0,
+  )
+
+export const undo = (): void => {
+  const last = $past.get().at(-1)
+  if (!last) return
+  $past.set($past.get().slice(0, -1))
+  show(last, firstEmpty(last, 0))
+  speak('Undone')
+}
+
+/** Puts the full box into the bag, in place of the one that is being changed. */
+export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
+  const places = $places.get()
+  if ($isSaving.get() || !isFull(places)) return
+  const size = sizes.find((one) => one.places === places.length)
+  const old = $editing.get() ? lineIn($lines.get(), $editing.get()) : undefined
+  const line = boxLineOf(size, places, pieces, 0)
+  if (line.stock <= 0) return notifyBad(boxMessages.piecesMissing)
+  const key = keyOf(line)
+  if (old && keyOf(old) === key) return notifyGood(boxMessages.changed)
+  const quantity = quantityOf($lines.get(), key) + (old?.quantity ?? 1)
+  if (quantity > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
+  $isSaving.set(true)
+  try {
+    if (!(await changeLine(line, quantity))) return
+    if (old) await changeLine(old, 0)
+    if (old) $editing.set(String(key))
+    notifyGood(old ? boxMessages.changed : boxMessages.added, 'Success')
+  } finally {
+    $isSaving.set(false)
+  }
+}

@@ -1,0 +1,192 @@
+import { links } from '#src/links.ts'
+import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import type { Page } from '@playwright/test'
+
+const sweet = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const more = (page: Page, name: string) => page.getByRole('button', { name: `Increase ${name}` })
+const place = (page: Page, at: number) => page.getByRole('button', { name: `Place ${at}:` })
+const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Box of' })
+const size = (page: Page, count: number) => page.getByRole('button', { name: `${count} places` })
+
+test('a box is built by keyboard, put into the bag, and changed from there @both', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(links.box())
+  await expect(page.getByRole('grid', { name: 'Box of 9, 3 by 3' })).toBeVisible()
+  await expectAccessible()
+  await size(page, 4).press('Enter')
+  await expect(page.getByRole('grid', { name: 'Box of 4, 2 by 2' })).toBeVisible()
+  await more(page, 'Kaju Katli').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  // Into a place of one's choice: the grid is one stop, arrows move in it.
+  await place(page, 3).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(place(page, 4)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(place(page, 4)).toBeFocused()
+  await more(page, 'Besan Laddu').focus()
+  await page.keyboard.press('Enter')
+  await expect(place(page, 4)).toHaveAccessibleName('Place 4: Besan Laddu. Take it out')
+  await expect(place(page, 3)).toHaveAccessibleName('Place 3: empty')
+  await expect(button(page, 'Add to bag')).toHaveAttribute('aria-disabled', 'true')
+  await more(page, 'Gulab Jamun').focus()
+  await page.keyboard.press('Space')
+  const facts = page.locator('.bfacts')
+  await expect(facts).toContainText('about 111 g')
+  await expect(facts).toContainText('Milk')
+  await expect(facts).toContainText('Cashews')
+  await expect(facts).toContainText('Does not travel well')
+  await expect(facts).toContainText('Gulab Jamun: better within Delhi/NCR')
+  await expect(facts).toContainText('7 days')
+  await expectAccessible()
+  await place(page, 3).focus()
+  await page.keyboard.press('Delete')
+  await expect(place(page, 3)).toHaveAccessibleName('Place 3: empty')
+  await button(page, 'Undo').press('Enter')
+  await expect(place(page, 3)).toHaveAccessibleName(/Gulab Jamun/)
+  const price = page.locator('.bsave b').filter({ visible: true })
+  await expect(price).toHaveText('₹130')
+  await button(page, 'Add to bag').press('Enter')
+  await expect(page.getByText('Your box is in the bag.')).toBeVisible()
+
+  await page.goto(links.box())
+  // On phones it leads to the cart, else to the drawer.
+  await page.getByRole('link', { name: /^Shopping bag/ }).click()
+  await expect(row(page)).toContainText('2 Kaju Katli, 1 Gulab Jamun, 1 Besan Laddu')
+  await expect(row(page)).toContainText('₹130')
+  await expectAccessible()
+  await row(page).getByRole('link', { name: 'Box of 4' }).click()
+  await expect(place(page, 4)).toHaveAccessibleName(/Besan Laddu/)
+  await expect(button(page, 'Save changes')).toBeVisible()
+  await place(page, 4).click()
+  await more(page, 'Peda').click()
+  await button(page, 'Save changes').click()
+  await expect(page.getByText('Your box was changed.')).toBeVisible()
+  await page.goto('/checkout')
+  await expect(row(page)).toHaveCount(1)
+  await expect(row(page)).toContainText('2 Kaju Katli, 1 Gulab Jamun, 1 Peda')
+  await expect(row(page)).toContainText('₹123')
+})
+
+test('a box is filled by touch, resized and shared by its address @both', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  await page.goto(links.box())
+  await size(page, 16).click()
+  await more(page, 'Pista Barfi').click()
+  await more(page, 'Soan Papdi').click()
+  await button(page, 'Fill the rest').click()
+  await expect(page.locator('.bsave').filter({ visible: true })).toContainText('The box is full')
+  await expect(sweet(page, 'Pista Barfi').locator('.step b')).toHaveText('8')
+  await expectAccessible()
+  await expect(page).toHaveURL(/\/build-a-box\?box=(\d+\.){15}\d+$/)
+  const visitor = await browser.newContext()
+  const other = await visitor.newPage()
+  await other.goto(page.url())
+  await expect(place(other, 16)).toHaveAccessibleName(/Soan Papdi/)
+  await expect(button(other, 'Add to bag')).toBeEnabled()
+  await visitor.close()
+  await size(page, 9).click()
+  await expect(page.getByRole('grid')).toHaveAccessibleName('Box of 9, 3 by 3')
+  await expect(place(page, 9)).toHaveAccessibleName(/Pista Barfi/)
+  await button(page, 'Empty').click()
+  await expect(page).toHaveURL(/\/build-a-box$/)
+  await button(page, 'Undo').click()
+  await page.waitForURL(/box=/)
+  await page.reload()
+  await expect(place(page, 9)).toHaveAccessibleName(/Pista Barfi/)
+})
+
+test('a box is ordered for cash, after a sweet of it was sold out meanwhile @both', async ({
+  page,
+  customer,
+  store,
+  watch,
+  expectAccessible,
+}) => {
+  watch.allow(/409/)
+  test.setTimeout(120_000)
+  await customer.saveHome()
+  await page.goto(links.box())
+  // Nine are more than an opened pack may have left.
+  await more(page, 'Dodha Barfi').click()
+  await button(page, 'Fill the rest').click()
+  await button(page, 'Add to bag').click()
+  await expect(page.getByText('Your box is in the bag.')).toBeVisible()
+  await goToPayment(page)
+  try {
+    await store('product', 'dodha-barfi-250g', '--stock', '0')
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await button(page, 'Place Order').click()
+    await expect(
+      page.getByText('Box of 9, 9 Dodha Barfi is sold out and cannot be ordered.'),
+    ).toBeVisible()
+    await page.goto('/checkout')
+    await expect(row(page)).toContainText('Sold Out')
+    await expectAccessible()
+    await row(page).getByRole('link', { name: 'Box of 9' }).click()
+    await expect(page.locator('.bfacts .bad')).toContainText('Dodha Barfi')
+    await expectAccessible()
+    await button(page, 'Empty').click()
+    await more(page, 'Alwar Milk Cake').click()
+    await button(page, 'Fill the rest').click()
+    await button(page, 'Save changes').click()
+    await expect(page.getByText('Your box was changed.')).toBeVisible()
+  } finally {
+    await store('product', 'dodha-barfi-250g', '--stock', '96')
+  }
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'Box of 9' }).first().click()
+  await expect(page.getByText('9 Alwar Milk Cake · Qty 1')).toBeVisible()
+  await expectAccessible()
+  try {
+    await store('product', 'milk-cake-250g', '--stock', '0')
+    await button(page, 'Order Again').click()
+    await expect(page.getByText(/of Alwar Milk Cake there are too few/)).toBeVisible()
+    await page.getByRole('link', { name: 'Fill the box again' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page).toHaveURL(/box=0\.0/)
+  } finally {
+    await store('product', 'milk-cake-250g', '--stock', '71')
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the page tells what the boxes and the sweets cost', async ({ page }) => {
+    await page.goto(links.box())
+    await expect(size(page, 25)).toContainText('₹150')
+    await expect(sweet(page, 'Kaju Katli')).toContainText('₹18')
+    await expect(sweet(page, 'Kaju Katli')).toContainText('Contains Milk, Cashews')
+  })
+})
+
+test('what the address names and no box is shows an empty one; an unknown sweet is named as gone', async ({
+  page,
+}) => {
+  await page.goto('/build-a-box?box=1.2.3')
+  await expect(place(page, 9)).toHaveAccessibleName('Place 9: empty')
+  await page.goto('/build-a-box?box=999999.0.0.0')
+  await expect(place(page, 1)).toHaveAccessibleName('Place 1: a sweet that is gone. Take it out')
+  await page.goto('/build-a-box?box=%3Cscript%3E')
+  await expect(place(page, 9)).toHaveAccessibleName('Place 9: empty')
+})
+
+test('Home and the sitemap lead to the page @both', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /A box of your own/ }).click()
+  await expect(page.getByRole('heading', { name: 'Build your own box' })).toBeAttached()
+  await page.goto(links.sitemap())
+  await expect(page.getByRole('link', { name: 'Build your own box' })).toHaveAttribute(
+    'href',
+    links.box(),
+  )
+})
