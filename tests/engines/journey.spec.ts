@@ -167,17 +167,17 @@ const enter = async (screen: Screen, name: string) => {
     (wanted) => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
       const button = buttons.find(
-        (one) => (one.getAttribute('aria-label') ?? one.textContent) === wanted,
+        (one) =>
+          (one.getAttribute('aria-label') ?? one.textContent) === wanted && one.checkVisibility(),
       )
-      // Without its script the page has all of this, too.
-      if (document.querySelector('main astro-island[ssr]')) return false
-      const isSeen = buttons.some((one) => one === button && one.checkVisibility())
-      if (isSeen) button?.focus()
-      return isSeen && document.activeElement === button
+      button?.focus()
+      return button !== undefined && document.activeElement === button
     },
     name,
   )
-  await screen.press('Enter')
+  // The window of a driven Firefox is never active, and in such a window no key presses a button.
+  const isActive = await screen.tab.evaluate(() => document.hasFocus())
+  await (isActive ? screen.press('Enter') : screen.click('button', name))
 }
 
 const owner = async (dataDir: string, ...args: string[]) => {
@@ -187,17 +187,21 @@ const owner = async (dataDir: string, ...args: string[]) => {
 
 const buyBox = async (screen: Screen, dataDir: string) => {
   await screen.open('/build-a-box')
+  await screen.tab.evaluate(holdNotices)
   await enter(screen, 'Increase Dodha Barfi')
   await enter(screen, 'Fill the rest')
-  await enter(screen, 'Increase Kaju Katli')
-  await screen.sees('text', 'The box is full. Take a piece out first.')
+  await screen.sees('text', 'The box is full')
   await enter(screen, 'Add to bag')
+  await screen.sees('text', 'Your box is in the bag.')
   await screen.sees('link', 'Shopping bag, 1 item')
   await owner(dataDir, 'product', 'dodha-barfi-250g', '--stock', '0')
   await screen.open('/checkout')
   await screen.sees('text', /^Box of 9, 9 Dodha Barfi is sold out/)
   await screen.click('link', 'Box of 9')
   await screen.sees('text', 'sold out')
+  // The next journey in this shop buys the same.
+  await owner(dataDir, 'product', 'dodha-barfi-250g', '--stock', '96')
+  await screen.tab.evaluate(holdNotices)
   await enter(screen, 'Empty')
   await enter(screen, 'Increase Peda')
   await enter(screen, 'Fill the rest')
