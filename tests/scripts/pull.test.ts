@@ -150,12 +150,29 @@ test('a store that knows only the calls of the specification is asked product by
     ...whole,
     capabilities: [],
     occasions: [],
+    boxes: null,
     currentOccasions: [],
     changedOn: expect.anything() as unknown,
   })
   expect(calls).not.toContain('/store/occasions')
+  expect(calls).not.toContain('/store/boxes')
   expect(calls.filter((path) => path === '/store/productDetail')).toHaveLength(
     whole.products.length,
+  )
+})
+
+test('the pull has the boxes to fill, and refuses a piece that is no product', async () => {
+  expect(whole.boxes?.sizes.map(({ places }) => places)).toEqual([4, 9, 16, 25])
+  // Pages need to know no more of a stock than fits into a box.
+  expect(Math.max(...(whole.boxes?.pieces ?? []).map(({ stock }) => stock))).toBe(25)
+  const told = (pieces: object[]) =>
+    tampered('/store/boxes', (answer) => {
+      const offer = answer['payload_boxes'] as { pieces: object[] }
+      offer.pieces = pieces.map((change) => ({ ...offer.pieces[0], ...change }))
+    })
+  expect((await pull(told([]), null)).boxes).toBeNull()
+  await expect(pull(told([{ name_url: 'no-such-sweet' }]), null)).rejects.toThrow(
+    'boxes: the piece no-such-sweet is no product of the shop',
   )
 })
 

@@ -165,6 +165,22 @@ test('mails and slips say what a box holds, the slip also where each piece lies'
   expect(page).toContain('<pre>A A\nB B</pre>')
 })
 
+test('a box falls under the highest rate of itself and its pieces, and the HSN of the box', async () => {
+  const file = JSON.parse(await run('boxes', {})) as { boxes: object[] }
+  const taxed = file.boxes.map((box) => ({ ...box, hsn: '4819', gstPercent: 0 }))
+  await run('boxes', { text: JSON.stringify({ ...file, boxes: taxed }) })
+  await shop.db.update(products).set({ gstPercent: 18 }).where(eq(products.id, peda))
+  const shopper = await shop.customer()
+  await set(shopper, four())
+  await set(shopper, nine())
+  const { order_id } = await buy(shop, shopper)
+  const { orderdetails } = await details(shopper, order_id)
+  expect(orderdetails.map(({ hsn, gst_percent }) => [hsn, gst_percent])).toEqual([
+    ['4819', 18],
+    ['4819', 5],
+  ])
+})
+
 test('boxes and packs share the stock: together they are never more than there is', async () => {
   await changeProduct(shop, 'kaju-katli-250g', { stock: 1, maxPerOrder: 10 })
   const shopper = await shop.customer()

@@ -36,7 +36,7 @@ const requestOf = (call: Call): DeclaredObject => {
   throw new Error(`${call.path} has no schema of its name.`)
 }
 
-const texts = ['x', '1', '110048', '9810043210', 'kids', '2026-12-01']
+const texts = ['x', '1', '110048', '9810043210', 'kids', '2026-12-01', '1.2.3.4']
 
 /** A value that the field accepts. */
 const good = (field: Declared): unknown => {

@@ -171,6 +171,7 @@ describe('another customer’s things', () => {
       product_id: productId,
       quantity: 1,
       cartJson: '[]',
+      contents: '1.2.3.4',
       rating: 1,
       review: 'x',
       ...{ transection_id: 'pay_x', gateway_order_id: 'order_x', signature: 'x' },
