@@ -4,11 +4,10 @@ import { isEmail } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
 import { Refused } from '../base/errors.ts'
-import { release, consume, consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
-import { isKnown } from '../login/browser.service.ts'
+import { release, consume, type RateLimit } from '../limit/rate-limit.service.ts'
+import { takeForm } from '../login/form.limit.ts'
 import type { LoginContext } from '../login/login-context.ts'
 import { plainLines } from '../base/plain.ts'
-import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 
 /** The contact form as received; see contract/mail.schema.ts. */
@@ -56,38 +55,13 @@ const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
   minutes: hour,
 })
 
-const tooManyMessages = 'Too many messages were sent.'
-
-/** Limits of a known browser, else of the caller and in total (docs/limits.md). */
-const takeMessage = async (
-  login: LoginContext,
-  { email }: ContactMessage,
-): Promise<RateLimit[]> => {
-  const { db, now, config, caller, browser } = login
-  const { mailsPerCaller, mailsPerHour } = config.limits
-  if (await isKnown(db, browser)) {
-    const own = { key: `mail-browser:${browser}`, max: mailsPerCaller, minutes: hour }
-    const reserve = { key: 'mail-reserve', max: mailsPerHour, minutes: hour }
-    return consumeAll(db, [own, reserve], now, tooManyMessages)
-  }
-  const half = Math.ceil(mailsPerHour / 2)
-  const allowances = [
-    {
-      ...{ key: `mail-caller:${caller}`, free: mailsPerCaller },
-      ...{ max: 20 * mailsPerCaller, minutes: hour },
-    },
-    { key: 'mail-all', free: half, max: mailsPerHour, minutes: hour },
-  ]
-  const purpose = { call: 'mail', about: email } as const
-  return consumeOrChallenge(login, { allowances, what: tooManyMessages, purpose })
-}
-
 /** Sends the form to the shop and a receipt to the writer; receipts per address are limited against abuse. */
 export const sendContact = async (login: LoginContext, message: ContactMessage): Promise<void> => {
   const { db, now, config, providers, log } = login
   const once = sameMessage(message)
   if ((await consume(db, once, now)) > 0) return
-  const used = await takeMessage(login, message).catch(async (refusal: unknown) => {
+  const sent = { form: 'mail', about: message.email, what: 'Too many messages were sent.' } as const
+  const used = await takeForm(login, sent).catch(async (refusal: unknown) => {
     await release(db, once)
     throw refusal
   })

@@ -17,7 +17,7 @@ import { consume } from '../limit/rate-limit.service.ts'
 
 /** What a proof is valid for: one kind of call, and one contact or account named in it. */
 export interface Purpose {
-  call: 'code' | 'login' | 'mail' | 'stock-alert'
+  call: 'code' | 'login' | 'mail' | 'enquiry' | 'stock-alert'
   about: string
 }
 
