@@ -29,16 +29,6 @@ export const minuteOf = (moment: string | Date): string => {
   return `${dayOf(moment)} at ${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** True for YYYY-MM-DD with a day that the calendar has. */
-export const isDate = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`)
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(date.getTime()) &&
-    date.toISOString().startsWith(text)
-  )
-}
-
 /** '21 November 2026' of YYYY-MM-DD; other text is returned unchanged. */
 export const dateInWords = (date: string): string => {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date

@@ -11,22 +11,24 @@ export const toRupees = (paise: Paise): number => paise / 100
 export const percentOf = (amount: Paise, percent: number): Paise =>
   Math.round((amount * percent) / 100)
 
-// Indian digit groups: 12345678 becomes '1,23,45,678'. Creating an `Intl.NumberFormat` takes a phone longer
-// than all other scripts of a page together; the tests compare the two.
-const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
+/** A count with Indian digit groups: 12345678 becomes '1,23,45,678'. */
+// Creating an `Intl.NumberFormat` takes a phone longer than all other scripts of a page together; the tests
+// compare the two.
+export const formatCount = (count: number): string =>
+  String(count).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
 
 const signed = (amount: Paise, text: string): string => `${amount < 0 ? '-' : ''}₹${text}`
 
 /** '₹1,299': cards and pages show whole rupees (specification, section 9). */
 export const formatRupees = (amount: Paise): string =>
-  signed(amount, grouped(Math.round(Math.abs(amount) / 100)))
+  signed(amount, formatCount(Math.round(Math.abs(amount) / 100)))
 
 /** '₹1,299.00': the bag subtotal shows two decimals (specification, section 9). */
 export const formatExact = (amount: Paise): string => {
   const paise = Math.abs(amount)
   return signed(
     amount,
-    `${grouped(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`,
+    `${formatCount(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`,
   )
 }
 

@@ -1,4 +1,5 @@
-import { isDate, minuteOf } from '#src/domain/day.ts'
+import { isDate } from '#src/domain/calendar.ts'
+import { minuteOf } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { StartError } from '../base/errors.ts'

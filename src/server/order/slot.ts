@@ -1,4 +1,5 @@
-import { dateOf, isDate } from '#src/domain/day.ts'
+import { isDate } from '#src/domain/calendar.ts'
+import { dateOf } from '#src/domain/day.ts'
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
 import { Refused } from '../base/errors.ts'
 
