@@ -22,6 +22,8 @@ npm run store -- orders                     the latest orders, with the numbers 
 npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
                    without one), as a page to print
 npm run store -- alerts                     how many wait for each product that is sold out
+npm run store -- enquiries [--all]          enquiries about many boxes that are not answered yet, or all
+npm run store -- enquiries done NUMBER      note that you have answered one
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
 npm run store -- refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
@@ -82,6 +84,7 @@ const readImport = async (file: string | undefined) => {
 }
 
 interface Options {
+  all?: boolean | undefined
   stock?: string | undefined
   mrp?: string | undefined
   'selling-price'?: string | undefined
@@ -95,6 +98,10 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
     case 'orders':
     case 'alerts':
       return null
+    case 'enquiries':
+      if (first === undefined) return { all: options.all ?? false }
+      if (first !== 'done') throw wrong(`An enquiry is done, not "${first}".`)
+      return { done: number(second, 'NUMBER') }
     case 'import':
       return readImport(first)
     case 'slips':
@@ -153,6 +160,7 @@ const parse = () => {
     return parseArgs({
       allowPositionals: true,
       options: {
+        all: { type: 'boolean' },
         stock: { type: 'string' },
         mrp: { type: 'string' },
         'selling-price': { type: 'string' },

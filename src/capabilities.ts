@@ -45,6 +45,8 @@ export const capabilities = [
   'questions',
   /** `store/occasions`: feasts and other reasons to buy, each with a page of its own. */
   'occasions',
+  /** `store/enquiry`: an enquiry about many boxes, for the shop to answer. */
+  'enquiries',
   /** `store/searchAI` returns whole cards, in pages. */
   'search-cards',
   /** The calls of contract/stock-alert.ts: one message when a sold-out product is back. */

@@ -5,6 +5,7 @@ import * as box from './box.ts'
 import type { Call } from './call.ts'
 import * as capability from './capability.ts'
 import * as diet from './diet.ts'
+import * as enquiry from './enquiry.ts'
 import * as home from './home.ts'
 import * as invoice from './invoice.ts'
 import * as listing from './listing.ts'
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   box,
   capability,
   diet,
+  enquiry,
   home,
   invoice,
   listing,

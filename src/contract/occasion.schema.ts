@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ofStore, rupees, slug } from './fields.schema.ts'
+import { flag, ofStore, rupees, slug } from './fields.schema.ts'
 
 const maybe = Type.Optional
 /** A day in India's calendar; empty: none. */
@@ -15,6 +15,8 @@ export const occasion = Type.Object({
   last_day: day,
   /** An ISO date and time; empty: none. */
   last_order: maybe(Type.String()),
+  /** 1: its page links to the form of enquiries. */
+  enquiry: maybe(flag),
   product_ids: maybe(Type.Array(Type.Integer())),
   rule: maybe(
     Type.Object({

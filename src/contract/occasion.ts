@@ -27,6 +27,7 @@ export const occasionOf = (wire: WireOccasion, products: readonly ProductDetails
     firstDay: wire.first_day || null,
     lastDay: wire.last_day || null,
     lastOrder: wire.last_order ? momentOf(wire.last_order) : null,
+    enquiry: wire.enquiry === 1,
     products: productsByRule(wire.product_ids ?? [], rule ?? null, products),
   }
 }

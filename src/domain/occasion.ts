@@ -19,6 +19,8 @@ export interface Occasion {
   lastDay: string | null
   /** ISO moment until which an order comes in time; null if there is no such hour. */
   lastOrder: string | null
+  /** Whether its page links to the form of enquiries. */
+  enquiry: boolean
   /** Product ids, in the order of the page. */
   products: number[]
 }

@@ -14,6 +14,7 @@ import type { Db } from './db/open.ts'
 import { Refused } from './base/errors.ts'
 import { refusalOf } from './http/faults.ts'
 import { dietRoutes } from './diet/diet.routes.ts'
+import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
@@ -156,6 +157,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   boxRoutes(app)
   capabilityRoutes(app)
   dietRoutes(app)
+  enquiryRoutes(app)
   galleryRoutes(app)
   homeRoutes(app)
   invoiceRoutes(app)

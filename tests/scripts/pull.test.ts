@@ -277,6 +277,7 @@ test('an occasion has the products that it names and those of its rule, and is c
   const occasion = {
     ...{ slug: 'eid', name: 'Eid', first_day: '2027-03-01', last_day: '2027-03-10', image: null },
     last_order: '2027-03-08 18:30:00',
+    enquiry: 1,
     product_ids: [whole.products.find(({ slug }) => slug === 'almonds-1kg')?.id, 77_777],
     rule: { category_slugs: ['katli'], from_price: 1000, tag: null },
   }
@@ -289,6 +290,7 @@ test('an occasion has the products that it names and those of its rule, and is c
   expect(eid).toMatchObject({
     ...{ slug: 'eid', text: '', picture: null, firstDay: '2027-03-01', lastDay: '2027-03-10' },
     lastOrder: '2027-03-08T18:30:00+05:30',
+    enquiry: true,
   })
   const slugs = eid?.products.map((id) => whole.products.find((p) => p.id === id)?.slug)
   expect(slugs).toEqual(['almonds-1kg', 'kaju-katli-1kg', 'kaju-pista-roll-1kg'])

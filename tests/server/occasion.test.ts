@@ -32,6 +32,7 @@ const eid = {
   firstDay: '2027-03-01',
   lastDay: '2027-03-10',
   lastOrder: '2027-03-08T18:30',
+  enquiry: true,
   products: ['kaju-katli-250g', 'almonds-250g'],
   rule: { categories: ['nut-boxes', 'katli'], tag: 'deal', fromPrice: 99.5, toPrice: 1500 },
 }
@@ -40,6 +41,7 @@ test('the sample has four occasions: two of all year, and two with their next fe
   const all = await told()
   expect(all.map(({ slug }) => slug)).toEqual(['diwali', 'raksha-bandhan', 'wedding', 'office'])
   expect(all.map(({ first_day }) => first_day !== '')).toEqual([true, true, false, false])
+  expect(all.map(({ enquiry }) => enquiry)).toEqual([0, 0, 1, 1])
   const { occasions: sample } = await readSampleShop()
   const days = async (now: string) => {
     await shop.db.transaction((tx) => saveSampleOccasions(tx, sample, new Date(now)))
@@ -86,6 +88,7 @@ test('occasions are printed as a file that can be set again, and told to the sit
       first_day: '2027-03-01',
       last_day: '2027-03-10',
       last_order: '2027-03-08T13:00:00.000Z',
+      enquiry: 1,
       product_ids: ids,
       rule: {
         category_slugs: ['katli', 'nut-boxes'],
@@ -94,7 +97,7 @@ test('occasions are printed as a file that can be set again, and told to the sit
         to_price: 1500,
       },
     },
-    { slug: 'pooja', image: '', first_day: '', last_day: '', last_order: '' },
+    { slug: 'pooja', image: '', first_day: '', last_day: '', last_order: '', enquiry: 0 },
   ])
   expect((await told())[1]).not.toHaveProperty('rule')
   expect(await run({ occasions: [] })).toContain('0 occasions')
@@ -129,6 +132,7 @@ test('a file with any fault changes nothing, and the message says what to mend',
       { occasions: [{ ...eid, lastOrder: '2027-03-08 18:30' }] },
       'occasions.0.lastOrder: must match',
     ],
+    [{ occasions: [{ ...eid, enquiry: 'yes' }] }, 'occasions.0.enquiry: must be boolean'],
     [{ occasions: [{ ...eid, rule: {} }] }, 'occasions.0.rule: must not have fewer than 1 propert'],
     [{ occasions: [{ ...eid, rule: { tag: 'bestseller' } }] }, 'occasions.0.rule.tag: must'],
     [{ occasions: [eid, { ...eid, name: 'Again' }] }, 'eid stands twice in the file.'],

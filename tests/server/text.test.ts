@@ -86,6 +86,7 @@ describe('every text field of the contract', () => {
       ...['name', 'house_no', 'street', 'landmark', 'instruction_delivery'].map(
         (field) => `/store/addToaddress ${field}`,
       ),
+      ...['purpose', 'label', 'name', 'message'].map((field) => `/store/enquiry ${field}`),
       ...['/store/reviews/add review', '/send-mail message', '/store/searchAI keyword'],
     ])
       expect([...accepted]).toContain(kept)

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import type { Call } from '#src/contract/call.ts'
 import { allCalls } from '#src/contract/all.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
 import type { CallOptions } from './browser-session.ts'
 import { oddText } from './odd-text.ts'
+import { openingTime } from './opening-time.ts'
 
 /** The parts of a JSON schema that decide which values are valid. */
 export interface Declared {
@@ -78,6 +81,11 @@ export const sensible = (customerId: number): Record<string, fc.Arbitrary<unknow
   pincode: fc.constantFrom('110048', '110048', '999999'),
   contact: fc.constantFrom('9810043210', '981004321'),
   phone: fc.constant('9810043210'),
+  mobile: fc.constant('9810043210'),
+  // Never the same, as it is where several properties have one seed.
+  idempotency_key: fc.constant(null).map(() => randomUUID()),
+  // Ahead of the clock of tests, and of the one on the wall.
+  day: fc.constantFrom(...[openingTime, new Date()].map((now) => daysAfter(indiaDate(now), 60))),
   email: fc.constant('ritika@example.in'),
   userEmail: fc.constant('asha@example.in'),
   zip_code: fc.constantFrom('110048', '000000'),

@@ -36,7 +36,7 @@ const readLimits = (env: Environment) => ({
   loginTriesPerContact: whole(env, 'LOGIN_TRIES_PER_CONTACT', 10, 1, 1000),
   loginTriesPerCaller: whole(env, 'LOGIN_TRIES_PER_CALLER', 50, 1, 100_000),
   loginWindowMinutes: whole(env, 'LOGIN_WINDOW_MINUTES', 15, 1, 1440),
-  /** Contact forms per hour, by one caller and in total; reviews per customer and hour. */
+  /** Contact forms per hour, by one caller and in total, and as many enquiries; reviews per customer and hour. */
   mailsPerCaller: whole(env, 'MAILS_PER_CALLER', 5, 1, 1000),
   mailsPerHour: whole(env, 'MAILS_PER_HOUR', 200, 1, 100_000),
   /** Sold-out products of which strangers can have one contact told; how often the shop looks for stock. */

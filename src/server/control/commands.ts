@@ -6,6 +6,7 @@ import type { Shop } from '../http/serve.ts'
 import { tellAlerts } from './alerts.ts'
 import { changeBoxes } from './boxes.ts'
 import { tellBackup, tellRestore } from './backup.ts'
+import { tellEnquiries } from './enquiries.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
@@ -65,6 +66,10 @@ const commands: Record<string, Run> = {
   restore: command(folder, tellRestore),
   orders: command(nothing, (context) => tellOrders(context)),
   alerts: command(nothing, (context) => tellAlerts(context)),
+  enquiries: command(
+    Type.Object({ all: Type.Optional(Type.Boolean()), done: Type.Optional(id) }),
+    tellEnquiries,
+  ),
   item: command(
     Type.Object({
       item: id,

@@ -15,6 +15,7 @@ const printed = ({ rule, ...occasion }: StoredOccasion) => ({
   lastOrder: occasion.lastOrder
     ? inIndia(occasion.lastOrder).toISOString().slice(0, 16)
     : undefined,
+  enquiry: occasion.enquiry || undefined,
   products: occasion.products.length ? occasion.products.map(({ slug }) => slug) : undefined,
   rule: rule
     ? {

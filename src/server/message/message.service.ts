@@ -6,9 +6,9 @@ import type { Providers } from '../providers/open.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
-/** A message to a customer; an SMS is one of the registered texts, by default the one for orders. */
+/** A message to a customer or the owner; an SMS is one of the registered texts, by default the one for orders. */
 export type Message =
-  | { channel: 'mail'; recipient: string; subject: string; text: string }
+  | { channel: 'mail'; recipient: string; subject: string; text: string; replyTo?: string }
   | { channel: 'sms'; recipient: string; text: string; template?: MessageRow['template'] }
 
 const atOnce = 20
@@ -46,8 +46,10 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
 }
 
 const send = ({ mail, sms }: Providers, row: MessageRow) => {
-  const { channel, recipient: to, subject, text, template } = row
-  return channel === 'mail' ? mail.send({ to, subject, text }) : sms.send({ to, text, template })
+  const { channel, recipient: to, subject, text, template, replyTo } = row
+  return channel === 'mail'
+    ? mail.send({ to, subject, text, ...(replyTo !== null && { replyTo }) })
+    : sms.send({ to, text, template })
 }
 
 export interface Batch {

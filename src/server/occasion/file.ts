@@ -30,6 +30,7 @@ export const occasionFile = Type.Object(
           lastOrder: maybe(
             Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d$' }),
           ),
+          enquiry: maybe(Type.Boolean()),
           products: slugs,
           rule: maybe(
             Type.Object(
@@ -116,6 +117,7 @@ export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promi
     firstDay: one.firstDay ?? null,
     lastDay: one.lastDay ?? null,
     lastOrder: one.lastOrder === undefined ? null : new Date(momentOf(one.lastOrder)),
+    enquiry: one.enquiry ?? false,
     products: (one.products ?? []).map((slug) => productId(one.slug, slug)),
     rule: one.rule
       ? {

@@ -13,6 +13,7 @@ const wireOf = ({ rule, ...occasion }: StoredOccasion): WireOccasion => ({
   first_day: occasion.firstDay ?? '',
   last_day: occasion.lastDay ?? '',
   last_order: occasion.lastOrder?.toISOString() ?? '',
+  enquiry: occasion.enquiry ? 1 : 0,
   product_ids: occasion.products.map(({ id }) => id),
   rule: rule
     ? {

@@ -11,7 +11,7 @@ type Row = typeof occasions.$inferSelect
 /** An occasion with the products that it names; `rule` is null without a condition. */
 export interface StoredOccasion extends Pick<
   Row,
-  'slug' | 'name' | 'text' | 'picture' | 'firstDay' | 'lastDay' | 'lastOrder'
+  'slug' | 'name' | 'text' | 'picture' | 'firstDay' | 'lastDay' | 'lastOrder' | 'enquiry'
 > {
   products: { id: number; slug: string }[]
   rule: OccasionRule | null

@@ -14,6 +14,8 @@ export const messages = pgTable(
     /** Empty for an SMS. */
     subject: text('subject').notNull().default(''),
     text: text('text').notNull(),
+    /** Address for replies to a mail, if not the shop's. */
+    replyTo: text('reply_to'),
     /** Which text registered with the operators an SMS uses. */
     template: text('template', { enum: ['order', 'account', 'stock'] })
       .notNull()

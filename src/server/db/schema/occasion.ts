@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -25,6 +26,8 @@ export const occasions = pgTable(
     firstDay: date('first_day'),
     lastDay: date('last_day'),
     lastOrder: timestamp('last_order', { withTimezone: true }),
+    /** Its page links to the form of enquiries. */
+    enquiry: boolean('enquiry').notNull().default(false),
     tag: text('tag', { enum: ['deal', 'hot-deal', 'new'] }),
     /** Paise, both included; null: no limit. */
     fromPrice: integer('from_price'),

@@ -1,0 +1,105 @@
+import { isDate } from './calendar.ts'
+import { dateInWords } from './day.ts'
+import { enquiryBoxes, enquiryBudget, farthestEnquiry } from './enquiry-limits.ts'
+import { formatMobile, identifierOf, isEmail, isMobile } from './fields.ts'
+import { daysAfter, indiaDate } from './india.ts'
+import { enquiryMessages } from './messages/enquiry.ts'
+import { loginMessages } from './messages/login.ts'
+import { formatAmount, formatCount, toPaise, type Paise } from './money.ts'
+import { trimmed } from './text.ts'
+
+/** Many boxes, for a wedding or an office, that somebody asks the shop about. It is no order. */
+export interface Enquiry {
+  /** What the boxes are for: the name of an occasion, or another word. */
+  purpose: string
+  boxes: number
+  /** YYYY-MM-DD in India, on which they are needed. */
+  day: string
+  /** For one box; null: not told. */
+  budget: Paise | null
+  /** What goes on the label of the boxes, of one or several lines; may be empty. */
+  label: string
+  name: string
+  /** Ten digits. Mobile, e-mail address or both are there; the other one is empty. */
+  mobile: string
+  email: string
+  /** Anything else, of one or several lines; may be empty. */
+  message: string
+}
+export type EnquiryField = keyof Enquiry
+
+/** First and last day on which boxes may be needed, YYYY-MM-DD in India. */
+export const enquiryDays = (now: Date): { first: string; last: string } => {
+  const first = indiaDate(now)
+  return { first, last: daysAfter(first, farthestEnquiry) }
+}
+
+/** The number in '1,500' or '₹450'; NaN if it is no whole number. */
+const wholeIn = (typed: string): number => {
+  const digits = typed.replace(/[₹,\s]/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : NaN
+}
+
+/** What was typed into the form; NaN stands for numbers that are none. */
+export const enquiryOf = (typed: Record<EnquiryField, string>): Enquiry => ({
+  purpose: trimmed(typed.purpose),
+  boxes: wholeIn(typed.boxes),
+  day: typed.day,
+  budget: trimmed(typed.budget) ? toPaise(wholeIn(typed.budget)) : null,
+  label: trimmed(typed.label),
+  name: trimmed(typed.name),
+  mobile: identifierOf(trimmed(typed.mobile)),
+  email: trimmed(typed.email).toLowerCase(),
+  message: trimmed(typed.message),
+})
+
+/** The fields as people read them; what was not told is empty. */
+export const enquiryWords = (enquiry: Enquiry): Record<EnquiryField, string> => ({
+  ...enquiry,
+  boxes: formatCount(enquiry.boxes),
+  day: dateInWords(enquiry.day),
+  budget: enquiry.budget === null ? '' : formatAmount(enquiry.budget),
+  mobile: formatMobile(enquiry.mobile),
+})
+
+const isWithin = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most
+
+const boxesFault = (boxes: number): string | false => {
+  const { enquiryBoxesMissing, enquiryBoxesFew, enquiryBoxesMany } = enquiryMessages
+  if (!Number.isInteger(boxes)) return enquiryBoxesMissing
+  if (boxes < enquiryBoxes.fewest) return enquiryBoxesFew
+  return boxes > enquiryBoxes.most && enquiryBoxesMany
+}
+
+const dayFault = (day: string, now: Date): string | false => {
+  const { first, last } = enquiryDays(now)
+  if (!isDate(day)) return enquiryMessages.enquiryDayMissing
+  if (day < first) return enquiryMessages.enquiryDayPast
+  return day > last && enquiryMessages.enquiryDayFar
+}
+
+const budgetFault = (budget: Paise | null): string | false =>
+  budget !== null &&
+  !isWithin(budget / 100, enquiryBudget.least, enquiryBudget.most) &&
+  enquiryMessages.enquiryBudgetWrong
+
+export type EnquiryFaults = Partial<Record<EnquiryField, string>>
+
+/** What is wrong with an enquiry, by field: the one rule of browser and server. */
+export const enquiryFaults = (enquiry: Enquiry, now: Date): EnquiryFaults => {
+  const { purpose, boxes, day, budget, name, mobile, email } = enquiry
+  const faults: Partial<Record<EnquiryField, string | false>> = {
+    purpose: !purpose && enquiryMessages.enquiryPurposeMissing,
+    boxes: boxesFault(boxes),
+    day: dayFault(day, now),
+    budget: budgetFault(budget),
+    name: !name && loginMessages.registerNameMissing,
+    mobile:
+      mobile === ''
+        ? !email && loginMessages.identifierMissing
+        : !isMobile(mobile) && loginMessages.registerMobileWrong,
+    email: email !== '' && !isEmail(email) && loginMessages.registerEmailWrong,
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text)) as EnquiryFaults
+}

@@ -1,0 +1,25 @@
+import { minuteOf } from '#src/domain/day.ts'
+import { StartError } from '../base/errors.ts'
+import { enquiryLines } from '../enquiry/enquiry.message.ts'
+import { listEnquiries, markAnswered, type StoredEnquiry } from '../enquiry/enquiry.service.ts'
+import type { CommandContext } from './commands.ts'
+
+const standing = ({ answeredAt }: StoredEnquiry): string =>
+  answeredAt ? `answered ${minuteOf(answeredAt)}` : 'open'
+
+/** Prints the enquiries that are not answered yet, or all, newest first; or notes that one is answered. */
+export const tellEnquiries = async (
+  { db, now, say }: CommandContext,
+  { all = false, done }: { all?: boolean; done?: number },
+): Promise<void> => {
+  if (done !== undefined) {
+    if (!(await markAnswered(db, done, now()))) throw new StartError(`There is no enquiry ${done}.`)
+    return say(`Enquiry ${done} is answered.`)
+  }
+  const enquiries = await listEnquiries(db, !all)
+  if (!enquiries.length) say(all ? 'There are no enquiries yet.' : 'No enquiry is open.')
+  for (const enquiry of enquiries) {
+    say(`enquiry ${enquiry.id}  ${minuteOf(enquiry.sentAt)}  ${standing(enquiry)}`)
+    for (const line of enquiryLines(enquiry)) say(`  ${line}`)
+  }
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { enquiryFaults, type Enquiry } from '#src/domain/enquiry.ts'
+import { enquiryKeptDays } from '#src/domain/enquiry-limits.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
+import { Refused } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { enquiries } from '../db/schema/enquiry.ts'
+import { release } from '../limit/rate-limit.service.ts'
+import { takeForm } from '../login/form.limit.ts'
+import type { LoginContext } from '../login/login-context.ts'
+import { insertMessages } from '../message/message.service.ts'
+import { enquiryMail } from './enquiry.message.ts'
+
+export type StoredEnquiry = typeof enquiries.$inferSelect
+
+/** The number of the enquiry that was sent with the key; null if none was. Throws if it said something else. */
+const findEarlier = async (db: Db, key: string, enquiry: Enquiry): Promise<number | null> => {
+  const [found] = await db.select().from(enquiries).where(eq(enquiries.idempotencyKey, key))
+  if (!found) return null
+  const fields = Object.keys(enquiry) as (keyof Enquiry)[]
+  if (fields.every((field) => found[field] === enquiry[field])) return found.id
+  throw new Refused(409, `This attempt led to enquiry ${found.id} already.`, 'key-reused')
+}
+
+/** Stores an enquiry and queues the mail to the shop. Returns its number; null if another request was faster. */
+const insertEnquiry = (db: Db, key: string, enquiry: Enquiry, now: Date): Promise<number | null> =>
+  db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(enquiries)
+      .values({ ...enquiry, idempotencyKey: key, sentAt: now })
+      .onConflictDoNothing({ target: enquiries.idempotencyKey })
+      .returning({ number: enquiries.id })
+    if (!stored) return null
+    const mail = enquiryMail(stored.number, enquiry)
+    if (mail) await insertMessages(tx, [mail], now)
+    return stored.number
+  })
+
+/**
+ * Takes an enquiry and returns its number. The same `key` returns the same number, changes nothing and
+ * counts for no limit; with another enquiry it is refused (409, 'key-reused').
+ */
+export const takeEnquiry = async (
+  login: LoginContext,
+  key: string,
+  enquiry: Enquiry,
+): Promise<number> => {
+  const { db, now } = login
+  const earlier = await findEarlier(db, key, enquiry)
+  if (earlier !== null) return earlier
+  const [fault] = Object.values(enquiryFaults(enquiry, now))
+  if (fault) throw new Refused(400, fault, 'invalid')
+  const used = await takeForm(login, {
+    form: 'enquiry',
+    about: enquiry.email || enquiry.mobile,
+    what: 'Too many enquiries were sent.',
+  })
+  const number = await insertEnquiry(db, key, enquiry, now)
+  if (number !== null) return number
+  // The same request, at the same moment.
+  for (const limit of used) await release(db, limit)
+  return takeEnquiry(login, key, enquiry)
+}
+
+/** Enquiries for the owner, newest first. */
+export const listEnquiries = (db: Db, openOnly: boolean): Promise<StoredEnquiry[]> =>
+  db
+    .select()
+    .from(enquiries)
+    .where(openOnly ? isNull(enquiries.answeredAt) : undefined)
+    .orderBy(desc(enquiries.id))
+
+/** Notes that the owner has answered; the first time counts. False if there is no such enquiry. */
+export const markAnswered = async (db: Db, number: number, now: Date): Promise<boolean> => {
+  await db
+    .update(enquiries)
+    .set({ answeredAt: now })
+    .where(and(eq(enquiries.id, number), isNull(enquiries.answeredAt)))
+  return (await db.$count(enquiries, eq(enquiries.id, number))) > 0
+}
+
+/** Deletes enquiries whose day is long over. */
+export const forgetOldEnquiries = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(enquiries).where(lt(enquiries.day, daysAfter(indiaDate(now), -enquiryKeptDays)))
+}
