@@ -13,6 +13,8 @@ export const links = {
   occasion: (slug: string) => `/occasion/${part(slug)}`,
   /** Fetched by the menus. */
   occasionList: () => '/occasions.json',
+  /** `?occasion=SLUG` chooses what it is about. */
+  enquiry: () => '/enquiry',
   product: (slug: string) => `/product/${part(slug)}`,
   search: (keyword: string) => `/search-product/${part(keyword)}`,
   login: () => '/login',

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { can } from '#src/capabilities.ts'
 import { catalog } from '#src/catalog/find.ts'
 import type { Store } from '#src/domain/home.ts'
 import { formatRupees } from '#src/domain/money.ts'
@@ -61,6 +62,9 @@ ${[
   link('Terms and conditions', links.terms()),
   link('Privacy', links.privacy()),
   link('Contact', links.contact()),
+  ...(can('enquiries')
+    ? [link('Boxes for offices and weddings', links.enquiry(), 'an enquiry, without an order')]
+    : []),
 ].join('\n')}
 
 ## Stores

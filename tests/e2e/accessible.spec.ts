@@ -19,6 +19,7 @@ const pages = [
   links.login(),
   links.register(),
   links.contact(),
+  links.enquiry(),
   links.terms(),
   links.payments(),
   links.cancellation(),

@@ -29,6 +29,7 @@ const routes: [path: string, heading: RegExp, kind: 'found' | 'passed' | 'privat
   ['/search-product/laddu', /./, 'passed'],
   ['/checkout', /./, 'private'],
   ['/contact-us', /Contact Us/, 'found'],
+  ['/enquiry', /Boxes for offices and weddings/, 'found'],
   ['/privacy-policy', /Privacy Policy/, 'found'],
   ['/privacy', /Privacy Policy/, 'found'],
   ['/terms', /Terms & Conditions/, 'found'],

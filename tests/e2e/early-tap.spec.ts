@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { expect, test } from '#tests/support/customer.ts'
 
 // Pages are shown before their scripts load. A button pressed meanwhile acts as soon as it can.
@@ -167,6 +168,19 @@ test('a message sent before any script stands where it was written', async ({ pa
   await page.waitForTimeout(500)
   for (const [label, text] of Object.entries(written))
     await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
+})
+
+test('an enquiry sent before any script is sent once the script is there', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/enquiry', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'What for' }).selectOption('Office')
+  await page.getByLabel('Number of boxes').fill('25')
+  await page.getByLabel('Day needed').fill(daysAfter(indiaDate(new Date()), 10))
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Asha')
+  await page.getByLabel('Mobile').fill('98100 12345')
+  await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
+  release()
+  await expect(page.getByRole('heading', { name: /^Thank you\./ })).toBeFocused()
 })
 
 test('filters opened before any script stay open', async ({ page }) => {

@@ -36,6 +36,7 @@ const pages = {
   'an order': links.orderDetails(1),
   addresses: links.addresses(),
   contact: links.contact(),
+  'an enquiry': links.enquiry(),
   'an unknown address': '/nowhere',
 }
 

@@ -33,7 +33,8 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     'the courts of Delhi decide',
   ],
   '/contact-us': ['within 1-2 business days', site.address, site.email, site.phone, site.gstin],
-  '/privacy': ['Privacy Policy', 'What we keep'],
+  '/privacy': ['Privacy Policy', 'What we keep', 'until 90 days after the day that you need'],
+  '/enquiry': ['Nothing is ordered before you agree', site.phone],
   '/privacy-policy': ['Privacy Policy', 'What we keep'],
 }
 
@@ -100,6 +101,7 @@ test(
         ...['/home', '/login', '/register', '/verify', '/shop-offers', '/offers', '/checkout'],
         ...['/my-account', '/my-orders', '/order-details', '/my-address', '/privacy', '/terms'],
         ...['/return-policy', '/about-us', '/faq', '/payments', '/Cancellation-policy', '/press'],
+        '/enquiry',
       ]),
     )
     expect((await ways('Products')).sort()).toEqual(

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser.ts'
 const pages = [
   ...['/', '/store/sweets', '/store/age/kids', '/product/kaju-katli-500g', '/shop-offers'],
   ...['/search-product/laddu', '/search-product/xqzwqq', '/contact-us', '/terms', '/sitemap'],
-  ...['/login', '/register', '/checkout', '/my-orders'],
+  ...['/login', '/register', '/checkout', '/my-orders', '/enquiry'],
 ]
 
 test('text of twice the size fits every page and leaves the header in its rows', async ({

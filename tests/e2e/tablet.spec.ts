@@ -7,7 +7,7 @@ const pages = [
   ...['/', '/store/sweets', '/store-product/laddu', '/store-product/brand/1', '/store/age/kids'],
   ...['/product/kaju-katli-500g', '/search-product/laddu', '/search-product/xqzwqq'],
   ...['/shop-offers', '/contact-us', '/terms', '/press', '/sitemap', '/store/Banner'],
-  ...['/login', '/register', '/checkout'],
+  ...['/login', '/register', '/checkout', '/enquiry'],
 ]
 
 const room = (page: Page) =>

@@ -78,6 +78,7 @@ const pages = {
   'search results': links.search('ladoo'),
   'a policy': links.terms(),
   contact: links.contact(),
+  'an enquiry': links.enquiry(),
 }
 
 for (const [name, path] of Object.entries(pages))

@@ -49,6 +49,20 @@ test('without the capability nothing shows of boxes to fill', async ({ page }) =
   }
 })
 
+test('without the capability nothing shows of enquiries', async ({ page }) => {
+  for (const path of ['/contact-us', '/sitemap', '/privacy']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('a[href^="/enquiry"]')).toHaveCount(0)
+    await expect(page.getByText('office or a wedding')).toHaveCount(0)
+  }
+  await page.goto('/enquiry')
+  await expect(page.getByRole('main').getByRole('link', { name: 'write to us' })).toBeVisible()
+  await expect(page.locator('main form, [data-enquiry]')).toHaveCount(0)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect(await (await page.request.get('/llms.txt')).text()).not.toContain('/enquiry')
+})
+
 test('without the capability nothing shows of occasions', async ({ page, isMobile }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
