@@ -104,9 +104,9 @@ export const removeFromBag = {
 }
 
 /**
- * Adds a guest's bag to the customer's. `cartJson` is the bag as a JSON list of lines, of which product_id
- * and quantity count, of a filled box contents and quantity. `merge_id` identifies the guest bag, so that it is never added twice; it is sent to
- * a store API with the capability 'guest-bag-id'.
+ * Adds a guest's bag to the customer's. `cartJson` is the bag as a JSON list of lines, of which product_id and
+ * quantity count, of a filled box contents and quantity. `merge_id` identifies the guest bag, so that it is never
+ * added twice; it is sent to a store API with the capability 'guest-bag-id'.
  */
 export const mergeBag = {
   request: Type.Object({

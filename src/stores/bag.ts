@@ -77,7 +77,10 @@ export const addToLine = (fresh: BagLine, packs: number): number => {
   return isPersisted('cartData') ? added : 0
 }
 
-/** 0 removes the line. A product has one line, as has a filling of a box, so its deal limit (specification, section 4) is the line's. */
+/**
+ * 0 removes the line. A product has one line, as has a filling of a box, so its deal limit (specification,
+ * section 4) is the line's.
+ */
 export const setQuantity = (key: LineKey, quantity: number): void => {
   readAgain()
   const line = held(key)

@@ -4,11 +4,16 @@ import { parsePlaces, type BoxOffer } from '#src/domain/box.ts'
 import { boxLineOf } from '#src/domain/box-line.ts'
 import { site } from '#src/site.ts'
 import { $lines } from './bag.state.ts'
+import { $user } from './session.ts'
 import { readAgain } from './storage.ts'
 
-/** Corrects price and stock of the bag's boxes, which are as old as the page they come from. */
+/**
+ * Corrects price and stock of a guest's boxes, which are as old as the page they come from. A customer's bag is
+ * corrected by the server, which counts what an unpaid order has taken as there.
+ */
 const refreshBoxLines = ({ sizes, pieces }: BoxOffer): void => {
   readAgain()
+  if ($user.get()) return
   const fresh = $lines.get().map((line) => {
     const places = line.box && parsePlaces(line.box.contents)
     if (!places) return line

@@ -7,8 +7,8 @@ const limits = { title: 60, description: 160 }
 const clicksToProduct = 4
 
 /**
- * The routes of the specification (section 2) and those beyond it, with the expected heading. Search engines list a page
- * ('found') or skip it ('passed'), or the page belongs to one customer ('private').
+ * The routes of the specification (section 2) and those beyond it, with the expected heading. Search engines
+ * list a page ('found') or skip it ('passed'), or the page belongs to one customer ('private').
  */
 const routes: [path: string, heading: RegExp, kind: 'found' | 'passed' | 'private'][] = [
   ['/', /./, 'found'],

@@ -66,8 +66,9 @@ const replay = (kept: Kept) => {
 
 /**
  * `client:intent`: hydrates an island at the first touch, hover, focus or key; `client:intent="load"`: at
- * once; `client:intent="query"`: at once if the address has a query, which the build cannot know. Its server-rendered fields and buttons take input before that, so islands leave inputs uncontrolled
- * and listen to `onInput`.
+ * once; `client:intent="query"`: at once if the address has a query, which the build cannot know. Its
+ * server-rendered fields and buttons take input before that, so islands leave inputs uncontrolled and listen to
+ * `onInput`.
  */
 const intent: ClientDirective = (load, { value }, island) => {
   const kept: Kept = { typed: typedBefore(island), pressed: [], sent: null }

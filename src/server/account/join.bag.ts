@@ -8,7 +8,8 @@ import type { Db } from '../db/open.ts'
 import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 
 /**
- * Merges one account's open bag into another's, capped at limit and stock; returns the lines that were cut. Bags of orders, also of unpaid ones, move along, closed.
+ * Merges one account's open bag into another's, capped at limit and stock; returns the lines that were cut.
+ * Bags of orders, also of unpaid ones, move along, closed.
  */
 export const moveBag = async (
   tx: Db,

@@ -82,7 +82,16 @@ export interface Placed {
   isNew: boolean
 }
 
-type Told = Pick<ItemRow, 'productId' | 'box' | 'quantity' | 'unitPrice'>
+type Ordered = Pick<ItemRow, 'productId' | 'box' | 'quantity' | 'unitPrice'>
+
+/** What is ordered at which price, in any order. */
+const contentOf = (items: readonly Ordered[]): string =>
+  items
+    .map(({ productId, box, quantity, unitPrice }) =>
+      [productId ?? box?.contents, quantity, unitPrice].join(' '),
+    )
+    .sort()
+    .join()
 
 /** Whether a pending order is still what the shopper wants. */
 const isSame = async (
@@ -95,14 +104,7 @@ const isSame = async (
   const wished = Object.entries(wishedColumns(draft))
   if (wished.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
-  const told = (list: readonly Told[]) =>
-    list
-      .map(({ productId, box, quantity, unitPrice }) =>
-        [productId ?? box?.contents, quantity, unitPrice].join(' '),
-      )
-      .sort()
-      .join()
-  return told(items) === told(draft.lines.map((line) => itemOf(order.id, line)))
+  return contentOf(items) === contentOf(draft.lines.map((line) => itemOf(order.id, line)))
 }
 
 export type PlacingRules = Pick<

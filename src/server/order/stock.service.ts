@@ -7,8 +7,9 @@ import { products } from '../db/schema/product.ts'
 import { givePieces, pieceIdsInBag } from '../box/stock.service.ts'
 
 /**
- * Locks the products of a bag and of an order, those of filled boxes' pieces included, until the transaction ends: in the order of their ids, to avoid
- * deadlocks, and without their keys, so that adding one of them to a bag does not wait.
+ * Locks the products of a bag and of an order, and those from which their boxes' pieces are taken, until the
+ * transaction ends: in the order of their ids, to avoid deadlocks, and without their keys, so that adding one of
+ * them to a bag does not wait.
  */
 export const lockProducts = (
   tx: Db,
