@@ -71,7 +71,7 @@ test('a box is built by keyboard, put into the bag, and changed from there @both
   await expect(row(page)).toContainText('₹123')
 })
 
-test('a box is filled by touch, resized and shared by its address @both', async ({
+test('a box is filled by touch, resized and shared by its address', async ({
   page,
   browser,
   expectAccessible,
@@ -102,7 +102,7 @@ test('a box is filled by touch, resized and shared by its address @both', async 
   await expect(place(page, 9)).toHaveAccessibleName(/Pista Barfi/)
 })
 
-test('a box is ordered for cash, after a sweet of it was sold out meanwhile @both', async ({
+test('a box is ordered for cash, after a sweet of it was sold out meanwhile', async ({
   page,
   customer,
   store,
@@ -180,7 +180,7 @@ test('what the address names and no box is shows an empty one; an unknown sweet 
   await expect(place(page, 9)).toHaveAccessibleName('Place 9: empty')
 })
 
-test('Home and the sitemap lead to the page @both', async ({ page }) => {
+test('Home and the sitemap lead to the page', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: /A box of your own/ }).click()
   await expect(page.getByRole('heading', { name: 'Build your own box' })).toBeAttached()

@@ -95,7 +95,10 @@ test('a shop that takes cash only offers no gifts @desktop', async ({ page, cust
   })
   await customer.saveHome()
   await customer.put('kaju-katli-500g')
+  const told = page.waitForResponse('**/payments/get-company-payment-fees')
   await page.goto(`${links.checkout()}#address`)
   await expect(page.getByLabel('Day of delivery')).toBeEnabled()
+  // Until then it does not know.
+  await told
   await expect(page.getByRole('checkbox', { name: /This is a gift/ })).toHaveCount(0)
 })

@@ -100,6 +100,8 @@ export const test = base.extend<ShopFixtures>({
       const allowed: RegExp[] = []
       await watchContext(context, (problem) => problems.push(problem))
       await provide({ problems, allow: (pattern) => allowed.push(pattern) })
+      // A call that a test has routed may still be under way when the test ends.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))
       if (unexpected.length) throw new Error(`The page had problems:\n${unexpected.join('\n')}`)
     },
