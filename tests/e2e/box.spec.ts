@@ -169,6 +169,17 @@ test.describe('without scripts', () => {
   })
 })
 
+test('nothing of the page moves when its script comes @both', async ({ page }) => {
+  await page.goto(links.box())
+  const top = () =>
+    sweet(page, 'Kalakand').evaluate((row) => row.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await page.locator('.bgrid').hover()
+  await expect(page.locator('.builder astro-island')).not.toHaveAttribute('ssr')
+  await expect(button(page, 'Undo')).toBeVisible()
+  expect(await top()).toBe(before)
+})
+
 test('what the address names and no box is shows an empty one; an unknown sweet is named as gone', async ({
   page,
 }) => {
