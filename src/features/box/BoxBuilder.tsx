@@ -1,36 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { pictureHtml } from '#src/components/picture/picture.markup.ts'
-import { pictureUses } from '#src/components/picture/picture.ts'
-import {
-  boxFacts,
-  boxName,
-  countPieces,
-  isFull,
-  type BoxFacts,
-  type BoxOffer,
-  type BoxPiece,
-  type Places,
-} from '#src/domain/box.ts'
-import { allergens, diets, isAllergen, isDiet } from '#src/domain/diet.ts'
+import { useEffect } from 'react'
+import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { boxFacts, isFull, type BoxOffer, type BoxPiece, type Places } from '#src/domain/box.ts'
 import { formatRupees } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
 import { Stepper } from '#src/ui/Stepper.tsx'
+import { allergenNames, Facts } from './BoxFacts.tsx'
+import { BoxGrid } from './BoxGrid.tsx'
 import {
   $editing,
   $isSaving,
   $mayUndo,
   $offer,
-  $place,
   $places,
   boxLink,
-  choosePlace,
   chooseSize,
   emptyBox,
-  emptyPlace,
   enterBuilder,
   fillBox,
   placePiece,
@@ -51,10 +38,10 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
     <>
       <div className="bbox">
         <Sizes offer={offer} places={places} />
-        <Grid places={places} pieces={offer.pieces} />
+        <BoxGrid places={places} pieces={offer.pieces} />
         <Tools offer={offer} />
         <Save className="d" {...save} />
-        <Facts facts={facts} hasPieces={countPieces(places).size > 0} />
+        <Facts facts={facts} hasPieces={places.some((id) => id > 0)} />
       </div>
       <section aria-labelledby="sweets">
         <h2 id="sweets">Sweets</h2>
@@ -85,85 +72,6 @@ const Sizes = ({ offer, places }: { offer: BoxOffer; places: Places }) => (
     ))}
   </div>
 )
-
-const thumb = (picture: string | null) => ({
-  __html: pictureHtml({ file: picture, alt: '', use: pictureUses.thumb, width: 160, height: 160 }),
-})
-
-/** Moves of the arrow keys in a grid of `side` columns, by key. */
-const movesOf = (side: number): Record<string, number> => ({
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -side,
-  ArrowDown: side,
-})
-
-/** The places of the box: arrow keys move, Delete empties a place, Enter chooses an empty one. */
-const Grid = ({ places, pieces }: { places: Places; pieces: readonly BoxPiece[] }) => {
-  const current = useStore($place)
-  const grid = useRef<HTMLDivElement>(null)
-  const side = Math.sqrt(places.length)
-
-  const press = (event: KeyboardEvent, at: number) => {
-    if (event.key === 'Delete' || event.key === 'Backspace') {
-      event.preventDefault()
-      return emptyPlace(at)
-    }
-    const move = movesOf(side)[event.key]
-    if (move === undefined) return
-    event.preventDefault()
-    const isSideways = Math.abs(move) === 1 && side > 1
-    const to = at + move
-    if (isSideways && Math.floor(to / side) !== Math.floor(at / side)) return
-    grid.current?.querySelectorAll<HTMLElement>('button')[to]?.focus()
-  }
-
-  const cell = (id: number, at: number) => {
-    const piece = pieces.find(({ productId }) => productId === id)
-    const name = id ? (piece?.name ?? 'a sweet that is gone') : 'empty'
-    return (
-      <div role="gridcell" key={at} aria-selected={at === current}>
-        <button
-          type="button"
-          className={id ? 'bplace' : 'bplace free'}
-          tabIndex={at === current ? 0 : -1}
-          aria-label={`Place ${at + 1}: ${name}${id ? '. Take it out' : ''}`}
-          title={id ? `${name}: take it out` : undefined}
-          onFocus={() => choosePlace(at)}
-          onKeyDown={(event) => press(event, at)}
-          onClick={() => (id ? emptyPlace(at) : choosePlace(at))}
-        >
-          {id ? (
-            <>
-              <span dangerouslySetInnerHTML={thumb(piece?.picture ?? null)} />
-              {side < 4 && <span className="xs">{name}</span>}
-            </>
-          ) : (
-            <Icon name="plus" />
-          )}
-        </button>
-      </div>
-    )
-  }
-
-  return (
-    <div
-      className="bgrid"
-      role="grid"
-      aria-label={`${boxName(places.length)}, ${side} by ${side}`}
-      data-side={side}
-      ref={grid}
-    >
-      {Array.from({ length: side }, (_, row) => (
-        <div role="row" key={row}>
-          {places
-            .slice(row * side, (row + 1) * side)
-            .map((id, column) => cell(id, row * side + column))}
-        </div>
-      ))}
-    </div>
-  )
-}
 
 /** The system's own way to share, where there is one, else the clipboard. */
 const share = async () => {
@@ -213,61 +121,6 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
   )
 }
 
-const namesOf = (codes: readonly string[]): string =>
-  codes
-    .filter(isAllergen)
-    .map((code) => allergens[code])
-    .join(', ')
-
-const Facts = ({ facts, hasPieces }: { facts: BoxFacts; hasPieces: boolean }) => {
-  if (!hasPieces)
-    return <p className="sm muted">Choose sweets below: each press puts one into the box.</p>
-  const { contains, grams, keepsDays, staysNear, short } = facts
-  const fits = facts.diets.filter(isDiet).map((code) => diets[code])
-  return (
-    <dl className="bfacts sm">
-      <div>
-        <dt>Weight</dt>
-        <dd>about {Math.round(grams)} g</dd>
-      </div>
-      <div>
-        <dt>Contains</dt>
-        <dd>
-          {contains === null
-            ? 'not stated for all sweets: please ask us'
-            : namesOf(contains) || 'none of the listed allergens'}
-        </dd>
-      </div>
-      {fits.length > 0 && (
-        <div>
-          <dt>All of it is</dt>
-          <dd>{fits.join(', ')}</dd>
-        </div>
-      )}
-      {keepsDays !== null && (
-        <div>
-          <dt>Keeps</dt>
-          <dd>
-            {keepsDays} {keepsDays === 1 ? 'day' : 'days'}
-          </dd>
-        </div>
-      )}
-      {staysNear.length > 0 && (
-        <div>
-          <dt>Does not travel well</dt>
-          <dd>{staysNear.join(', ')}: better within Delhi/NCR</dd>
-        </div>
-      )}
-      {short.map(({ name, stock }) => (
-        <div className="bad" key={name}>
-          <dt>{name}</dt>
-          <dd>{stock > 0 ? `only ${stock} left` : 'sold out'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 interface SaveProps {
   /** For which windows: below the box on wide ones, always in sight on phones. */
   className: 'd' | 'm'
@@ -311,7 +164,7 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
   const isLow = stock < 10
   return (
     <li>
-      <div dangerouslySetInnerHTML={thumb(piece.picture)} />
+      <Thumb picture={piece.picture} />
       <div>
         <h3>
           <a href={links.product(piece.slug)}>{name}</a>
@@ -325,7 +178,7 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
           {piece.grams} g{isLow && stock > 0 && `, only ${stock} left`}
         </p>
         {piece.contains && piece.contains.length > 0 && (
-          <p className="xs muted">Contains {namesOf(piece.contains)}</p>
+          <p className="xs muted">Contains {allergenNames(piece.contains)}</p>
         )}
       </div>
       <p>

@@ -1,0 +1,59 @@
+import type { BoxFacts } from '#src/domain/box.ts'
+import { allergens, diets, isAllergen, isDiet } from '#src/domain/diet.ts'
+
+/** 'Milk, Cashews'. */
+export const allergenNames = (codes: readonly string[]): string =>
+  codes
+    .filter(isAllergen)
+    .map((code) => allergens[code])
+    .join(', ')
+
+/** What the pieces in the box come to: weight, allergens, diets, and what is missing. */
+export const Facts = ({ facts, hasPieces }: { facts: BoxFacts; hasPieces: boolean }) => {
+  if (!hasPieces)
+    return <p className="sm muted">Choose sweets below: each press puts one into the box.</p>
+  const { contains, grams, keepsDays, staysNear, short } = facts
+  const fits = facts.diets.filter(isDiet).map((code) => diets[code])
+  return (
+    <dl className="bfacts sm">
+      <div>
+        <dt>Weight</dt>
+        <dd>about {Math.round(grams)} g</dd>
+      </div>
+      <div>
+        <dt>Contains</dt>
+        <dd>
+          {contains === null
+            ? 'not stated for all sweets: please ask us'
+            : allergenNames(contains) || 'none of the listed allergens'}
+        </dd>
+      </div>
+      {fits.length > 0 && (
+        <div>
+          <dt>All of it is</dt>
+          <dd>{fits.join(', ')}</dd>
+        </div>
+      )}
+      {keepsDays !== null && (
+        <div>
+          <dt>Keeps</dt>
+          <dd>
+            {keepsDays} {keepsDays === 1 ? 'day' : 'days'}
+          </dd>
+        </div>
+      )}
+      {staysNear.length > 0 && (
+        <div>
+          <dt>Does not travel well</dt>
+          <dd>{staysNear.join(', ')}: better within Delhi/NCR</dd>
+        </div>
+      )}
+      {short.map(({ name, stock }) => (
+        <div className="bad" key={name}>
+          <dt>{name}</dt>
+          <dd>{stock > 0 ? `only ${stock} left` : 'sold out'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { useRef, type KeyboardEvent } from 'react'
+import { pictureHtml } from '#src/components/picture/picture.markup.ts'
+import { pictureUses } from '#src/components/picture/picture.ts'
+import { boxName, type BoxPiece, type Places } from '#src/domain/box.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { $place, choosePlace, emptyPlace } from './box.store.ts'
+
+/** In a button, where the `div` of a `Thumb` may not stand. */
+const thumb = (picture: string | null) => ({
+  __html: pictureHtml({ file: picture, alt: '', use: pictureUses.thumb, width: 160, height: 160 }),
+})
+
+/** Moves of the arrow keys in a grid of `side` columns, by key. */
+const movesOf = (side: number): Record<string, number> => ({
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -side,
+  ArrowDown: side,
+})
+
+/** The places of the box: arrow keys move, Delete empties a place, Enter chooses an empty one. */
+export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly BoxPiece[] }) => {
+  const current = useStore($place)
+  const grid = useRef<HTMLDivElement>(null)
+  const side = Math.sqrt(places.length)
+
+  const press = (event: KeyboardEvent, at: number) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      return emptyPlace(at)
+    }
+    const move = movesOf(side)[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    const isSideways = Math.abs(move) === 1 && side > 1
+    const to = at + move
+    if (isSideways && Math.floor(to / side) !== Math.floor(at / side)) return
+    grid.current?.querySelectorAll<HTMLElement>('button')[to]?.focus()
+  }
+
+  const cell = (id: number, at: number) => {
+    const piece = pieces.find(({ productId }) => productId === id)
+    const name = id ? (piece?.name ?? 'a sweet that is gone') : 'empty'
+    return (
+      <div role="gridcell" key={at} aria-selected={at === current}>
+        <button
+          type="button"
+          className={id ? 'bplace' : 'bplace free'}
+          tabIndex={at === current ? 0 : -1}
+          aria-label={`Place ${at + 1}: ${name}${id ? '. Take it out' : ''}`}
+          title={id ? `${name}: take it out` : undefined}
+          onFocus={() => choosePlace(at)}
+          onKeyDown={(event) => press(event, at)}
+          onClick={() => (id ? emptyPlace(at) : choosePlace(at))}
+        >
+          {id ? (
+            <>
+              <span dangerouslySetInnerHTML={thumb(piece?.picture ?? null)} />
+              {side < 4 && <span className="xs">{name}</span>}
+            </>
+          ) : (
+            <Icon name="plus" />
+          )}
+        </button>
+      </div>
+    )
+  }
+
+  return (
+    <div
+      className="bgrid"
+      role="grid"
+      aria-label={`${boxName(places.length)}, ${side} by ${side}`}
+      data-side={side}
+      ref={grid}
+    >
+      {Array.from({ length: side }, (_, row) => (
+        <div role="row" key={row}>
+          {places
+            .slice(row * side, (row + 1) * side)
+            .map((id, column) => cell(id, row * side + column))}
+        </div>
+      ))}
+    </div>
+  )
+}
