@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, findChromium } from './support/chromium.ts'
+import { findHeadlessShell, shellFlags } from './support/chromium.ts'
 
 // Workers read this file too. Only the first read looks for a browser and prints it.
-process.env['E2E_CHROMIUM'] ??= findChromium()
+process.env['E2E_CHROMIUM'] ??= findHeadlessShell()
 // Each worker has its own shop, so that parallel tests do not use up each other's stock.
 const shops = JSON.parse(process.env['E2E_SHOPS'] ?? '[]') as Record<string, string>[]
 Object.assign(process.env, shops[Number(process.env['TEST_PARALLEL_INDEX'])])
@@ -22,7 +22,7 @@ export default defineConfig({
     // A trace takes two thirds of a test's time. To inspect one test, use --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['E2E_CHROMIUM'], args: chromiumFlags },
+    launchOptions: { executablePath: process.env['E2E_CHROMIUM'], args: shellFlags },
   },
   // Tests run on a phone, as most shoppers do. @desktop: features that only a desktop has. @both: features
   // that differ by window size.

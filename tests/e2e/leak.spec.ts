@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { chromiumFlags } from '#tests/support/chromium.ts'
+import { shellFlags } from '#tests/support/chromium.ts'
 
 // Playwright hides scroll bars; desktops do not.
 test.use({
   launchOptions: {
     executablePath: process.env['E2E_CHROMIUM'] ?? '',
-    args: [...chromiumFlags, '--disable-features=OverlayScrollbar,FluentOverlayScrollbar'],
+    args: [...shellFlags, '--disable-features=OverlayScrollbar,FluentOverlayScrollbar'],
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },
 })
