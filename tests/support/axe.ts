@@ -51,7 +51,8 @@ export const test = base.extend<AxeFixtures>({
       // Legacy mode opens no page of its own: when that closed, a busy Chromium focused the skip link.
       const axe = new AxeBuilder({ page })
         .setLegacyMode()
-        .options({ runOnly: { type: 'tag', values: levels } })
+        // Describing what passed takes as long as all the rest.
+        .options({ runOnly: { type: 'tag', values: levels }, resultTypes: ['violations'] })
       const looking = within ? axe.include(within) : axe
       const notices = page.locator('[data-sonner-toast]')
       const look = async (): Promise<Results['violations']> => {
