@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 const all = 'tests/**/*.test.{ts,tsx}'
+/**
+ * Their state is in their databases, so all files run in the same two processes, one after the other. These
+ * compile the server, its schemas and PGlite once, which takes longer than most of the tests.
+ */
+const ofServer = 'tests/server/**/*.test.ts'
 const files = globSync(all, { cwd: root })
 const importing = (modules: RegExp) =>
   files.filter((file) => modules.test(readFileSync(root + file, 'utf8')))
@@ -22,13 +27,24 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    restoreMocks: true,
     reporters: ['default'],
     projects: [
       {
         extends: true,
         test: {
-          name: 'pglite',
+          name: 'site and scripts',
           include: [all],
+          exclude: [ofServer],
+          globalSetup: ['tests/support/template-pglite.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          isolate: false,
+          include: [ofServer],
           exclude: onServers,
           globalSetup: ['tests/support/template-pglite.ts'],
         },
@@ -37,6 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
+          isolate: false,
           include: [...new Set([...onEither, ...onServers])],
           globalSetup: ['tests/support/setup-postgres.ts'],
         },

@@ -193,6 +193,8 @@ describe('an enquiry', () => {
     vi.doMock('#src/public-env.ts', () => ({ env: { PUBLIC_SHOP_EMAIL: '' } }))
     const { openShop: openSilent } = await import('#tests/support/shop.ts')
     vi.doUnmock('#src/public-env.ts')
+    // Other tests run in this process, too.
+    vi.resetModules()
     const silent = await openSilent({ on: shop, providers: { mail: down } })
     await silent.send(sendEnquiry, bodyOf())
     expect(await rows()).toHaveLength(1)

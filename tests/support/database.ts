@@ -1,11 +1,13 @@
 import type { Database } from '#src/server/db/open.ts'
-import { openPgliteCopy } from './template-pglite.ts'
+import { takePglite } from './template-pglite.ts'
 import { openPostgresCopy } from './template-postgres.ts'
 
 /** A database with the sample shop, for one test shop. */
 export interface TestDatabase extends Database {
   /** Its address for other programs; null for PGlite, which admits only one program. */
   url: string | null
+  /** As `close`, but never used again: simulates its loss. */
+  lose: () => Promise<void>
 }
 
 /** Set when tests run on PostgreSQL: the server that `setup-postgres.ts` has started. */
@@ -16,7 +18,10 @@ export const isOnPostgres = (): boolean => server() !== undefined
 /** A fresh database of the kind used in this run. */
 export const openSeeded = async (): Promise<TestDatabase> => {
   const url = server()
-  if (url) return openPostgresCopy(url)
-  const { db, client, close } = await openPgliteCopy()
-  return { db, url: null, close: async () => void (client.closed || (await close())) }
+  if (url) {
+    const { close, ...opened } = await openPostgresCopy(url)
+    return { ...opened, close, lose: close }
+  }
+  const { db, giveBack, close } = await takePglite()
+  return { db, url: null, close: giveBack, lose: close }
 }

@@ -9,6 +9,7 @@ import type { Db } from '#src/server/db/open.ts'
 import { memoryProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
 import type { Providers } from '#src/server/providers/open.ts'
 import { site } from '#src/site.ts'
+import { shareCompilers } from './compilers.ts'
 import { openBrowser, type Browser } from './browser-session.ts'
 import { openSeeded } from './database.ts'
 import type { OwnSend } from './own-send.ts'
@@ -55,9 +56,13 @@ const openClock = () => {
 }
 
 const openTestDatabase = async () => {
-  const { db, url, close } = await openSeeded()
+  const { db, url, close, lose } = await openSeeded()
   let closing: Promise<void> | undefined
-  return { db, databaseUrl: url, closeDatabase: () => (closing ??= close()) }
+  return {
+    ...{ db, databaseUrl: url },
+    closeDatabase: () => (closing ??= lose()),
+    giveBack: () => (closing ??= close()),
+  }
 }
 
 /** The four digits of the last code sent. */
@@ -71,7 +76,8 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     ...{ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', SANDBOX_WEBHOOK: '0' },
     ...options.env,
   })
-  const { db, databaseUrl, closeDatabase } = options.on ?? (await openTestDatabase())
+  const own = options.on ? undefined : await openTestDatabase()
+  const { db, databaseUrl, closeDatabase } = (options.on ?? own)!
   const { messages, ...memory } = memoryProviders()
   const clock = openClock()
   const lines: string[] = []
@@ -82,6 +88,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     clock: clock.now,
     logTo: { write: (line) => void lines.push(line) },
   })
+  shareCompilers(app)
   const browser = (ip?: string) => openBrowser(app, ip)
   const customer = async (mobile = '9810043210') => {
     const opened = browser()
@@ -101,7 +108,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     logs: () => lines.join(''),
     close: async () => {
       await app.close()
-      if (!options.on) await closeDatabase()
+      await own?.giveBack()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
