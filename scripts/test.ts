@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { engineLine, findEngines } from '#tests/engines/engines.ts'
 import { hasNginx } from '#tests/support/nginx.ts'
+import { openForWorkers } from '#tests/support/serve-for-browser.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -33,16 +34,23 @@ const staticChecks: Step[] = [
   ['types', 'typescript', 'tsc', '--noEmit'],
 ]
 
-const onPglite: Step = ['unit tests, and the API on PGlite', ...vitest, 'pglite']
+const onPglite: Step = [
+  'unit tests, and the API on PGlite',
+  ...vitest,
+  ...['site and scripts', '--project', 'pglite'],
+]
 const onPostgres: Step = ['the API on PostgreSQL', ...vitest, 'postgresql']
 const inBrowser: Step = ['browser tests', ...browser, 'tests/playwright.config.ts']
 
+const inEngines: Step = [inEveryEngine, ...browser, 'tests/engines.config.ts']
+
 /** Run one after the other: each uses both processors. */
 const suites: Step[] = [
-  ...[onPglite, onPostgres, inBrowser],
+  ...[onPglite, onPostgres],
   ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
-  [inEveryEngine, ...browser, 'tests/engines.config.ts'],
   [behindNginx, ...browser, 'tests/split.config.ts'],
+  // In the same two shops, one for each worker.
+  ...[inEngines, inBrowser],
 ]
 
 const spawnStep = ([, name, program, ...args]: Step, stdio: 'inherit' | 'pipe') =>
@@ -104,7 +112,7 @@ runScript(async () => {
   }
   await Promise.all([runLeft(), runLeft()])
   stopAt(failed)
-  for (const step of names.length ? suitesOf(names) : suites) {
+  const runSuite = async (step: Step) => {
     const [what] = step
     console.log(`\n== ${what}`)
     if (what === inEveryEngine) {
@@ -117,6 +125,15 @@ runScript(async () => {
     if (what === behindNginx && !hasNginx())
       summary.push(`LEFT OUT      ${what}: there is no nginx (Debian: apt-get install nginx-light)`)
     else if (!(await pass(step))) stopAt([step])
+  }
+  let closeShops: (() => Promise<void>) | undefined
+  try {
+    for (const step of names.length ? suitesOf(names) : suites) {
+      if (step === inEngines) closeShops = (await openForWorkers(2)).close
+      await runSuite(step)
+    }
+  } finally {
+    await closeShops?.()
   }
   console.log(`\n${summary.join('\n')}`)
 })

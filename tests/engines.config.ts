@@ -33,7 +33,7 @@ export default defineConfig<WalkOptions>({
   testDir: 'engines',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/engines',
-  globalSetup: './support/serve-for-browser.ts',
+  globalSetup: './engines/set-up.ts',
   workers: 2,
   forbidOnly: true,
   timeout: 180_000,

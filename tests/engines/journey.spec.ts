@@ -1,11 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { addToBag } from '#src/contract/bag.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
-import { runProgram } from '#tests/support/program.ts'
-import { sentCode } from '#tests/support/sent-code.ts'
+import { sentCode, sentText } from '#tests/support/sent-code.ts'
 import { logIn, openVisitor } from '#tests/support/visitor.ts'
+import { owner } from './owner.ts'
 import type { Screen } from './screen.ts'
 import { test } from './walk.ts'
 
@@ -96,6 +98,47 @@ const search = async (screen: Screen, isPhone: boolean) => {
   await screen.isAt(/^\/product\//)
 }
 
+/** Occasions of engines/set-up.ts: one begins today, the other ended yesterday. */
+const visitOccasions = async (screen: Screen) => {
+  await screen.open('/')
+  await screen.sees('link', /Bhai Dooj/)
+  await screen.misses('link', /Karwa Chauth/)
+  await screen.click('link', /Bhai Dooj/)
+  await screen.isAt(/^\/occasion\/bhai-dooj$/)
+  await screen.sees('heading', 'Bhai Dooj')
+  await screen.misses('text', 'Bhai Dooj is over')
+  await screen.open('/occasion/karwa-chauth')
+  await screen.sees('text', 'Karwa Chauth is over. Thank you')
+  await screen.sees('link', 'Kaju Katli')
+}
+
+/** A size that is sold out in the sample shop. */
+const soldOut = 'pistachios-500g'
+
+const waitForStock = async (screen: Screen, dataDir: string, email: string) => {
+  const openLink = async (answer: 'confirm' | 'end') => {
+    const link = new RegExp(`/stock-alert#${answer}=\\S+`)
+    await screen.open(await sentText(dataDir, email, link))
+  }
+  await screen.open(`/product/${soldOut}`)
+  await screen.click('button', 'Tell me when it is back')
+  await screen.fill('Mobile number or e-mail', email)
+  await screen.press('Enter')
+  await screen.sees('text', 'Thank you. One mail comes when it is back.')
+  await openLink('confirm')
+  await screen.click('button', 'Yes, tell me')
+  await screen.sees('text', 'Thank you.')
+  await owner(dataDir, 'product', soldOut, '--stock', '3')
+  try {
+    await openLink('end')
+    await screen.sees('button', 'Send none')
+    await screen.open(`/product/${soldOut}`)
+    await screen.sees('button', 'Add to Cart')
+  } finally {
+    await owner(dataDir, 'product', soldOut, '--stock', '0')
+  }
+}
+
 /** Runs in the page: a slow machine may need more than the two seconds of a notice to take its picture. */
 const holdNotices = () => {
   const later = window.setTimeout
@@ -180,11 +223,6 @@ const enter = async (screen: Screen, name: string) => {
   await (isActive ? screen.press('Enter') : screen.click('button', name))
 }
 
-const owner = async (dataDir: string, ...args: string[]) => {
-  const program = runProgram('scripts/store.ts', args, { STORE_DATA_DIR: dataDir })
-  if ((await program.ended) !== 0) throw new Error(program.output())
-}
-
 const buyBox = async (screen: Screen, dataDir: string) => {
   await screen.open('/build-a-box')
   await screen.tab.evaluate(holdNotices)
@@ -224,15 +262,18 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
   size,
   origin,
   dataDir,
-}) => {
+}, info) => {
   const isPhone = size.width <= 560
   const mobile = `96${String(Date.now()).slice(-8)}`
   const step = test.step
+  let giftDay = ''
   await step('another device', () => fillBagElsewhere(origin, dataDir, mobile))
   await step('Home, menus', () => openSweets(screen, isPhone))
   await step('listing', () => scrollThrough(screen))
   await step('filters', () => filter(screen, isPhone))
   await step('a search without nuts, and its offer', () => searchWithoutNuts(screen))
+  await step('occasions', () => visitOccasions(screen))
+  await step('back in stock', () => waitForStock(screen, dataDir, `asha-${mobile}@example.in`))
   await step('search', () => search(screen, isPhone))
   await step('product and bag', async () => {
     await screen.sees('heading', 'Gulab Jamun')
@@ -274,6 +315,9 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await screen.click('choice', /This is a gift/)
     await screen.fill(/^Message on the card/, 'Shubh Deepavali!')
     const day = await screen.select('Day of delivery', 20)
+    giftDay = await screen.tab.evaluate(
+      () => document.querySelector<HTMLSelectElement>('#delivery-day')?.value ?? '',
+    )
     await screen.click('button', 'Proceed')
     await screen.click('choice', /Pay online/)
     await screen.click('button', 'Place Order')
@@ -285,6 +329,16 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await screen.sees('text', /Kaju Katli/)
     await screen.sees('heading', `Comes on ${day}`)
     await screen.sees('text', 'Shubh Deepavali!')
+  })
+  await step('the slip of the gift', async () => {
+    const file = info.outputPath('slips.html')
+    await writeFile(file, await owner(dataDir, 'slips', giftDay))
+    await screen.tab.goto(String(pathToFileURL(file)))
+    await screen.sees('text', 'Shubh Deepavali!')
+    await screen.finds('the slip names the sweet and no price', () => {
+      const { innerText } = document.body
+      return innerText.includes('Kaju Katli') && !innerText.includes('₹')
+    })
   })
   await step('account menu, logout', async () => {
     if (isPhone) {

@@ -1,0 +1,5 @@
+import { runWell } from '#tests/support/program.ts'
+
+/** Runs an owner's command, `npm run store -- ...`, on an open shop; returns what it prints. */
+export const owner = (dataDir: string, ...args: string[]): Promise<string> =>
+  runWell('scripts/store.ts', { STORE_DATA_DIR: dataDir }, args)

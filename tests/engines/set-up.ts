@@ -1,0 +1,39 @@
+import type { FullConfig } from '@playwright/test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
+import { openForWorkers } from '#tests/support/serve-for-browser.ts'
+import { owner } from './owner.ts'
+
+/** Publishes two more occasions: one begins today, the other ended yesterday. Returns how to undo it. */
+const addOccasions = async (dataDir: string): Promise<() => Promise<void>> => {
+  const publish = async (text: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'occasions-'))
+    const file = join(folder, 'occasions.json')
+    await writeFile(file, text)
+    await owner(dataDir, 'occasions', file, '--publish')
+    await rm(folder, { recursive: true })
+  }
+  const before = await owner(dataDir, 'occasions')
+  const { occasions } = JSON.parse(before) as { occasions: unknown[] }
+  const day = (distance: number) => daysAfter(indiaDate(new Date()), distance)
+  const added = [
+    { slug: 'bhai-dooj', name: 'Bhai Dooj', firstDay: day(0), lastDay: day(3) },
+    { slug: 'karwa-chauth', name: 'Karwa Chauth', firstDay: day(-4), lastDay: day(-1) },
+  ].map((one) => ({ ...one, text: 'Sweets for the day.', products: ['kaju-katli-250g'] }))
+  await publish(JSON.stringify({ occasions: [...occasions, ...added] }))
+  return () => publish(before)
+}
+
+/** Playwright's global setup: one shop for each worker, with occasions that begin and end now. */
+const setUp = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
+  const { shops, close } = await openForWorkers(workers)
+  const undo = await Promise.all(shops.map((shop) => addOccasions(shop.E2E_DATA_DIR)))
+  return async () => {
+    await Promise.all(undo.map((run) => run()))
+    await close()
+  }
+}
+
+export default setUp
