@@ -35,7 +35,10 @@ export const capabilities = [
   'listing-sort',
   /** Listings, search and Home's products accept `by_dish`: one card per dish, with its sizes. */
   'dishes',
-  /** Cards have `diets`; listings, filters and search accept `diet`, `without` and `keeps`; `store/dietCounts`. */
+  /**
+   * Cards have `diets`; listings, filters and search accept `diet`, `without`, `keeps`, and `sort` "keeps";
+   * `store/dietCounts`.
+   */
   'diets',
   /** The calls `store/FilterByProduct…` with all conditions of contract/listing.schema.ts. */
   'filters',

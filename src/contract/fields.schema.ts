@@ -35,14 +35,22 @@ const dietary = {
   keeps: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 }
 
-/** Page number from 1, cards per page, and order; 'none' is the listing's own order. */
+/**
+ * Page number from 1, cards per page, and order: 'none' is the listing's own, 'low' and 'high' go by MRP, 'keeps'
+ * ('diets') begins with what keeps longest.
+ */
 export const paging = {
   ...byDish,
   ...dietary,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   sort: Type.Optional(
-    Type.Union([Type.Literal('none'), Type.Literal('low'), Type.Literal('high')]),
+    Type.Union([
+      Type.Literal('none'),
+      Type.Literal('low'),
+      Type.Literal('high'),
+      Type.Literal('keeps'),
+    ]),
   ),
 }
 /** Product id of the piece in each place of a filled box, joined by dots (domain/box.ts). */

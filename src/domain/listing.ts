@@ -3,13 +3,14 @@ export const pageSize = 10
 /** Products on one page of /store-product/{category} (specification, section 9). */
 export const categoryPageSize = 40
 
-export const sorts = ['none', 'low', 'high'] as const
+export const sorts = ['none', 'low', 'high', 'keeps'] as const
 export type Sort = (typeof sorts)[number]
 
 export const sortLabels: Record<Sort, string> = {
   none: 'Featured',
   low: 'Price: low to high',
   high: 'Price: high to low',
+  keeps: 'Keeps longest',
 }
 
 /** '1 product', '12 products'; '40+ products' if more may follow. */

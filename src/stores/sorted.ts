@@ -11,9 +11,12 @@ type Ask = (query: ListingQuery, page: number, size: number) => Promise<Answer>
 const dearer = (sort: Sort) => (a: WireCard, b: WireCard) =>
   Number(a.stock <= 0) - Number(b.stock <= 0) || (sort === 'low' ? a.mrp - b.mrp : b.mrp - a.mrp)
 
-/** Sorts by MRP with sold-out products last, like the shop's own API. */
+/**
+ * Sorts by MRP with sold-out products last, like the shop's own API. How long they keep is not on cards: an
+ * order by that is only offered where the API has it.
+ */
 export const byPrice = <C extends WireCard>(products: readonly C[], sort: Sort): C[] =>
-  sort === 'none' ? [...products] : [...products].sort(dearer(sort))
+  sort === 'low' || sort === 'high' ? [...products].sort(dearer(sort)) : [...products]
 
 const productsOf = (answer: Answer) => ('products' in answer ? answer.products : answer)
 

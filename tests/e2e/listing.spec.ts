@@ -159,6 +159,10 @@ test('sorting holds for the whole listing, stands in the address and is undone b
     expect(low.length).toBeGreaterThanOrEqual(10)
     expect(low).toEqual([...low].sort((a, b) => a - b))
   }).toPass()
+  // The only one of the sample's sweets that keeps for months.
+  await page.getByLabel('Sort').selectOption('Keeps longest')
+  await expect(page).toHaveURL(/\/store\/sweets\?sort=keeps$/)
+  await expect(cards(page).locator('h3').first()).toHaveText('Soan Papdi')
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(page).toHaveURL(/\/store\/sweets$/)
   await expect(cards(page).locator('h3')).toHaveText(built)

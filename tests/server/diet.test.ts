@@ -4,6 +4,8 @@ import { dietCounts } from '#src/contract/diet.ts'
 import * as call from '#src/contract/listing.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
+import { byListingOrder } from '#src/domain/listing.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { allergens, dietChoice, diets, fitsDiet, keepDays } from '#src/domain/diet.ts'
 import { productsOf, type Item } from '#src/server/product/item.ts'
 import { saveProducts } from '#src/server/product/save.service.ts'
@@ -14,6 +16,8 @@ import { refusal } from '#tests/support/shopper.ts'
 import sweets from '#src/server/sample/items/sweets.json' with { type: 'json' }
 
 const store = { store_id: 121 }
+/** In milliseconds. */
+const day = 86_400_000
 const ofSweets = { ...store, vertical_slug: 'sweets', by_dish: 1, result_per_page: 1000 } as const
 let shop: TestShop
 beforeAll(async () => {
@@ -87,6 +91,62 @@ describe('a listing', () => {
           status: 400,
         },
       )
+  })
+})
+
+describe('what keeps longest', () => {
+  const longest = { ...store, sort: 'keeps' } as const
+  const daysOf = (row: typeof products.$inferSelect): number => {
+    const { shelfLife, shelfLifeUnit, expDate } = row
+    if (!shelfLife) return -Infinity
+    const days = shelfLife * (shelfLifeUnit === 'months' ? 30 : 1)
+    const left = (Date.parse(expDate ?? '9999-12-31') - Date.parse(indiaDate(new Date()))) / day
+    return Math.min(days, left)
+  }
+  /** The cards in that order, as the domain says it: available ones first. */
+  const sorted = async (cards: readonly { product_id?: number }[]) => {
+    const ids = cards.map(({ product_id }) => product_id)
+    const rows = (await shop.db.select().from(products)).filter(({ id }) => ids.includes(id))
+    const facts = rows.map((row) => ({ ...row, days: daysOf(row) }))
+    facts.sort(
+      (a, b) =>
+        Number(a.soldOut) - Number(b.soldOut) ||
+        (a.days === b.days ? 0 : b.days - a.days) ||
+        byListingOrder(a, b),
+    )
+    return facts
+  }
+
+  it('comes first where that is asked; what is sold out and what states nothing come last', async () => {
+    await shop.db.update(products).set({ shelfLife: null }).where(eq(products.item, 'rasgulla'))
+    const all = await shop.send(call.verticalListing, {
+      ...{ ...longest, vertical_slug: 'sweets', result_per_page: 1000 },
+    })
+    const cards = all.payload_VerticalByProduct.products
+    const rows = await sorted(cards)
+    expect(cards.map(({ product_id }) => product_id)).toEqual(rows.map(({ id }) => id))
+    const ends = [rows[0], rows.findLast(({ soldOut }) => !soldOut), rows.at(-1)]
+    expect(ends.map((row) => row?.days)).toEqual([90, -Infinity, expect.any(Number)])
+    expect(ends[2]?.soldOut).toBe(true)
+    // Page by page, by dish: where the first of its sizes stands.
+    const dishes: (string | undefined)[] = []
+    for (let page = 1; page <= 4; page++) {
+      const part = await shop.send(call.verticalListing, {
+        ...{ ...longest, vertical_slug: 'sweets', by_dish: 1, page, result_per_page: 8 },
+      })
+      dishes.push(...part.payload_VerticalByProduct.products.map(({ item }) => item))
+    }
+    expect(dishes).toEqual([...new Set(rows.map(({ item }) => item))])
+  })
+
+  it('comes first in a search, too', async () => {
+    for (const by_dish of [0, 1] as const) {
+      const found = await shop.send(search, { ...longest, keyword: 'barfi', by_dish })
+      const cards = found.payload_searchAI
+      expect(cards.length).toBeGreaterThan(2)
+      const ids = (await sorted(cards)).map(({ id }) => id)
+      expect(cards.map(({ product_id }) => product_id)).toEqual(ids)
+    }
   })
 })
 

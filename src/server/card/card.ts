@@ -5,6 +5,7 @@ import { toRupees } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
+import { keepsDays } from './diet.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -40,12 +41,21 @@ export const listingOrder = [
   asc(products.id),
 ]
 
-/** By MRP (specification, section 4); ties keep the listing order. */
-export const orderOf = (sort: Sort = 'none'): SQL[] => {
-  if (sort === 'none') return [...listingOrder]
-  const price = sort === 'low' ? asc(products.mrp) : desc(products.mrp)
-  return [asc(products.soldOut), price, ...listingOrder]
+const sortedBy: Record<Sort, SQL[]> = {
+  none: [],
+  // Specification, section 4.
+  low: [asc(products.mrp)],
+  high: [desc(products.mrp)],
+  // What is not stated comes last.
+  keeps: [sql`${keepsDays} desc nulls last`],
 }
+
+/** What is sold out comes last; ties keep the listing order. */
+export const orderOf = (sort: Sort = 'none'): SQL[] => [
+  asc(products.soldOut),
+  ...sortedBy[sort],
+  ...listingOrder,
+]
 
 /** deal_type_id and deal_type on the wire; 0 and '' without a deal. */
 const dealTypes = { deal: [1, 'Deal of the Day'], hot: [2, 'Hot Deal'] } as const

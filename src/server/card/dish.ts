@@ -63,7 +63,8 @@ export const readDishPage = async (
   const item = sql`${products.item} collate "C"`
   // Named as the table is, so that the same order can be given twice.
   const leaders = sql`
-    select distinct on (${item}) products.id, products.sold_out, products.name, products.mrp from ${products}
+    select distinct on (${item}) products.id, products.sold_out, products.name, products.mrp,
+      products.shelf_life, products.shelf_life_unit, products.exp_date from ${products}
     ${condition ? sql`where ${condition}` : sql``} order by ${item}, ${order}`
   const [page] = await db
     .select({ ids: sql<number[]>`page.ids`, total: sql<number>`page.total` })

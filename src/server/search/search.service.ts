@@ -1,12 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { WireDish } from '#src/contract/product.schema.ts'
-import { pageSize } from '#src/domain/listing.ts'
+import { pageSize, type Sort } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, wireCard } from '../card/card.ts'
-import { dietCondition } from '../card/diet.ts'
+import { dietCondition, keepsDays } from '../card/diet.ts'
 import { readDishes } from '../card/dish.ts'
 import { correct, type Guess } from './correct.service.ts'
 import { keyWords } from './key.ts'
@@ -71,10 +71,11 @@ interface Found {
 
 const nothing: Found = { products: [], total: 0 }
 
-const orders = {
+const orders: Record<Sort, SQL> = {
   none: sql`sold, score desc, called, mrp, id`,
   low: sql`sold, mrp, called, id`,
   high: sql`sold, mrp desc, called, id`,
+  keeps: sql`sold, days desc nulls last, called, mrp, id`,
 }
 
 /** Which products a search covers, and their order; by default the best match comes first. */
@@ -101,7 +102,7 @@ const matchingOf = ({ words, needed }: Stage, within: Within): SQL => {
   const score = sql`${joined(words.map(best), sql` + `)} - length(${products.name}) / 1000::float8`
   const found = sql`
     select ${products.id} as id, ${products.item} as item, ${products.soldOut} as sold, ${products.mrp} as mrp,
-      ${products.name} collate "C" as called, ${score} as score
+      ${products.name} collate "C" as called, ${keepsDays} as days, ${score} as score
       ${needed !== 'any' ? sql`` : sql`, max(${fitting}) over () - (${fitting}) as missing`}
     from ${products} where ${where}`
   return sql`select * from (${found}) as found
