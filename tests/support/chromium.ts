@@ -13,14 +13,21 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
+/** Replaces those of Playwright, so the first four are its own: a mouse that can hover. */
+const blinkSettings = [
+  ...['primaryHoverType=2', 'availableHoverTypes=2'],
+  ...['primaryPointerType=4', 'availablePointerTypes=4'],
+  'lazyLoadingImageMarginPxUnknown=1250',
+]
+
 /**
  * Without them, the shell of `findHeadlessShell` rounds the widths of letters, and loads pictures from three
- * screens ahead instead of one, because it does not know how fast the line is. A whole Chromium ignores them.
+ * screens ahead instead of one, because it does not know how fast the line is.
  */
 export const shellFlags = [
   ...chromiumFlags,
   '--font-render-hinting=none',
-  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
+  `--blink-settings=${blinkSettings.join()}`,
 ]
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
