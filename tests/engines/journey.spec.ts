@@ -341,8 +341,8 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     })
   })
   await step('account menu, logout', async () => {
+    await screen.open('/')
     if (isPhone) {
-      await screen.open('/')
       await screen.click('button', 'Menu')
       await screen.click('link', new RegExp(mobile))
     } else {
