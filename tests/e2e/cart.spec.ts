@@ -147,6 +147,10 @@ for (const width of [1440, 800])
       await page.setViewportSize({ width, height: 900 })
       // Records the button's position on the page, in every frame in which it exists.
       await page.addInitScript(() => {
+        // Another font may have letters that are a little wider.
+        addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.letterSpacing = '0.25px'
+        })
         const places = new Set<number>()
         Object.assign(window, { places })
         const note = () => {
