@@ -88,6 +88,33 @@ test('a day that only a gift can have is told when it is no gift any more @deskt
   )
 })
 
+test('Proceed keeps its place while the shop tells whether it takes gifts @both', async ({
+  page,
+  customer,
+}) => {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await page.route('**/payments/get-company-payment-fees', async (route) => {
+    await told
+    await route.continue()
+  })
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  await expect(page.getByLabel('Day of delivery')).toBeEnabled()
+  const gift = page.getByRole('checkbox', { name: /This is a gift/ })
+  await expect(gift).toHaveCount(0)
+  const place = () =>
+    button(page, 'Proceed').evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
+    )
+  const before = await place()
+  expect(before.length).toBeGreaterThan(0)
+  tell()
+  await expect(gift).toBeVisible()
+  expect(await place()).toEqual(before)
+})
+
 test('a shop that takes cash only offers no gifts @desktop', async ({ page, customer }) => {
   await page.route('**/payments/get-company-payment-fees', async (route) => {
     const response = await route.fetch()

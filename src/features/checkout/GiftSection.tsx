@@ -3,7 +3,7 @@ import { longest } from '#src/domain/limits.ts'
 import { $user } from '#src/stores/session.ts'
 import { Field } from '#src/ui/Field.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
-import { $gift, $offersGifts, chooseGift, setGift } from './gift.store.ts'
+import { $gift, $giftOffer, chooseGift, setGift } from './gift.store.ts'
 
 /** As the server does it (order.message.ts): an account without an e-mail address has only the address's. */
 const whoIsTold = (email: string | undefined): string =>
@@ -11,13 +11,17 @@ const whoIsTold = (email: string | undefined): string =>
     ? `Mails about the order go to ${email}.`
     : 'Mails about the order go to the e-mail of the address: give your own there.'
 
-/** Makes the order a gift. Absent where the shop cannot take one. */
+/**
+ * Makes the order a gift. Absent where the shop cannot take one; until that is known its place is kept, so that
+ * it does not come where somebody is about to press Proceed.
+ */
 export const GiftField = () => {
   const gift = useStore($gift)
   const email = useStore($user)?.email
-  if (!useStore($offersGifts)) return null
+  const offer = useStore($giftOffer)
+  if (offer === 'none') return null
   return (
-    <div className="gift">
+    <div className={offer === 'unknown' ? 'gift unknown' : 'gift'}>
       <label className="pick">
         <input
           type="checkbox"

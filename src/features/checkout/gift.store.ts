@@ -12,8 +12,14 @@ const isGift = (value: unknown): boolean => {
 const stored = sessionValue<Gift>('gift', isGift)
 const $wished = atom<Gift | null>(stored.get())
 
-/** Gifts are paid online: the courier would ask the receiver for money. */
-export const $offersGifts = computed($fees, (fees) => can('gifts') && fees?.takesOnline === true)
+/**
+ * Whether an order may be a gift: these are paid online, as the courier would ask the receiver for money.
+ * 'unknown' until the shop has told how it is paid.
+ */
+export const $giftOffer = computed($fees, (fees): 'none' | 'unknown' | 'offered' => {
+  if (!can('gifts') || fees?.takesOnline === false) return 'none'
+  return fees ? 'offered' : 'unknown'
+})
 /**
  * The order as a gift; null if it is none. After a reload it is one before the shop has told how it is
  * paid: the day, which only a gift may have, would be corrected meanwhile.
