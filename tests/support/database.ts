@@ -19,8 +19,8 @@ export const isOnPostgres = (): boolean => server() !== undefined
 export const openSeeded = async (): Promise<TestDatabase> => {
   const url = server()
   if (url) {
-    const { close, ...opened } = await openPostgresCopy(url)
-    return { ...opened, close, lose: close }
+    const opened = await openPostgresCopy(url)
+    return { ...opened, lose: opened.close }
   }
   const { db, giveBack, close } = await takePglite()
   return { db, url: null, close: giveBack, lose: close }
