@@ -6,6 +6,7 @@ import { formatRupees } from '#src/domain/money.ts'
 import { daysInWords } from '#src/domain/occasion.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
 const storeLine = ({ name, address, hours, contact }: Store) =>
@@ -19,13 +20,13 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   const [, mostDays] = policy.transitDays
   return new Response(`# ${site.name}
 
-> ${site.about}
+> ${business.about}
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
 - Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${formatRupees(delivery.charge)} per order, free from ${formatRupees(delivery.freeFrom)}.
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when told within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
-- Contact: ${site.phone}, ${site.email}, ${site.hours}. FSSAI licence ${site.fssai}.
+- Contact: ${site.phone}, ${site.email}, ${business.hours}. FSSAI licence ${business.fssai}.
 - Each product page tells price, unit price, stock, net quantity, ingredients, allergens, shelf life, maker and country of origin, also as schema.org JSON-LD.
 ${verticals
   .map(

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { links } from '#src/links.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
 /** Drawn by scripts/site/icons.ts; what matters lies within the circle that a phone may cut them to. */
@@ -19,7 +20,7 @@ export const GET: APIRoute = () =>
       id: '/',
       name: site.name,
       short_name: site.name,
-      description: site.about,
+      description: business.about,
       lang: site.locale,
       start_url: links.home(),
       scope: '/',

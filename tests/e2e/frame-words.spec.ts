@@ -1,3 +1,4 @@
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/customer.ts'
 
@@ -111,7 +112,7 @@ test('the footer has the brand’s words, every category between bars, and the c
   const names = await all.locator('li a').allTextContents()
   expect(names.length).toBeGreaterThan(10)
   const foot = page.getByRole('contentinfo')
-  await expect(foot).toContainText(site.about)
+  await expect(foot).toContainText(business.about)
   await expect(foot).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
   const popular = foot.getByRole('list', { name: 'Popular Searches' })
   await expect(popular.getByRole('link')).toHaveText(names)

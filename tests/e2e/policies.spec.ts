@@ -1,5 +1,6 @@
 import { brands, ageGroups, verticals } from '#src/contract/listing.ts'
 import { allProducts } from '#src/contract/product.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { expect, post, test } from '#tests/support/customer.ts'
 
@@ -32,7 +33,13 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     'final and non-refundable, except for damaged or incorrect deliveries',
     'the courts of Delhi decide',
   ],
-  '/contact-us': ['within 1-2 business days', site.address, site.email, site.phone, site.gstin],
+  '/contact-us': [
+    'within 1-2 business days',
+    business.address,
+    site.email,
+    site.phone,
+    business.gstin,
+  ],
   '/privacy': ['Privacy Policy', 'What we keep', 'until 90 days after the day that you need'],
   '/enquiry': ['Nothing is ordered before you agree', site.phone],
   '/privacy-policy': ['Privacy Policy', 'What we keep'],

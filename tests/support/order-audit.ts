@@ -7,6 +7,7 @@ import { toPaise } from '#src/domain/money.ts'
 import type { MoneyRow } from '#src/domain/order-money.ts'
 import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/open.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { faultsOf, readTruths, type Truth } from './order-truth.ts'
 import { ofCustomer, type Shopper } from './shopper.ts'
@@ -135,7 +136,7 @@ const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Trut
   const { payload_orderInvoice } = await shopper.send(orderInvoice, request)
   const hasLeft = order.shipmentAt !== null || left.every(({ outAt }) => outAt)
   expect(payload_orderInvoice.invoice_number !== '').toBe(hasLeft || truth.invoice !== undefined)
-  const { lines, sum } = invoiceOf(details, site.gstin)
+  const { lines, sum } = invoiceOf(details, business.gstin)
   expect(sum.gross).toBe(order.total)
   const goods = lines.filter(({ quantity }) => quantity > 0)
   expect(goods.map(({ gross, discount }) => gross + discount)).toEqual(

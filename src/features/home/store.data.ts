@@ -3,6 +3,7 @@ import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.
 import type { Store } from '#src/domain/home.ts'
 import { dayNames } from '#src/domain/hours.ts'
 import { links } from '#src/links.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
 /** Splits 'A street, a quarter, New Delhi 110048' into the parts that search engines need. */
@@ -65,12 +66,12 @@ export const homeData = (stores: readonly Store[], picture: string | null, origi
         url: new URL(links.home(), origin).href,
         logo: new URL('/icon-512.png', origin).href,
         image,
-        description: site.about,
+        description: business.about,
         email: site.email,
         telephone: site.phone,
-        address: postalAddress(site.address),
-        vatID: site.gstin || undefined,
-        sameAs: [site.instagram, site.facebook].filter((link) => link !== ''),
+        address: postalAddress(business.address),
+        vatID: business.gstin || undefined,
+        sameAs: [business.instagram, business.facebook].filter((link) => link !== ''),
         contactPoint: customerService,
         department: stores.map((_store, index) => ({
           '@id': new URL(`/#store-${index + 1}`, origin).href,

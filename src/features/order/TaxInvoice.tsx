@@ -4,6 +4,7 @@ import { formatMobile } from '#src/domain/fields.ts'
 import { invoiceOf, type Invoice, type InvoiceLine } from '#src/domain/invoice.ts'
 import { formatExact, type Paise } from '#src/domain/money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** Required by law for a food invoice (CGST Rules, rule 46; FSSAI order of June 2021). */
 export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
-  const invoice = invoiceOf(order, site.gstin)
+  const invoice = invoiceOf(order, business.gstin)
   const { state, code } = invoice.placeOfSupply
   return (
     <article className="bill">
@@ -44,14 +45,14 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
           <p>
             <b>{site.name}</b>
             <br />
-            {site.address}
+            {business.address}
             <br />
             {site.phone} · {site.email}
           </p>
           <p>
-            {site.gstin && <>GSTIN {site.gstin}</>}
-            {site.gstin && site.fssai && <br />}
-            {site.fssai && <>FSSAI Lic. No. {site.fssai}</>}
+            {business.gstin && <>GSTIN {business.gstin}</>}
+            {business.gstin && business.fssai && <br />}
+            {business.fssai && <>FSSAI Lic. No. {business.fssai}</>}
           </p>
         </section>
         <section>

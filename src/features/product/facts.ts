@@ -1,5 +1,6 @@
 import { dateInWords } from '#src/domain/day.ts'
 import { formatSize, type ProductDetails } from '#src/domain/product.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
 export type Fact = readonly [name: string, value: string]
@@ -38,9 +39,9 @@ export const otherFacts = (product: ProductDetails): Fact[] =>
     ['Manufactured by', product.other.manufacturedBy],
     ['Packed by', product.specifications.packedBy],
     ['Marketed by', product.other.marketedBy],
-    ['FSSAI Lic. No.', product.law.fssai || site.fssai],
+    ['FSSAI Lic. No.', product.law.fssai || business.fssai],
     ['Barcode', product.barcode],
     ['Sold by', product.storeName],
     ['Consumer care', product.law.consumerCare || `${site.phone}, ${site.email}`],
-    ['Grievance officer', `${site.grievanceOfficer}, ${site.phone}, ${site.email}`],
+    ['Grievance officer', `${business.grievanceOfficer}, ${site.phone}, ${site.email}`],
   ])

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { catalog } from '#src/catalog/find.ts'
 import { element, xmlFile } from '#src/catalog/xml.ts'
 import { feedItem } from '#src/features/product/feed.data.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
 /** Every product for Google Merchant Center, and whoever else reads its format. */
@@ -20,7 +21,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${[
       element('title', site.name),
       element('link', origin.href),
-      element('description', site.about),
+      element('description', business.about),
     ].join('')}
 ${items.join('\n')}
 </channel></rss>`,

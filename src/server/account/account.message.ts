@@ -1,3 +1,4 @@
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { ProvenContact } from '../login/customer.service.ts'
 import type { Message } from '../message/message.service.ts'
@@ -10,7 +11,7 @@ const changeMail = (what: string): string =>
   [
     what,
     'If this was you, you need not do anything.',
-    `If it was not, call ${site.phone} or write to ${site.email} at once (${site.hours}): ` +
+    `If it was not, call ${site.phone} or write to ${site.email} at once (${business.hours}): ` +
       'somebody else may be using your account.',
   ]
     .join('\n\n')

@@ -1,6 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm'
 import { financialYear, invoiceNumber } from '#src/domain/invoice.ts'
-import { site } from '#src/site.ts'
+import { business } from '#src/business.ts'
 import type { Db } from '../db/open.ts'
 import { invoices } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
@@ -55,7 +55,7 @@ export const readOwnInvoice = (
     const invoice = await findInvoice(tx, orderId)
     return {
       invoice_number: invoice
-        ? invoiceNumber(site.invoicePrefix, invoice.year, invoice.number)
+        ? invoiceNumber(business.invoicePrefix, invoice.year, invoice.number)
         : '',
       invoice_date: invoice?.issuedAt.toISOString() ?? '',
     }

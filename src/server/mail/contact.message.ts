@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#src/domain/contact.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 
@@ -15,6 +16,6 @@ export const receipt = ({ email }: ContactMessage): Mail => ({
   subject: `We have your message - ${site.name}`,
   text:
     `Thank you for contacting us. We reply within 1-2 business days.\n\n` +
-    `You can also reach us at ${site.phone} (${site.hours}).\n\n${site.name}\n${site.address}\n\n` +
+    `You can also reach us at ${site.phone} (${business.hours}).\n\n${site.name}\n${business.address}\n\n` +
     `You did not write to us? Then somebody mistyped an address, and you need not do anything.\n`,
 })

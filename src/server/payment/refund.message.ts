@@ -1,5 +1,6 @@
 import { formatExact } from '#src/domain/money.ts'
 import { noMoney, refundSentences } from '#src/domain/order-money.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
 import { orderNumber } from '../order/number.ts'
@@ -15,7 +16,7 @@ const why = {
   outside: 'as agreed',
 } as const
 
-const questions = `Questions? Call ${site.phone} or write to ${site.email} (${site.hours}).`
+const questions = `Questions? Call ${site.phone} or write to ${site.email} (${business.hours}).`
 
 export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
   channel: 'mail',

@@ -1,4 +1,5 @@
 import type { WireDetail } from '#src/contract/product.schema.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { ProductRow } from '../card/card.ts'
 
@@ -42,10 +43,10 @@ export const labelOf = (row: ProductRow): Label => {
       country_origin: row.countryOfOrigin,
       manufactured_by: row.manufacturedBy,
       marketed_by: row.marketedBy,
-      fssai_license: row.fssai || site.fssai,
+      fssai_license: row.fssai || business.fssai,
       net_quantity: netQuantity(row),
       best_before: bestBefore(row),
-      consumer_care: `${site.name}, ${site.address}. ${site.phone}, ${site.email}`,
+      consumer_care: `${site.name}, ${business.address}. ${site.phone}, ${site.email}`,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { formatSize } from '#src/domain/product.ts'
 import { answerHash } from '#src/domain/stock-alert.ts'
 import { links } from '#src/links.ts'
+import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { products } from '../db/schema/product.ts'
 import type { stockAlerts } from '../db/schema/stock-alert.ts'
@@ -27,7 +28,7 @@ export const confirmMail = (
     `If you want this one mail, please confirm it here:\n` +
     `${siteUrl}${links.stockAlert()}${answerHash('confirm', token)}\n\n` +
     `If not, you need not do anything: we send nothing, and forget the address after ${days} days.\n\n` +
-    `${site.name}\n${site.address}\n`,
+    `${site.name}\n${business.address}\n`,
 })
 
 /** The SMS must match the text registered with the operators: change both together. */
@@ -54,6 +55,6 @@ export const backInStock = (
       `You asked us to tell you: ${nameOf(product)} is back in stock${wanted}.\n${page}\n\n` +
       `We cannot keep it for you: it goes to those who order first.\n\n` +
       `This was the one mail about it. If you want none about anything else either:\n${end}\n\n` +
-      `${site.name}\n${site.address}\n`,
+      `${site.name}\n${business.address}\n`,
   }
 }
