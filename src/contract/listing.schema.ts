@@ -178,6 +178,7 @@ export const categoryIdListing = {
 
 /**
  * Conditions of every filter. A condition that is missing or empty, or an id of 0, matches everything.
+ * Among `product_ids`, sort 'none' keeps their order.
  * Prices are in whole rupees that a shopper pays: 501 to 1000 includes 1000.50.
  */
 export const conditions = {
@@ -186,6 +187,7 @@ export const conditions = {
   category_id: Type.Optional(rowIds),
   subcategory_id: Type.Optional(rowIds),
   brand_id: Type.Optional(rowIds),
+  product_ids: Type.Optional(Type.Array(rowId, { maxItems: 1000 })),
   gender: Type.Optional(rowIds),
   age: Type.Optional(slugs),
   from_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),

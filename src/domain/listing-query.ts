@@ -10,6 +10,8 @@ export type ListingQuery = (
   | { kind: 'deals' }
   | { kind: 'hotDeals' }
   | { kind: 'newArrivals' }
+  /** Given products in their order, at most `mostAtOnce`; only for a store API with 'filters'. */
+  | { kind: 'products'; ids: readonly number[] }
 ) & {
   filter?: ListingFilter
 }

@@ -6,6 +6,7 @@ import {
   ageGroupListing,
   brandListing,
   categoryListing,
+  filter as filterCall,
   subcategoryListing,
   verticalListing,
 } from '#src/contract/listing.ts'
@@ -27,8 +28,7 @@ interface WirePage {
   products: readonly WireDish[]
   total?: number | undefined
 }
-const allOf = (products: readonly WireDish[]): WirePage => ({ products, total: products.length })
-/** Another store API may return just the products. */
+/** Some calls, and those of another store API, return just the products. */
 const pageOf = (payload: WirePage | readonly WireDish[]): WirePage =>
   'products' in payload ? payload : { products: payload }
 
@@ -48,10 +48,12 @@ const ask = async (
   size: number,
 ): Promise<WirePage | readonly WireDish[]> => {
   const filter = query.filter ?? noFilter
-  const sorted = can('listing-sort') ? { sort: filter.sort } : {}
-  const { diet, without, keeps } = filter
-  const dietary = can('diets') ? { diet, without, keeps: Number(keeps) } : {}
-  const paged = { ...ofStore, ...byDish, page, result_per_page: size, ...sorted, ...dietary }
+  const { sort, diet, without, keeps } = filter
+  const paged = {
+    ...{ ...ofStore, ...byDish, page, result_per_page: size },
+    ...(can('listing-sort') && { sort }),
+    ...(can('diets') && { diet, without, keeps: Number(keeps) }),
+  }
   const ofSubcategory = async (id: number) => {
     const reply = await send(subcategoryListing, { ...paged, subcategory_id: id })
     return reply.payload_SubCategoryByProduct
@@ -86,12 +88,16 @@ const ask = async (
       const reply = await send(search, { ...paged, ...of, keyword: query.keyword })
       return { products: reply.payload_searchAI as WireDish[], total: reply.total }
     }
+    case 'products': {
+      const reply = await send(filterCall, { ...paged, product_ids: [...query.ids] })
+      return reply.payload_FilterByProduct
+    }
     case 'deals':
-      return allOf((await send(deals, { ...ofStore, ...byDish })).payload_normalDeals.product)
+      return (await send(deals, { ...ofStore, ...byDish })).payload_normalDeals.product
     case 'hotDeals':
-      return allOf((await send(hotDeals, { ...ofStore, ...byDish })).payload_hotDeals.product)
+      return (await send(hotDeals, { ...ofStore, ...byDish })).payload_hotDeals.product
     case 'newArrivals':
-      return allOf((await send(newArrivals, { ...ofStore, ...byDish })).payload_newarrivalRandom)
+      return (await send(newArrivals, { ...ofStore, ...byDish })).payload_newarrivalRandom
   }
 }
 

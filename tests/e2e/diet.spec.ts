@@ -94,6 +94,64 @@ test('a search without nuts finds none, by keyboard @both', async ({ page, expec
   await expectAccessible()
 })
 
+test('the offers and an occasion show what one may eat, and an empty listing leads back @both', async ({
+  page,
+  expectAccessible,
+}) => {
+  for (const path of [links.offers(), links.occasion('raksha-bandhan')]) {
+    await page.goto(path)
+    const all = await cards(page).count()
+    await openPanel(page)
+    await option(page, 'Almonds').check()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?without=almond$`))
+    const show = panel(page).getByRole('button', { name: /^Show \d+ product/ })
+    await expect(cards(page).filter({ hasText: /^(Almonds|Badam)/ })).toHaveCount(0)
+    const left = Number(/\d+/.exec(await show.innerText())?.[0])
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(all)
+    await show.click()
+    await expect(cards(page)).toHaveCount(left)
+    await page.getByLabel('Sort', { exact: true }).selectOption('low')
+    await expect(page).toHaveURL(/sort=low/)
+    await expect(cards(page)).toHaveCount(left)
+
+    // A choice kept from elsewhere may leave nothing here.
+    await page.goto(`${path}?diet=vrat,vegan&without=milk,nuts,gluten&keeps=90`)
+    const empty = page.locator('[data-empty]')
+    await expect(empty).toContainText('No Products Found')
+    await expectAccessible()
+    await empty.getByRole('button', { name: 'Clear All' }).click()
+    await expect(empty).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(cards(page)).toHaveCount(all)
+    await expect(page.getByLabel('Sort', { exact: true })).toBeFocused()
+    await expect(offer(page)).toHaveText('Only without Almonds')
+    await page.getByRole('button', { name: 'Forget' }).click()
+  }
+})
+
+test('the page of a banner shows what one may eat', async ({ page }) => {
+  await page.goto('/store/Banner')
+  await page.evaluate(() => history.replaceState({ banner: { vertical_id: 2 } }, ''))
+  await page.reload()
+  await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toBeVisible()
+  await openPanel(page)
+  await option(page, 'Tree nuts').check()
+  await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toHaveCount(0)
+  await expect(cards(page)).not.toHaveCount(0)
+})
+
+test('a search that a diet leaves without results says so, and suggests nothing else', async ({
+  page,
+}) => {
+  await page.goto(`${links.search('kaju katli')}?diet=vegan&without=nuts`)
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  await expect(page.getByText('Nothing of this diet goes by “kaju katli”.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(cards(page).filter({ hasText: 'Kaju Katli' })).not.toHaveCount(0)
+})
+
 test('without an answer to the counts, the choice still works', async ({ page, watch }) => {
   watch.allow(/dietCounts|Failed to load/)
   await page.route('**/dietCounts', (route) => route.abort())

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/customer.ts'
 import { links } from '#src/links.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
@@ -241,6 +241,26 @@ test('results can be sorted by price; Back and Clear All restore what was there'
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(page).toHaveURL(/laddu$/)
   await expect(cards).toHaveText(best)
+})
+
+test('results that Back brings back show the price of now', async ({ page, store }) => {
+  const price = page.getByRole('article').filter({ hasText: 'Dodha Barfi' }).locator('.price b')
+  await page.goto('/search-product/dodha')
+  const before = await price.innerText()
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await store('product', 'dodha-barfi-250g', '--selling-price', '201')
+  // As minutes later: no reply is cached any more (docs/decisions/017).
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (!key.startsWith('place:')) sessionStorage.removeItem(key)
+  })
+  try {
+    await page.goBack()
+    await expect(price).toHaveText('₹201')
+  } finally {
+    await store('product', 'dodha-barfi-250g', '--selling-price', before.slice(1))
+  }
 })
 
 test('a word that finds nothing leads on: what is near or new, and all categories', async ({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Request } from '#src/contract/call.ts'
 import * as call from '#src/contract/listing.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { allProducts, productOf } from '#src/contract/product.ts'
@@ -114,6 +115,32 @@ describe('a listing', () => {
         .payload_SubCategoryByProduct.total
     const laddus = await shop.send(call.categoryListing, { ...sweets, category_name_url: 'laddu' })
     expect(sum).toBe(laddus.payload_FilterByProductCategory.total)
+  })
+
+  it('of given products keeps their order over its pages, unless it is sorted, by product and by dish', async () => {
+    const ids = (await page(1, 1000)).products.map((card) => card.product_id).toReversed()
+    const given = async (asked: Partial<Request<typeof call.filter>>) =>
+      (await shop.send(call.filter, { ...store, product_ids: ids, ...asked }))
+        .payload_FilterByProduct
+    const seen = [1, 2, 3].map((page) => given({ page, result_per_page: 30 }))
+    const cards = (await Promise.all(seen)).flatMap((part) => part.products)
+    expect(cards.map((card) => card.product_id)).toEqual(ids)
+
+    const dishes = await given({ by_dish: 1, result_per_page: 1000 })
+    const firsts = cards.filter(
+      ({ item }, at) => cards.findIndex((one) => one.item === item) === at,
+    )
+    expect(dishes.products.map((card) => card.product_id)).toEqual(
+      firsts.map((card) => card.product_id),
+    )
+    expect(dishes.total).toBe(firsts.length)
+
+    const { products: sorted } = await given({ sort: 'low', result_per_page: 1000 })
+    expect(slugs(sorted)).not.toEqual(slugs(cards))
+    expect(new Set(slugs(sorted))).toEqual(new Set(slugs(cards)))
+    const [first] = ids
+    const one = await given({ product_ids: [first!, 2_147_483_647] })
+    expect(one.products.map((card) => card.product_id)).toEqual([first])
   })
 
   it('that does not exist is refused', async () => {

@@ -5,6 +5,7 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { takeBannerTarget } from '#src/stores/banner-target.ts'
 import type { Listed } from './controller.ts'
+import { watchDiet } from './diet/start.ts'
 import { initListing } from './init.ts'
 
 /** Shows the payload's products as a usual listing; without payload or reply, links to all listings. */
@@ -42,6 +43,8 @@ const show = (name: string, isChosen: boolean) => {
   for (const heading of document.querySelectorAll('h1, .bar .ttl')) heading.textContent = name
 }
 
+/** An earlier visit left its cards (scroll-position.ts). */
+const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined
 const found = listingOf(takeBannerTarget() ?? {})
 if (found) {
   show(found.name, true)
@@ -51,11 +54,12 @@ if (found) {
     show(hasFailed ? 'Explore the shop' : found.name, !hasFailed)
   })
   initListing()
+  watchDiet()
 }
 page.classList.add('known')
 
 // Just loaded products are correct; those restored from an earlier visit may be stale.
 const correct = () =>
   void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
-if (document.querySelector('[data-live]')) correct()
+if (wasHere) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())

@@ -24,6 +24,7 @@ export interface Shown {
 /** Detail of the grid's `listed` event, dispatched whenever the listing changes. */
 export interface Listed {
   total: number
+  filter: ListingFilter
   /** Loading failed and nothing is on the screen. */
   hasFailed: boolean
 }
@@ -72,7 +73,8 @@ export const createController = (
     !waiting.length && areAllAsked() && (hasAskedRest || count() >= shown.total)
 
   const tell = (hasFailed = false) => {
-    const detail: Listed = { total: shown.total, hasFailed }
+    const { total, filter } = shown
+    const detail: Listed = { total, filter, hasFailed }
     grid.dispatchEvent(new CustomEvent('listed', { detail }))
   }
 

@@ -64,8 +64,8 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   })
   // The controls are reset only after the event.
   document.addEventListener('reset', () => {
-    // 'Clear All' disappears with what it cleared; the focus stays near it.
-    if (document.activeElement?.matches('.link'))
+    // A button 'Clear All' disappears with what it cleared; the focus stays near it.
+    if (document.activeElement?.matches('.link, .empty *'))
       document.querySelector<HTMLElement>('[name=sort]')?.focus()
     setTimeout(() => void change().then(check))
   })

@@ -1,6 +1,7 @@
 import { cardHtml } from '#src/components/product/card.markup.ts'
 import '#src/components/product/sizes-start.ts'
 import { isSearchable, tooShort } from '#src/domain/keyword.ts'
+import { noFilter, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { site } from '#src/site.ts'
 import { watchDiet } from './diet/start.ts'
 import { keywordOf } from './keyword.ts'
@@ -11,13 +12,17 @@ const part = <E extends HTMLElement>(selector: string): E => document.querySelec
 
 const keyword = keywordOf(location)
 const isAsked = isSearchable(keyword)
-/** The previous page may have set which part of the shop to search. */
-const { verticalId, categoryId } = (history.state ?? {}) as Record<string, number | undefined>
+/**
+ * The previous page may have set which part of the shop to search; `listing`: an earlier visit left its cards
+ * (scroll-position.ts).
+ */
+const { verticalId, categoryId, listing } = (history.state ?? {}) as Record<string, unknown>
 const grid = part('[data-endless]')
 const heading = part('[data-heading]')
 const hint = part('[data-nothing]')
-/** Whether results of every kind are shown; not every store API can search one kind only. */
-const areAll = () => document.querySelector<HTMLInputElement>('.kids input')?.checked ?? true
+/** What narrows the search, as far as the store API can. */
+const narrowedBy = ({ diet, without, keeps, vertical }: ListingFilter) =>
+  diet || without || keeps ? 'diet' : vertical && 'kind'
 const retry = part('[data-retry]')
 const near = part('[data-near]')
 const browse = part('[data-browse]')
@@ -42,20 +47,25 @@ const suggest = async () => {
   browse.hidden = false
 }
 
-const listed = ({ total, hasFailed }: Listed) => {
+const listed = ({ total, filter, hasFailed }: Listed) => {
+  const by = narrowedBy(filter)
   const isEmpty = total === 0 && !hasFailed
-  document.body.classList.toggle('searched', total > 0 || !areAll())
+  document.body.classList.toggle('searched', total > 0 || !!by)
   grid.hidden = total === 0
   retry.hidden = !hasFailed
   near.hidden ||= !isEmpty
-  const isToCome = isEmpty && isAsked && near.hidden
+  // What is close to it may be what the diet leaves out.
+  const isToCome = isEmpty && isAsked && near.hidden && by !== 'diet'
   browse.hidden = total > 0 || isToCome
   if (hasFailed)
     return say('The search did not answer', 'Your connection or our shop took a pause.')
   if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
   if (!isAsked) return say('What are you looking for?', tooShort)
-  const [where, other] = areAll() ? ['in the shop', 'spelling'] : ['of this kind', 'kind']
-  say('No Products Found', `Nothing ${where} goes by “${keyword}”. Try another ${other}.`)
+  const where = by ? `of this ${by}` : 'in the shop'
+  say(
+    'No Products Found',
+    `Nothing ${where} goes by “${keyword}”. Try another ${by || 'spelling'}.`,
+  )
   if (isToCome) void suggest()
 }
 
@@ -75,14 +85,14 @@ if (isAsked) {
   // Lengths in characters (specification, section 2: search results).
   document.title = title(`${keyword}, search results | ${site.name}`, 60)
   const about = title(`${site.name} has this for ${keyword}.`, 160)
-  part('meta[name=description]').setAttribute('content', about)
+  part<HTMLMetaElement>('meta[name=description]').content = about
   grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword, categoryId })
   initListing()
-} else listed({ total: 0, hasFailed: false })
+} else listed({ total: 0, filter: noFilter, hasFailed: false })
 
 // Just loaded products are correct; those restored from an earlier visit may be stale.
 const correct = () =>
   void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
-if (part('[data-live]')) correct()
+if (listing) correct()
 addEventListener('pageshow', (event) => event.persisted && correct())
 watchDiet()

@@ -50,12 +50,11 @@ const sortedBy: Record<Sort, SQL[]> = {
   keeps: [sql`${keepsDays} desc nulls last`],
 }
 
-/** What is sold out comes last; ties keep the listing order. */
-export const orderOf = (sort: Sort = 'none'): SQL[] => [
-  asc(products.soldOut),
-  ...sortedBy[sort],
-  ...listingOrder,
-]
+/** What is sold out comes last; ties keep the listing order. Without a sort, given ids keep theirs. */
+export const orderOf = (sort: Sort = 'none', ids: readonly number[] = []): SQL[] =>
+  sort === 'none' && ids.length
+    ? [sql`array_position(${sql.param([...ids])}::int[], ${products.id})`]
+    : [asc(products.soldOut), ...sortedBy[sort], ...listingOrder]
 
 /** deal_type_id and deal_type on the wire; 0 and '' without a deal. */
 const dealTypes = { deal: [1, 'Deal of the Day'], hot: [2, 'Hot Deal'] } as const

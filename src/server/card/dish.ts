@@ -1,6 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { WireCard, WireDish } from '#src/contract/product.schema.ts'
-import type { Sort } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { orderOf, selectCards, wireCard } from './card.ts'
@@ -45,7 +44,7 @@ export const readDishes = async (db: Db, ids: readonly number[]): Promise<WireDi
 }
 
 interface Part {
-  sort?: Sort | undefined
+  order?: readonly SQL[]
   limit: number
   offset?: number
 }
@@ -57,9 +56,9 @@ interface Part {
 export const readDishPage = async (
   db: Db,
   condition: SQL | undefined,
-  { sort, limit, offset = 0 }: Part,
+  { order: by = orderOf(), limit, offset = 0 }: Part,
 ): Promise<{ products: WireDish[]; total: number }> => {
-  const order = sql.join(orderOf(sort), sql`, `)
+  const order = sql.join([...by], sql`, `)
   const item = sql`${products.item} collate "C"`
   // Named as the table is, so that the same order can be given twice.
   const leaders = sql`

@@ -65,6 +65,7 @@ export const conditionOf = (db: Db, filter: Filter, also?: SQL): SQL | undefined
     among(products.verticalId, filter.vertical_id),
     among(products.categoryId, filter.category_id),
     among(products.subcategoryId, filter.subcategory_id),
+    filter.product_ids?.length ? inArray(products.id, filter.product_ids) : undefined,
     forGender(filter.gender),
     forAges(db, partsOf(filter.age_name_url)),
     forAges(db, partsOf(filter.age)),

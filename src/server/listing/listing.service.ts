@@ -13,6 +13,8 @@ export interface Paging extends ByDish, Dietary {
   page?: number | undefined
   result_per_page?: number | undefined
   sort?: Sort | undefined
+  /** Products of these ids, which sort 'none' leaves in their order. */
+  product_ids?: number[] | undefined
 }
 
 interface NumberedListing {
@@ -29,13 +31,14 @@ export const readPage = async (
   paging: Paging,
 ): Promise<{ products: WireDish[]; total: number }> => {
   const condition = and(listed, dietCondition(paging))
-  const { page = 1, result_per_page: size = pageSize, sort } = paging
+  const { page = 1, result_per_page: size = pageSize } = paging
   const offset = (page - 1) * size
-  if (paging.by_dish) return readDishPage(db, condition, { sort, limit: size, offset })
+  const order = orderOf(paging.sort, paging.product_ids)
+  if (paging.by_dish) return readDishPage(db, condition, { order, limit: size, offset })
   const [all] = await db.select({ total: count() }).from(products).where(condition)
   const rows = await selectCards(db)
     .where(condition)
-    .orderBy(...orderOf(sort))
+    .orderBy(...order)
     .limit(size)
     .offset(offset)
   return { products: rows.map(wireCard), total: all?.total ?? 0 }

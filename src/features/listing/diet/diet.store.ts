@@ -51,6 +51,8 @@ const scopeOf = (query: ListingQuery) => {
         keyword: query.keyword,
         ...(query.categoryId ? { category_id: String(query.categoryId) } : {}),
       }
+    case 'products':
+      return { ...common, product_ids: [...query.ids] }
     default:
       return common
   }
