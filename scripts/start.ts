@@ -2,8 +2,9 @@ import { runScript, say, ScriptError, startedAt } from './lib/console.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '#src/server/base/config.ts'
-import { currentLink, siteDir } from '#src/server/site/manifest.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig, type Config } from '#src/server/base/config.ts'
+import { currentLink, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { assertPortFree } from '#src/server/base/port.ts'
 import type { OpenShop } from '#src/server/open.ts'
@@ -28,6 +29,19 @@ const rebuild = (): Promise<boolean> =>
       resolve(code === 0)
     })
   })
+
+/** Resolves to true once another release is served than `before`, to false if `ended` comes first. */
+const published = async (
+  config: Config,
+  before: Manifest | null,
+  ended: AbortSignal,
+): Promise<boolean> => {
+  while ((await readCurrent(config.dataDir))?.id === before?.id) {
+    if (ended.aborted) return false
+    await sleep(100)
+  }
+  return true
+}
 
 const stopRebuild = (): void => {
   rebuilding?.kill('SIGTERM')
@@ -69,10 +83,15 @@ runScript(async () => {
     const upToDate =
       current !== null && newest?.source === (await sourceDigest(config.siteUrl, process.env))
     if (upToDate) announce()
-    const done = await rebuild()
-    if (stopping || (done && upToDate)) return
-    if (upToDate) say('the pages were not refreshed (see above); the last release stays open')
-    else if (done) announce()
+    const ended = new AbortController()
+    const rebuilt = rebuild().finally(() => ended.abort())
+    // New pages are served before the rebuild has compressed them.
+    const isOpen =
+      upToDate || (await Promise.race([rebuilt, published(config, current, ended.signal)]))
+    if (isOpen && !upToDate) announce()
+    const done = await rebuilt
+    if (stopping || done) return
+    if (isOpen) say('the pages were not refreshed (see above); the last release stays open')
     else throw new ScriptError('The shop did not open: its pages could not be made (see above).')
   } catch (error) {
     if (stopping) return

@@ -3,9 +3,6 @@ import { compress } from '#src/server/base/compress.ts'
 /** Smaller files (in bytes) gain nothing by compression. */
 export const worthCompressing = 400
 
-/** Pages compressed per publication (45 ms each on one processor); others on request, or later on. */
-export const pagesAtOnce = 300
-
 /** In bytes; larger files, such as sitemaps of big shops, would take seconds at the highest quality. */
 const large = 512 * 1024
 

@@ -16,7 +16,7 @@ import { StartError } from '#src/server/base/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { pathOf } from '#src/server/site/resolve.ts'
 import { byteText } from '../lib/latin1.ts'
-import { compressed, pagesAtOnce, worthCompressing } from '../lib/compress.ts'
+import { compressed, worthCompressing } from '../lib/compress.ts'
 import { putOnDisk, putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, naming } from '../lib/files.ts'
 import { writeHosting } from './nginx.ts'
@@ -79,11 +79,8 @@ const fillDraft = async (
   const policies: string[] = []
   const files: Record<string, ReleaseFile> = {}
   const before = previous ? siteDir(join(releasesDir(dataDir), previous.id)) : ''
-  const built = new Set(await filesBelow(from))
-  if (!built.size) throw new StartError(`There is nothing to publish in ${from}: build first.`)
-  const isForm = (name: string) => /\.(?:br|gz)$/.test(name) && built.has(name.slice(0, -3))
-  const names = [...built].filter((name) => !isForm(name))
-  let pagesLeft = pagesAtOnce - [...built].filter((name) => name.endsWith('.html.br')).length
+  const names = await filesBelow(from)
+  if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
   const written: string[] = []
 
   const numberOf = (policy: string): number => {
@@ -111,17 +108,17 @@ const fillDraft = async (
     const hash = content ? hashOf(content) : (kept?.hash ?? '')
     const same = known?.hash === hash ? known : undefined
     const source = join(same ? before : from, name)
-    let hasForms = same ? same.br === true : built.has(`${name}.br`)
+    let hasForms = same?.br === true
     for (const ending of hasForms ? ['', '.br', '.gz'] : ['']) {
       linkFile(source + ending, target + ending)
       if (!same) written.push(target + ending)
     }
     const isWorth = isText(name) && (content?.length ?? 0) >= worthCompressing
-    let later = false
-    if (!hasForms && (same ? same.later : isWorth)) {
-      later = isPage && pagesLeft-- <= 0
-      hasForms = !later
-      if (hasForms) await compress(name, content ?? (await readFile(source)), target)
+    // Pages are compressed once they are served (compress-pages.ts).
+    const later = isPage && !hasForms && (same ? same.later : isWorth)
+    if (!isPage && isWorth && !hasForms) {
+      await compress(name, content ?? (await readFile(source)), target)
+      hasForms = true
     }
     const policy = kept
       ? previous?.policies[kept.policy ?? 0]

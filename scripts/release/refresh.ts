@@ -5,6 +5,7 @@ import type { Config } from '#src/server/base/config.ts'
 import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
 import { say, ScriptError } from '../lib/console.ts'
+import { compressPages } from './compress-pages.ts'
 import { publish, type SiteChanges } from './publish.ts'
 import { buildDir, buildSite, type BuildWish } from '../site/build.ts'
 import { checkSite } from './check.ts'
@@ -28,7 +29,7 @@ export const buildChecked = async (
   config: Config,
   outDir: string,
   slugs: string[],
-  wish: BuildWish = { last: null, expected: slugs.length, publishing: false },
+  wish: BuildWish = { last: null, expected: slugs.length, source: null },
   { measure }: Phases = openPhases(),
 ): Promise<BuildPlan['pages']> => {
   say('building the pages')
@@ -70,10 +71,10 @@ export const refresh = async (config: Config): Promise<Manifest | null> => {
   }
   const outDir = buildDir(config.dataDir)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
-  const wish = { last, expected, publishing: true }
+  const wish = { last, expected, source }
   const pages = await buildChecked(config, outDir, slugs, wish, phases)
   say('publishing')
-  const release = await phases.measure('publish', () =>
+  const published = await phases.measure('publish', () =>
     publish({
       from: outDir,
       dataDir: config.dataDir,
@@ -85,6 +86,14 @@ export const refresh = async (config: Config): Promise<Manifest | null> => {
     }),
   )
   removeFolder(outDir)
+  say(`published ${published.id}`)
+  const isNew = (page: string) => !pages.get(page)?.kept
+  const release = await phases
+    .measure('compress', () => compressPages(config.dataDir, published, isNew))
+    .catch((error: unknown) => {
+      say(`its pages are served without stored compressed forms: ${String(error)}`)
+      return published
+    })
   const file = join(releasesDir(config.dataDir), release.id, 'changes.json')
   const { added, changed, vanished } = JSON.parse(await readFile(file, 'utf8')) as SiteChanges
   const all = Object.keys(release.files).filter((name) => name.endsWith('.html')).length
@@ -96,6 +105,5 @@ export const refresh = async (config: Config): Promise<Manifest | null> => {
   )
   for (const { name, seconds, megabytes } of phases.done)
     say(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s ${String(megabytes).padStart(6)} MB`)
-  say(`published ${release.id}`)
   return release
 }

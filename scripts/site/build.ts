@@ -4,12 +4,14 @@ import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { BuildPlan } from '#src/catalog/build-plan.ts'
+import { readCapabilities } from '#src/catalog/snapshot.ts'
 import type { Config } from '#src/server/base/config.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
-import { pagesAtOnce } from '../lib/compress.ts'
+import { say } from '../lib/console.ts'
 import { filesBelow, linkFile, removeFolder, root } from '../lib/files.ts'
 import { runInSubprocess } from '../lib/subprocess.ts'
-import { render, type Rendering } from './render.ts'
+import { readBundle } from './bundle.ts'
+import type { Rendering } from './render.ts'
 
 /**
  * Astro writes its rendering code into `outDir` if that is below the working directory, else into a place
@@ -45,8 +47,11 @@ const takeIn = async (from: string, outDir: string): Promise<void> => {
 
 type Elsewhere = (megabytes: number) => void
 
-/** Renders in several processes: each visits all pages in the same order and renders every n-th. */
-const renderInParallel = async (
+/**
+ * Renders in processes of their own: bundled code keeps the catalog that it has read, so no process can build
+ * twice. Of several, each visits all pages in the same order and renders every n-th.
+ */
+const renderElsewhere = async (
   rendering: Rendering,
   elsewhere: Elsewhere,
 ): Promise<BuildPlan['pages']> => {
@@ -58,7 +63,8 @@ const renderInParallel = async (
   dirs.forEach(removeFolder)
   const programs: ChildProcess[] = []
   const ask = async (dir: string, part: number) => {
-    const question = { ...rendering, outDir: dir, plan: { ...plan, part } }
+    const keep = part ? null : plan.keep
+    const question = { ...rendering, outDir: dir, plan: { ...plan, part, keep } }
     const program = join(import.meta.dirname, 'render.ts')
     const { answer, megabytes } = await runInSubprocess<Rendering, BuildPlan['pages']>(
       program,
@@ -81,20 +87,27 @@ const renderInParallel = async (
 export interface BuildWish {
   last: Manifest | null
   expected: number
-  /** The site goes to `publish`: its first pages are compressed as they are rendered. */
-  publishing: boolean
+  /** Digest of the code (source.ts), under which it is kept and found again; null: it is not kept. */
+  source: string | null
 }
 
 /** Builds the site from the stored snapshot. `elsewhere` receives the memory of subprocesses in MB. */
 export const buildSite = async (
   config: Config,
   outDir: string,
-  { last, expected, publishing }: BuildWish,
+  { last, expected, source }: BuildWish,
   elsewhere: Elsewhere,
 ): Promise<BuildPlan['pages']> => {
   const dataDir = resolve(config.dataDir)
   const { siteUrl } = config
   const parts = config.buildPrograms || partsFor(expected)
+  const from = last && siteDir(join(releasesDir(dataDir), last.id))
+  const code =
+    source === null
+      ? null
+      : { dir: join(dataDir, 'bundle'), source, capabilities: readCapabilities(dataDir).join() }
+  const bundle = from && code ? await readBundle(code.dir, code) : null
+  if (bundle) say('the code did not change and is not bundled again')
   const plan: BuildPlan = {
     known: new Map(
       Object.entries(last?.files ?? {}).flatMap(([file, { key }]) =>
@@ -103,17 +116,21 @@ export const buildSite = async (
     ),
     part: 0,
     parts,
-    compressing: publishing ? Math.floor(pagesAtOnce / parts) : 0,
+    keep: code,
     pages: new Map(),
     changedOn: new Map(),
     listed: new Set(),
   }
-  const rendering = { dataDir, siteUrl, outDir, plan }
-  const pages =
-    parts > 1 ? await renderInParallel(rendering, elsewhere) : (await render(rendering)).pages
+  const rendering = {
+    dataDir,
+    siteUrl,
+    outDir,
+    plan,
+    bundle: bundle && from ? { ...bundle, site: from } : null,
+  }
+  const pages = await renderElsewhere(rendering, elsewhere)
   // Releases are never modified, so an interrupted build damages nothing, unlike Astro's `incrementalBuild`,
   // which overwrites its cache page by page and writes its key list at the end.
-  const from = last && siteDir(join(releasesDir(dataDir), last.id))
   if (from)
     for (const [file, { kept }] of pages) if (kept) linkFile(join(from, file), join(outDir, file))
   // Many clients request this name without being told to.

@@ -1,12 +1,16 @@
 import '../lib/console.ts'
+import type { AstroConfig, RouteData } from 'astro'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fileOf, planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { readCapabilities } from '#src/catalog/snapshot.ts'
 import { capabilities, toldAs } from '#src/capabilities.ts'
 import { StartError } from '#src/server/base/errors.ts'
-import { removeFolder, root } from '../lib/files.ts'
+import { linkFile, removeFolder, root } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
+import { openBundle, type Bundle } from './bundle.ts'
 
 export interface Rendering {
   /** Absolute. */
@@ -14,6 +18,8 @@ export interface Rendering {
   siteUrl: string
   outDir: string
   plan: BuildPlan
+  /** Code of an earlier build, and the site that has its assets; null: Astro bundles it. */
+  bundle: (Bundle & { site: string }) | null
 }
 
 /** For src/capabilities.ts; unset if the store API has all, so that the own shop's pages carry no list. */
@@ -23,38 +29,87 @@ export const tellCapabilities = (dataDir: string): void => {
   else process.env[toldAs] = told.join(',')
 }
 
-/** Renders the plan's pages and returns it. Loads Astro only here: a start without a build needs none. */
-export const render = async (rendering: Rendering): Promise<BuildPlan> => {
-  const { dataDir, siteUrl, outDir, plan } = rendering
-  const here = process.cwd()
-  process.env['STORE_DATA_DIR'] = dataDir
-  process.env['SITE_URL'] = siteUrl
-  tellCapabilities(dataDir)
+const renderByAstro = async ({ outDir }: Rendering): Promise<void> => {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   // The bundler's allocator would keep 150 MB of freed memory for another bundle; there is none.
   process.env['MIMALLOC_PURGE_DELAY'] = '0'
   process.env['MIMALLOC_ARENA_EAGER_COMMIT'] = '0'
+  const { build } = await import('astro')
+  // The working directory that `buildDir` assumes.
+  process.chdir(root)
+  await build({ root, outDir, logLevel: 'error', mode: 'production' })
+}
+
+/** Where a build by Astro writes a page or another route, below the site. */
+const routeFile = (pathname: string, { type }: RouteData): string =>
+  type === 'endpoint' ? pathname.replace(/^\//, '') : fileOf(`/${pathname.replace(/^\//, '')}`)
+
+/** Without Vite, Astro's configuration and its integrations, which take most of the time of a small rebuild. */
+const renderByBundle = async (
+  { outDir, siteUrl, plan }: Rendering,
+  bundle: Bundle & { site: string },
+  { paths, render }: Awaited<ReturnType<typeof openBundle>>,
+): Promise<void> => {
+  const [{ openFinisher }, { sitemapOptions }, { default: sitemap }] = await Promise.all([
+    import('./postprocess.ts'),
+    import('./sitemap.ts'),
+    import('@astrojs/sitemap'),
+  ])
+  // Of several processes, the first has what is no page.
+  if (plan.part === 0)
+    for (const name of bundle.assets) linkFile(join(bundle.site, name), join(outDir, name))
+  const finisher = openFinisher(outDir, siteUrl)
+  const pages: { pathname: string }[] = []
+  for (const { pathname, route } of await paths()) {
+    const file = routeFile(pathname, route)
+    const { href } = new URL(encodeURI(`/${file}`), siteUrl)
+    const response = await finisher.finish(href, await render(new Request(href), route))
+    const target = join(outDir, file)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, Buffer.from(await response.arrayBuffer()))
+    if (route.type === 'page') pages.push({ pathname: pathname.replace(/^\//, '') })
+  }
+  finisher.end()
+  if (plan.part > 0) return
+  const { hooks } = sitemap(sitemapOptions(siteUrl))
+  const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
+  await hooks['astro:routes:resolved']?.({ routes: [] } as never)
+  await hooks['astro:config:done']?.({ config: config as AstroConfig } as never)
+  const logger = { info: () => undefined, warn: console.warn, error: console.error }
+  await hooks['astro:build:done']?.({ dir: pathToFileURL(`${outDir}/`), pages, logger } as never)
+}
+
+/** Null if it does not load, such as half a copy: Astro then bundles it anew. */
+const tryBundle = (bundle: Bundle) =>
+  openBundle(bundle).catch((error: unknown) => {
+    console.warn(`The kept code in ${bundle.dir} does not load: ${String(error)}`)
+    removeFolder(bundle.dir)
+    return null
+  })
+
+/** Renders the plan's pages and returns it. */
+const render = async (rendering: Rendering): Promise<BuildPlan> => {
+  const { dataDir, siteUrl, outDir, plan, bundle } = rendering
+  process.env['STORE_DATA_DIR'] = dataDir
+  process.env['SITE_URL'] = siteUrl
+  tellCapabilities(dataDir)
   const names = await readdir(join(root, 'src', 'pages')).catch(() => [])
   if (!names.length) throw new StartError('There are no pages in src/pages: nothing to build.')
   removeFolder(outDir)
-  const world = globalThis as { [planSymbol]?: BuildPlan | undefined }
+  const world = globalThis as { [planSymbol]?: BuildPlan }
   world[planSymbol] = plan
-  const { build } = await import('astro')
   try {
-    // The working directory that `buildDir` assumes.
-    process.chdir(root)
-    await build({ root, outDir, logLevel: 'error', mode: 'production' })
+    const opened = bundle && (await tryBundle(bundle))
+    if (bundle && opened) await renderByBundle(rendering, bundle, opened)
+    else await renderByAstro(rendering)
     return plan
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
-  } finally {
-    process.chdir(here)
-    world[planSymbol] = undefined
   }
 }
 
-// One of several processes (build.ts). All plan the same pages, so the first one reports them.
+// A process of build.ts. All plan the same pages, so the first one reports them.
 if (import.meta.main)
   serveSubprocess(async (rendering: Rendering): Promise<BuildPlan['pages']> => {
     const { part, pages } = await render(rendering)

@@ -12,8 +12,8 @@ export interface BuildPlan {
   /** Index of the part this process renders, and the number of parts; see scripts/site/build.ts. */
   part: number
   parts: number
-  /** How many pages this process may compress; see `pagesAtOnce` in scripts/lib/compress.ts. */
-  compressing: number
+  /** Where to keep the bundled code, and what it was made of (scripts/site/bundle.ts); null: it is not kept. */
+  keep: { dir: string; source: string; capabilities: string } | null
   /** Filled by `pagesToRender`. */
   pages: Map<string, PlannedPage>
   /** Filled by `changesWith`: the day of each page's last change ('2026-11-20'), by file. */

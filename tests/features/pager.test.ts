@@ -41,7 +41,7 @@ const days: Record<number, string> = {}
 
 const build = () => {
   const plan = {
-    ...{ known: new Map(), part: 0, parts: 1, compressing: 0 },
+    ...{ known: new Map(), part: 0, parts: 1, keep: null },
     ...{ pages: new Map(), changedOn: new Map(), listed: new Set() },
   } as BuildPlan
   const place = globalThis as { [planSymbol]?: BuildPlan }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { access, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
+import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
 import { listReleases, readNewest, rollback, switchTo } from '#scripts/release/release.ts'
 import { runWell } from '#tests/support/program.ts'
@@ -54,7 +55,7 @@ test('a publication that fails leaves the served release, and nothing half-made'
   const empty = join(site.dataDir, 'no-build')
   await expect(publish({ ...build, from: empty })).rejects.toThrow('build first')
   // With the extension of its compressed form, the name is too long for the disk.
-  const tooLong = { ...smallSite, [`${'x'.repeat(250)}.html`]: 'x'.repeat(1000) }
+  const tooLong = { ...smallSite, [`${'x'.repeat(251)}.txt`]: 'x'.repeat(1000) }
   await expect(site.release(tooLong)).rejects.toThrow('ENAMETOOLONG')
   expect((await readCurrent(site.dataDir))?.id).toBe(id)
   const names = await readdir(join(site.dataDir, 'releases'))
@@ -62,7 +63,7 @@ test('a publication that fails leaves the served release, and nothing half-made'
   await access(join(site.dataDir, 'releases', id, 'release.json'))
 })
 
-test('a big shop is published quickly, and its pages get smaller with later publications', async () => {
+test('a big shop is published quickly, and its pages get smaller afterwards', async () => {
   const words = (n: number) => `<p>${createHash('sha512').update(String(n)).digest('hex')}</p>`
   const pages = Array.from({ length: 320 }, (_, n) => [
     `product/${String(n).padStart(3, '0')}.html`,
@@ -95,12 +96,40 @@ test('a big shop is published quickly, and its pages get smaller with later publ
   expect(brotliDecompressSync(before).toString()).toBe(files[name])
   expect(gunzipSync(await ask(name, 'gzip')).toString()).toBe(files[name])
   expect(await ask(name, 'br')).toEqual(before)
-  await site.release({ ...files, 'index.html': '<title>new</title>' })
+  await compressPages(site.dataDir, (await readCurrent(site.dataDir))!, () => true)
   expect(await waiting()).toEqual([])
+  // The server notices that the release has more now.
   await sleep(300)
   const after = await ask(name, 'br')
   expect(brotliDecompressSync(after).toString()).toBe(files[name])
   expect(after.length).toBeLessThan(before.length)
+})
+
+test('changed pages are compressed first; a form that cannot be stored leaves what is served', async () => {
+  const words = (n: number) => createHash('sha512').update(String(n)).digest('hex')
+  const text = (n: number) => `<p>${words(n).repeat(8)}</p>`
+  const pages = Array.from({ length: 330 }, (_, n) => [`product/${n + 100}.html`, text(n)])
+  const from = join(site.dataDir, 'build')
+  await writeSite(from, { ...smallSite, ...(Object.fromEntries(pages) as SiteFiles) })
+  const hosts = { connect: [], images: [], razorpay: false }
+  const build = { from, dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts }
+  const release = await publish(build)
+  expect(release.files['product/429.html']).toMatchObject({ later: true })
+  const isFirst = (page: string) => page === 'product/429.html'
+  const { files } = await compressPages(site.dataDir, release, isFirst)
+  expect(files['product/429.html']).toMatchObject({ br: true, gz: true })
+  expect(Object.values(files).filter(({ later }) => later).length).toBeGreaterThan(20)
+  expect((await readCurrent(site.dataDir))?.files).toEqual(files)
+
+  const before = await readFile(join(site.dataDir, 'releases', release.id, 'release.json'), 'utf8')
+  await mkdir(join(site.dataDir, 'releases', release.id, 'site', 'product', '428.html.br'))
+  await expect(compressPages(site.dataDir, { ...release, files }, isFirst)).rejects.toThrow()
+  expect(await readFile(join(site.dataDir, 'releases', release.id, 'release.json'), 'utf8')).toBe(
+    before,
+  )
+  await sleep(300)
+  const { rawPayload } = await site.get('/product/428', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(text(328))
 })
 
 test('a disk that is full while a release is made leaves the served one, and names the file', async () => {

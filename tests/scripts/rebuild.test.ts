@@ -9,7 +9,7 @@ import type { SiteChanges } from '#scripts/release/publish.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { whenAlone } from '#scripts/lib/lock.ts'
 import { inspectReleases } from '../soak/releases.ts'
-import { runWell } from '#tests/support/program.ts'
+import { runProgram, runWell } from '#tests/support/program.ts'
 import { serveSite } from '#tests/support/site.ts'
 import { findablePages, readSitemap } from '#tests/support/sitemap.ts'
 
@@ -157,6 +157,37 @@ describe('a rebuild', { timeout: patience }, () => {
     expect([...map.keys()].sort()).toEqual((await findablePages(site())).sort())
   })
 
+  test('rounds of --every publish each change', async () => {
+    const rounds = runProgram('scripts/rebuild.ts', ['--every', '1s'], { STORE_DATA_DIR: dataDir })
+    try {
+      for (const price of ['991', '992']) {
+        await run('store', ['product', slug, '--selling-price', price])
+        await expect
+          .poll(() => page(`product/${slug}.html`), { timeout: 60_000, interval: 500 })
+          .toContain(`₹${price}`)
+      }
+    } finally {
+      rounds.kill('SIGTERM')
+      await rounds.ended
+    }
+    expect(rounds.output()).not.toContain('not whole')
+  })
+
+  test('kept code that does not load is bundled anew', async () => {
+    const [module = ''] = (await filesBelow(join(dataDir, 'bundle'))).filter((name) =>
+      name.startsWith('prerender-entry'),
+    )
+    const file = join(dataDir, 'bundle', module)
+    await rm(file)
+    await writeFile(file, 'export const')
+    await run('store', ['product', slug, '--selling-price', '994'])
+    expect(await run('rebuild')).toMatch(
+      /does not load: SyntaxError[\s\S]+pages: \d+ built, \d+ reused/,
+    )
+    expect(await page(`product/${slug}.html`)).toContain('₹994')
+    expect(await readFile(file, 'utf8')).not.toBe('export const')
+  })
+
   test('a second rebuild at the same time ends at once with code 75 and says why', async () => {
     await whenAlone(dataDir, false, async () => {
       expect(await run('rebuild', [], { code: 75 })).toContain('Another rebuild is under way')
@@ -205,6 +236,7 @@ describe('a rebuild', { timeout: patience }, () => {
       run('build', ['--to', cold], { STORE_DATA_DIR: other }),
     ])
     expect(Number(/(\d+) reused/.exec(output)?.[1])).toBeGreaterThan(20)
+    expect(output).toContain('the code did not change and is not bundled again')
     // Files that only other hosts of the site need.
     const forHosts = /^(?:_|product\/404\.html$)/
     const files = (await filesBelow(cold)).filter((file) => !forHosts.test(file))

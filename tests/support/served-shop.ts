@@ -41,10 +41,13 @@ export const openServedShop = async (): Promise<ServedShop> => {
     await program.prints(`the shop is open: ${origin}`, patience)
     return program
   }
+  const program = await start()
+  // The first rebuild has ended: pages are also compressed.
+  await program.prints('compress ', patience)
   const shop: ServedShop = {
     origin,
     dataDir,
-    program: await start(),
+    program,
     restart: async (signal) => {
       shop.program.kill(signal)
       const code = await shop.program.ended

@@ -9,6 +9,7 @@ import type { Shop } from '#src/server/http/serve.ts'
 import { securityHeaders } from '#src/server/site/headers.ts'
 import { siteRoutes } from '#src/server/site/site.routes.ts'
 import { transportOptions } from '#src/server/transport.ts'
+import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
 
 /** The texts of the files of a small built site, by name. */
@@ -75,7 +76,8 @@ export const openSite = async (env: Record<string, string> = {}, db?: Db): Promi
       const from = join(dataDir, `build-${builds++}`)
       await writeSite(from, files)
       const hosts = { connect: [], images: [], razorpay: Boolean(env['RAZORPAY_KEY_ID']) }
-      return (await publish({ from, dataDir, catalog, source: 'source', hosts })).id
+      const release = await publish({ from, dataDir, catalog, source: 'source', hosts })
+      return (await compressPages(dataDir, release, () => true)).id
     },
     get: async (path, headers = {}) => app.inject({ method: 'GET', url: path, headers }),
     close: async () => {

@@ -1,4 +1,4 @@
-import { readFile, readdir, readlink } from 'node:fs/promises'
+import { readFile, readdir, readlink, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { acceptedForm, compressNow, type Form } from '../base/compress.ts'
 import {
@@ -77,7 +77,7 @@ export const openReleases = (dataDir: string): Releases => {
   const cache = new Map<string, Buffer>()
   let cachedBytes = 0
   let manifest: Manifest | null = null
-  let link = ''
+  let known = ''
   let checkedAt = -Infinity
   let refreshing: Promise<void> | null = null
 
@@ -94,7 +94,10 @@ export const openReleases = (dataDir: string): Releases => {
 
   const refresh = async (): Promise<void> => {
     const target = await orNull(readlink(currentLink(dataDir)))
-    if (target === link) return
+    // A manifest is written once more when its pages are compressed.
+    const written = target && (await orNull(stat(manifestFile(join(root, target)))))?.mtimeMs
+    const version = `${target} ${written}`
+    if (version === known) return
     const next = await readCurrent(dataDir)
     if (!next) {
       // A broken link keeps the release that is known to be whole, or else takes the newest readable one; the
@@ -103,7 +106,7 @@ export const openReleases = (dataDir: string): Releases => {
       return
     }
     manifest = next
-    link = target ?? ''
+    known = version
     cache.clear()
     cachedBytes = 0
   }
