@@ -4,6 +4,7 @@ import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/base/config.ts'
 import { whenAlone } from './lib/lock.ts'
+import { assertSameAddress } from './release/address.ts'
 import { connectStore } from './catalog/store-client.ts'
 
 const usage = `The owner's commands. They work while the shop runs, and without it.
@@ -181,6 +182,7 @@ runScript(async () => {
   if (values.publish && !published.includes(command))
     throw wrong(`--publish goes with ${published.join(', ')}, not with ${command}.`)
   const config = readConfig(process.env)
+  if (values.publish) await assertSameAddress(config)
   const tell = (line: string) => console.log(line)
   const shop = await connectStore(config, () => undefined)
   try {

@@ -5,6 +5,7 @@ import type { Config } from '#src/server/base/config.ts'
 import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
 import { say, ScriptError } from '../lib/console.ts'
+import { assertSameAddress } from './address.ts'
 import { compressPages } from './compress-pages.ts'
 import { publish, type SiteChanges } from './publish.ts'
 import { buildDir, buildSite, type BuildWish } from '../site/build.ts'
@@ -54,6 +55,7 @@ export const buildChecked = async (
  * release stays.
  */
 export const refresh = async (config: Config): Promise<Manifest | null> => {
+  await assertSameAddress(config)
   const phases = openPhases()
   const newest = await readNewest(config.dataDir)
   const source = await sourceDigest(config.siteUrl, process.env)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Send } from '#src/api.ts'
 import { orderList } from '#src/contract/order.ts'
 import { productDetail } from '#src/contract/product.ts'
+import { readCurrent } from '#src/server/site/releases.ts'
 import { site } from '#src/site.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { killRebuilds } from '../soak/rebuild.ts'
@@ -124,6 +125,22 @@ describe('a shop that runs', { timeout: patience }, () => {
   })
 
   /** Full version: `npm run soak -- rebuild`. */
+  test('publishes no pages for another address than the running shop has', async () => {
+    const before = await readCurrent(shop.dataDir)
+    const elsewhere = { STORE_DATA_DIR: shop.dataDir }
+    const wrong = new RegExp(`^The running shop is at ${shop.origin}, .* set PORT or SITE_URL`)
+    const change = ['product', 'kaju-katli-1kg', '--stock', '17', '--publish']
+    for (const { code, output } of [
+      await runToEnd('scripts/store.ts', elsewhere, change),
+      await runToEnd('scripts/rebuild.ts', elsewhere),
+    ]) {
+      expect(code).toBe(1)
+      expect(output).toMatch(wrong)
+    }
+    expect((await store('product', 'kaju-katli-1kg')).output).not.toContain('17 in stock')
+    expect(await readCurrent(shop.dataDir)).toEqual(before)
+  })
+
   test('serves whole releases while rebuilds are killed, and loses none', async () => {
     const { dataDir, origin } = shop
     const summary = await killRebuilds({ dataDir, origins: [origin], kills: 2, seed: 11 })

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backUp } from '#src/server/backup/backup.service.ts'
+import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { siteDir } from '#src/server/site/manifest.ts'
 import { assertInOrder } from '#tests/support/aftermath.ts'
 import { runWell } from '#tests/support/program.ts'
@@ -24,7 +25,8 @@ export const assertProgramsRun = async (shop: TestShop): Promise<void> => {
     await store('restore', first, '--yes')
     const running = await startShop(dataDir, url)
     try {
-      await runWell('scripts/rebuild.ts', env)
+      const address = await askSocket(controlSocket(dataDir), 'address', null)
+      await runWell('scripts/rebuild.ts', { ...env, SITE_URL: String(address) })
       await store('backup', second)
       await store('orders')
     } finally {

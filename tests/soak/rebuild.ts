@@ -50,7 +50,8 @@ export const killRebuilds = async ({
 }: Plan): Promise<string> => {
   const random = randomOf(seed)
   let [price, killed, finished] = [0, 0, 0]
-  let env: Record<string, string> = { STORE_DATA_DIR: dataDir }
+  const address = await askSocket(controlSocket(dataDir), 'address', null)
+  let env: Record<string, string> = { STORE_DATA_DIR: dataDir, SITE_URL: String(address) }
 
   const changePrice = async () => {
     price = 900 + ((price + 1) % 90)

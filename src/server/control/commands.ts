@@ -47,6 +47,8 @@ const folder = Type.Object({ dir: Type.String({ pattern: '^(/|[A-Za-z]:)', maxLe
 
 const commands: Record<string, Run> = {
   ping: command(nothing, async () => process.pid),
+  /** Where shoppers reach the shop; its pages name it. */
+  address: command(nothing, async ({ config }) => config.siteUrl),
   /** Calls a route of the contract, for another program's catalog pull. */
   call: command(
     Type.Object({ path: Type.String(), body: Type.String() }),

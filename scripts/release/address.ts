@@ -1,0 +1,16 @@
+import type { Config } from '#src/server/base/config.ts'
+import { askSocket, controlSocket } from '#src/server/control/socket.ts'
+import { ScriptError } from '../lib/console.ts'
+
+/**
+ * Throws a `ScriptError` if the shop that runs on the data folder has another address: pages name it, and would be
+ * published for this one.
+ */
+export const assertSameAddress = async ({ dataDir, siteUrl }: Config): Promise<void> => {
+  // A shop that does not run, or of an older version, is not asked.
+  const served = await askSocket(controlSocket(dataDir), 'address', null).catch(() => siteUrl)
+  if (served !== siteUrl)
+    throw new ScriptError(
+      `The running shop is at ${String(served)}, and these pages would be for ${siteUrl}: set PORT or SITE_URL as for the shop. Nothing was changed.`,
+    )
+}
