@@ -76,11 +76,22 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
       await tab.moveTo(x, y)
     },
     fill: async (name, text) => {
-      await click('field', name)
-      await finds(`${labelOf('field', name)} has the focus`, () => {
+      const hasFocus = () => {
         const field = document.activeElement as HTMLInputElement | null
         field?.select?.()
         return field?.matches('input, textarea') ?? false
+      }
+      const what = `${labelOf('field', name)} has the focus`
+      // As a person does, once more if the page moved in that moment.
+      await until(what, async () => {
+        await click('field', name)
+        await until(
+          what,
+          async () => {
+            if (!(await tab.evaluate(hasFocus))) throw new Error('not yet')
+          },
+          3000,
+        )
       })
       await tab.type(text)
       await finds(
