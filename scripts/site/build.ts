@@ -106,7 +106,7 @@ export const buildSite = async (
     source === null
       ? null
       : { dir: join(dataDir, 'bundle'), source, capabilities: readCapabilities(dataDir).join() }
-  const bundle = from && code ? await readBundle(code.dir, code) : null
+  const bundle = from && code ? await readBundle(code) : null
   if (bundle) say('the code did not change and is not bundled again')
   const plan: BuildPlan = {
     known: new Map(

@@ -9,11 +9,7 @@ import { filesBelow, linkFile, moveFolder, removeFolder, root } from '../lib/fil
  * takes longer than rendering what a change of the catalog shows. It uses parts of Astro without a documented
  * interface; their version is part of `source`, and rebuild.test.ts compares its pages with those of a build by Astro.
  */
-export interface Bundle {
-  dir: string
-  /** Digest of all code and settings (source.ts), and the capabilities of the store API, which are also built in. */
-  source: string
-  capabilities: string
+export interface Bundle extends BundleId {
   /** Name of the module that exports the application. */
   entry: string
   /** What Astro does not write into that module: styles of each page, and scripts for every page's head. */
@@ -23,15 +19,20 @@ export interface Bundle {
   assets: string[]
 }
 
+export interface BundleId {
+  dir: string
+  /** Digest of all code and settings (source.ts), and the capabilities of the store API, which are also built in. */
+  source: string
+  capabilities: string
+}
+
 interface Application {
-  manifest: unknown
   render: (request: Request, options: { routeData: RouteData }) => Promise<Response>
   setInternals: (internals: object) => void
   setOptions: (options: object) => void
   getOptions: () => {
     settings: { scripts: unknown[] }
     allPages: Record<string, { route: RouteData; component: string; styles: unknown[] }>
-    logger: { options: { destination: unknown } }
   }
 }
 type BundledPrerenderer = AstroPrerenderer & { app?: Application }
@@ -39,14 +40,11 @@ type BundledPrerenderer = AstroPrerenderer & { app?: Application }
 const stateFile = (dir: string): string => join(dir, 'bundle.json')
 
 /** Null if there is none for this code. */
-export const readBundle = async (
-  dir: string,
-  wanted: Pick<Bundle, 'source' | 'capabilities'>,
-): Promise<Bundle | null> => {
+export const readBundle = async ({ dir, ...code }: BundleId): Promise<Bundle | null> => {
   try {
-    const bundle = JSON.parse(await readFile(stateFile(dir), 'utf8')) as Bundle
-    const isSame = bundle.source === wanted.source && bundle.capabilities === wanted.capabilities
-    return isSame ? bundle : null
+    const kept = JSON.parse(await readFile(stateFile(dir), 'utf8')) as Omit<Bundle, 'dir'>
+    const isSame = kept.source === code.source && kept.capabilities === code.capabilities
+    return isSame ? { ...kept, dir } : null
   } catch {
     return null
   }
@@ -56,18 +54,19 @@ export const readBundle = async (
 export const keepBundle = async (
   outDir: string,
   { app }: BundledPrerenderer,
-  { dir, source, capabilities }: Pick<Bundle, 'dir' | 'source' | 'capabilities'>,
+  { dir, ...code }: BundleId,
 ): Promise<void> => {
-  const code = join(outDir, '.prerender')
-  const modules = await filesBelow(code)
+  const from = join(outDir, '.prerender')
+  const modules = await filesBelow(from)
   const entry = modules.find((name) => name.startsWith('prerender-entry'))
   if (!app || !entry) throw new Error('Astro writes its rendering code in another way now.')
   const { allPages, settings } = app.getOptions()
   const draft = `${dir}.draft`
   removeFolder(draft)
-  for (const name of modules) linkFile(join(code, name), join(draft, name))
-  const bundle: Bundle = {
-    ...{ dir, source, capabilities, entry },
+  for (const name of modules) linkFile(join(from, name), join(draft, name))
+  const bundle: Omit<Bundle, 'dir'> = {
+    ...code,
+    entry,
     styles: Object.values(allPages).map(({ route, component, styles }) => [
       `${route.route}&${component}`,
       styles,

@@ -19,8 +19,9 @@ export interface Rendering {
   outDir: string
   plan: BuildPlan
   /** Code of an earlier build, and the site that has its assets; null: Astro bundles it. */
-  bundle: (Bundle & { site: string }) | null
+  bundle: KeptBundle | null
 }
+type KeptBundle = Bundle & { site: string }
 
 /** For src/capabilities.ts; unset if the store API has all, so that the own shop's pages carry no list. */
 export const tellCapabilities = (dataDir: string): void => {
@@ -47,9 +48,9 @@ const routeFile = (pathname: string, { type }: RouteData): string =>
 /** Without Vite, Astro's configuration and its integrations, which take most of the time of a small rebuild. */
 const renderByBundle = async (
   { outDir, siteUrl, plan }: Rendering,
-  bundle: Bundle & { site: string },
-  { paths, render }: Awaited<ReturnType<typeof openBundle>>,
+  bundle: KeptBundle,
 ): Promise<void> => {
+  const { paths, render } = await openBundle(bundle)
   const [{ openFinisher }, { sitemapOptions }, { default: sitemap }] = await Promise.all([
     import('./postprocess.ts'),
     import('./sitemap.ts'),
@@ -79,13 +80,20 @@ const renderByBundle = async (
   await hooks['astro:build:done']?.({ dir: pathToFileURL(`${outDir}/`), pages, logger } as never)
 }
 
-/** Null if it does not load, such as half a copy: Astro then bundles it anew. */
-const tryBundle = (bundle: Bundle) =>
-  openBundle(bundle).catch((error: unknown) => {
-    console.warn(`The kept code in ${bundle.dir} does not load: ${String(error)}`)
+/** False if the kept code does not work, such as half a copy of it: Astro then bundles it anew. */
+const tryBundle = async (rendering: Rendering, bundle: KeptBundle): Promise<boolean> => {
+  try {
+    await renderByBundle(rendering, bundle)
+    return true
+  } catch (error) {
+    console.warn(`The code kept in ${bundle.dir} is given up: ${String(error)}`)
     removeFolder(bundle.dir)
-    return null
-  })
+    removeFolder(rendering.outDir)
+    const { pages, changedOn, listed } = rendering.plan
+    for (const filled of [pages, changedOn, listed]) filled.clear()
+    return false
+  }
+}
 
 /** Renders the plan's pages and returns it. */
 const render = async (rendering: Rendering): Promise<BuildPlan> => {
@@ -99,9 +107,7 @@ const render = async (rendering: Rendering): Promise<BuildPlan> => {
   const world = globalThis as { [planSymbol]?: BuildPlan }
   world[planSymbol] = plan
   try {
-    const opened = bundle && (await tryBundle(bundle))
-    if (bundle && opened) await renderByBundle(rendering, bundle, opened)
-    else await renderByAstro(rendering)
+    if (!bundle || !(await tryBundle(rendering, bundle))) await renderByAstro(rendering)
     return plan
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -173,19 +173,24 @@ describe('a rebuild', { timeout: patience }, () => {
     expect(rounds.output()).not.toContain('not whole')
   })
 
-  test('kept code that does not load is bundled anew', async () => {
-    const [module = ''] = (await filesBelow(join(dataDir, 'bundle'))).filter((name) =>
-      name.startsWith('prerender-entry'),
-    )
-    const file = join(dataDir, 'bundle', module)
-    await rm(file)
-    await writeFile(file, 'export const')
-    await run('store', ['product', slug, '--selling-price', '994'])
-    expect(await run('rebuild')).toMatch(
-      /does not load: SyntaxError[\s\S]+pages: \d+ built, \d+ reused/,
-    )
-    expect(await page(`product/${slug}.html`)).toContain('₹994')
-    expect(await readFile(file, 'utf8')).not.toBe('export const')
+  test('kept code that does not work is bundled anew, wherever it breaks', async () => {
+    const bundle = join(dataDir, 'bundle')
+    const modules = (await filesBelow(bundle)).filter((name) => name.endsWith('.mjs'))
+    // The first is loaded at once, a page's when it is rendered.
+    const [entry = ''] = modules.filter((name) => name.startsWith('prerender-entry'))
+    const [ofPage = ''] = modules.filter((name) => name.includes('faq'))
+    let price = 993
+    for (const module of [entry, ofPage]) {
+      const file = join(bundle, module)
+      await rm(file)
+      await writeFile(file, 'export const')
+      await run('store', ['product', slug, '--selling-price', String(++price)])
+      expect(await run('rebuild')).toMatch(
+        /is given up: SyntaxError[\s\S]+pages: \d+ built, \d+ reused/,
+      )
+      expect(await page(`product/${slug}.html`)).toContain(`₹${price}`)
+      expect(await readFile(file, 'utf8')).not.toBe('export const')
+    }
   })
 
   test('a second rebuild at the same time ends at once with code 75 and says why', async () => {
