@@ -10,7 +10,7 @@ import { products } from '#src/server/db/schema/product.ts'
 import type { Database } from '#src/server/db/open.ts'
 import { site } from '#src/site.ts'
 import { say } from '#scripts/lib/console.ts'
-import { onBothDatabases, onPostgres } from '#tests/soak/databases.ts'
+import { behindPgBouncer, onBothDatabases, onPostgres } from '#tests/soak/databases.ts'
 import { enlist, openFleet, type Buyer } from '#tests/soak/fleet.ts'
 import { saveAddress, wishFor } from '#tests/soak/purchase.ts'
 import { connections, measure, requestOf, type Row } from './api-load.ts'
@@ -164,11 +164,12 @@ const benchmark = async (database: string, part?: string): Promise<void> => {
   }
 }
 
-/** Load and shop share this machine's processors. `only`: a database, `part`: one of the parts above. */
+/** Load and shop share this machine's processors. `only`: a database (`pglite`, `postgresql`, `pgbouncer`), `part`: one of the parts above. */
 export const run = async ([only, part]: string[]): Promise<void> => {
   console.log(`${cpus().length} processors, Node ${process.version}`)
   const measureOn = (database: string) => benchmark(database, part)
   if (only === 'postgresql') return onPostgres(measureOn)
+  if (only === 'pgbouncer') return behindPgBouncer(measureOn)
   if (only === 'pglite') return measureOn('PGlite')
   return onBothDatabases(measureOn)
 }

@@ -19,7 +19,7 @@ npm run bench -- pages [ORIGIN …]   what Home, a listing and a product weigh, 
                                     several origins are measured in turn and compared
 npm run bench -- add [ORIGIN]       how long Add to Cart takes on a slow phone, until the button
                                     answers and until the notice is there
-npm run bench -- api [pglite|postgresql]   requests per second of the store API and how long
+npm run bench -- api [pglite|postgresql|pgbouncer]   requests per second of the store API and how long
                                     they take, at 10,000 products and 64 connections
 npm run bench -- rebuild [--sizes 1000,10000]   a rebuild of everything, of one product in
                                     a hundred, of nothing: seconds, memory, pages`,

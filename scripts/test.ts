@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { engineLine, findEngines } from '#tests/engines/engines.ts'
 import { hasNginx } from '#tests/support/nginx.ts'
+import { hasPgBouncer } from '#tests/support/pgbouncer.ts'
 import { openForWorkers } from '#tests/support/serve-for-browser.ts'
 
 const require = createRequire(import.meta.url)
@@ -122,10 +123,20 @@ runScript(async () => {
       for (const engine of engines)
         summary.push(`${'missing' in engine ? 'LEFT OUT' : 'engine  '}      ${engineLine(engine)}`)
     }
-    if (what === behindNginx && !hasNginx())
-      summary.push(`LEFT OUT      ${what}: there is no nginx (Debian: apt-get install nginx-light)`)
-    else if (!(await pass(step))) stopAt([step])
+    if (what === behindNginx && !hasNginx()) return
+    if (!(await pass(step))) stopAt([step])
   }
+  const missing = names.length
+    ? []
+    : [
+        ...(hasNginx()
+          ? []
+          : [`nginx (Debian: apt-get install nginx-light), so not: ${behindNginx}`]),
+        ...(hasPgBouncer() ? [] : ['PgBouncer (Debian: apt-get install pgbouncer)']),
+      ]
+  if (missing.length && process.env['CI'])
+    throw new ScriptError(`Under CI nothing is left out, but there is no ${missing.join(', no ')}.`)
+  for (const what of missing) summary.push(`LEFT OUT      there is no ${what}`)
   let closeShops: (() => Promise<void>) | undefined
   try {
     for (const step of names.length ? suitesOf(names) : suites) {

@@ -4,8 +4,9 @@ import type { Database } from '#src/server/db/open.ts'
 import { orderItems } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { say, ScriptError } from '#scripts/lib/console.ts'
-import { countOf, onBothDatabases } from './databases.ts'
+import { behindPgBouncer, countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet } from './fleet.ts'
+import { persistent } from './persistent.ts'
 import { preparePurchase, saveAddress } from './purchase.ts'
 import type { ShopProcess } from './shop-process.ts'
 
@@ -37,7 +38,10 @@ const count = async ({ db }: Database, id: number) => {
   return { left: product?.stock, sold: sold?.packs }
 }
 
-/** Orders the same two products at once, half in reverse order; throws unless exactly the stock is sold. */
+/**
+ * Orders the same two products at once, half in reverse order; of several processes one leaves meanwhile and
+ * another joins. Throws unless exactly the stock is sold.
+ */
 export const letThemBuy = async (size: number, processes: number): Promise<string> => {
   const fleet = await openFleet()
   try {
@@ -47,26 +51,31 @@ export const letThemBuy = async (size: number, processes: number): Promise<strin
     }))
     const shops: ShopProcess[] = []
     for (let n = 0; n < processes; n++) shops.push(await fleet.start())
-    const sendOf = (n: number) => buyers[n]?.at(shops[n % shops.length]?.origin ?? '')
     const orders: { place: () => Promise<number> }[] = []
-    for (const [n, { customerId }] of buyers.entries()) {
-      const send = sendOf(n)
-      if (!send) continue
+    for (const [n, { customerId, at }] of buyers.entries()) {
+      let turn = n
+      const send = persistent(() => at(shops[turn++ % shops.length]?.origin ?? ''))
       const addressId = await saveAddress(send, customerId)
       const wanted = n % 2 ? ids : [...ids].reverse()
       const place = await preparePurchase(send, customerId, addressId, wanted)
       orders.push({ place: () => place(send, `buyer-${n}`) })
     }
-    const results = await Promise.allSettled(orders.map(({ place }) => place()))
+    const results = Promise.allSettled(orders.map(({ place }) => place()))
+    if (processes > 1) {
+      await shops.shift()?.stop()
+      shops.push(await fleet.start())
+    }
+    const placed = (await results).filter(({ status }) => status === 'fulfilled').length
     for (const shop of shops) await shop.stop()
-    const placed = results.filter(({ status }) => status === 'fulfilled').length
-    const odd = results.find((result) => result.status === 'rejected' && !isRefusal(result.reason))
+    const odd = (await results).find(
+      (result) => result.status === 'rejected' && !isRefusal(result.reason),
+    )
     if (odd?.status === 'rejected') throw odd.reason
     const counts = await fleet.withDatabase(async (database) => [
       await count(database, ids[0]),
       await count(database, ids[1]),
     ])
-    const told = `${size} buyers, ${processes} processes: ${placed} bought, ${size - placed} told that it is sold out`
+    const told = `${size} buyers, ${processes} processes${processes > 1 ? ', one replaced' : ''}: ${placed} bought, ${size - placed} told that it is sold out`
     if (placed !== stock || counts.some(({ left, sold }) => left !== 0 || sold !== stock))
       throw new ScriptError(`${told}; stock and sales: ${JSON.stringify(counts)}`)
     return told
@@ -77,7 +86,8 @@ export const letThemBuy = async (size: number, processes: number): Promise<strin
 
 export const run = async ([howMany]: string[]): Promise<void> => {
   const size = countOf(howMany, 300)
-  await onBothDatabases(async (database) => {
+  const buy = async (database: string) =>
     say(`${database}: ${await letThemBuy(size, database === 'PGlite' ? 1 : 3)}`)
-  })
+  await onBothDatabases(buy)
+  await behindPgBouncer(buy)
 }

@@ -1,3 +1,4 @@
+import { openPgBouncer } from '#tests/support/pgbouncer.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
 import { makePostgresTemplate } from '#tests/support/template-postgres.ts'
 
@@ -19,6 +20,19 @@ export const onPostgres = async (work: Work): Promise<void> => {
     await server.remove()
   }
 }
+
+/** On PostgreSQL, whose address in `TEST_POOLER_URL` is that of a PgBouncer. */
+export const behindPgBouncer = (work: Work): Promise<void> =>
+  onPostgres(async (database) => {
+    const pooler = await openPgBouncer(process.env['TEST_POSTGRES_URL'] ?? '')
+    process.env['TEST_POOLER_URL'] = pooler.url
+    try {
+      await work(`${database} behind PgBouncer`)
+    } finally {
+      delete process.env['TEST_POOLER_URL']
+      await pooler.stop()
+    }
+  })
 
 export const countOf = (text: string | undefined, usual: number): number =>
   /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : usual

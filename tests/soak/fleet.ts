@@ -19,11 +19,14 @@ export interface Fleet {
   remove: () => Promise<void>
 }
 
-/** On the PostgreSQL server of `TEST_POSTGRES_URL`, else on PGlite in a folder. */
+/**
+ * On the PostgreSQL server of `TEST_POSTGRES_URL`, through the PgBouncer of `TEST_POOLER_URL` if there is one; else
+ * on PGlite in a folder.
+ */
 export const openFleet = async (): Promise<Fleet> => {
   const server = process.env['TEST_POSTGRES_URL']
   const folder = await mkdtemp(join(tmpdir(), 'fleet-'))
-  const url = server ? await copyPostgresTemplate(server) : null
+  const url = server ? await copyPostgresTemplate(server, process.env['TEST_POOLER_URL']) : null
   await mkdir(join(folder, 'shop-0'))
   if (!url) await (await openPgliteCopy(join(folder, 'shop-0', 'pg'))).close()
   let started = 0

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
-import { ApiError, type Send } from '#src/api.ts'
 import type { Database } from '#src/server/db/open.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
@@ -9,6 +8,7 @@ import { orderNumber } from '#src/server/order/number.ts'
 import { say, ScriptError } from '#scripts/lib/console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet, type Buyer, type Fleet } from './fleet.ts'
+import { persistent } from './persistent.ts'
 import { preparePurchase, saveAddress } from './purchase.ts'
 import { randomOf } from './random.ts'
 
@@ -17,8 +17,6 @@ const crowd = 12
 const choice = 5
 /** Bounds of the time from a start to the kill, in milliseconds. */
 const [soonest, latest] = [50, 3000]
-/** Time limit of a call including its retries, in milliseconds. */
-const patience = 120_000
 
 const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) => {
   let shop = await fleet.start()
@@ -49,23 +47,6 @@ const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) =
     },
   }
 }
-
-/** Retries each call until it is answered: the shop may be killed at any moment. */
-const persistent =
-  (sendNow: () => Send): Send =>
-  async (...args) => {
-    const until = Date.now() + patience
-    for (;;) {
-      try {
-        return await sendNow()(...args)
-      } catch (error) {
-        const passing =
-          error instanceof ApiError && (error.kind === 'network' || error.status === 503)
-        if (!passing || Date.now() > until) throw error
-        await sleep(100)
-      }
-    }
-  }
 
 const shelve = async ({ db }: Database): Promise<number[]> => {
   const found = await db

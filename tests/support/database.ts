@@ -19,7 +19,7 @@ export const isOnPostgres = (): boolean => server() !== undefined
 export const openSeeded = async (): Promise<TestDatabase> => {
   const url = server()
   if (url) {
-    const opened = await openPostgresCopy(url)
+    const opened = await openPostgresCopy(url, process.env['TEST_POOLER_URL'])
     return { ...opened, lose: opened.close }
   }
   const { db, giveBack, close } = await takePglite()

@@ -30,8 +30,8 @@ export const makePostgresTemplate = async (server: string): Promise<void> => {
   await close()
 }
 
-/** Creates a fresh database with the sample shop and returns its address. */
-export const copyPostgresTemplate = async (server: string): Promise<string> => {
+/** Creates a fresh database with the sample shop and returns its address there, or behind a pooler. */
+export const copyPostgresTemplate = async (server: string, pooler = server): Promise<string> => {
   const name = `shop_${randomBytes(6).toString('hex')}`
   await withServer(server, async (client) => {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
@@ -39,7 +39,7 @@ export const copyPostgresTemplate = async (server: string): Promise<string> => {
     const strategy = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : ''
     await client.query(`create database ${name} template ${template} ${strategy}`)
   })
-  return databaseAt(server, name)
+  return databaseAt(pooler, name)
 }
 
 export const dropPostgresCopy = async (server: string, url: string): Promise<void> => {
@@ -48,8 +48,11 @@ export const dropPostgresCopy = async (server: string, url: string): Promise<voi
 }
 
 /** A fresh PostgreSQL database with the sample shop; closing it drops it. */
-export const openPostgresCopy = async (server: string): Promise<Database & { url: string }> => {
-  const url = await copyPostgresTemplate(server)
+export const openPostgresCopy = async (
+  server: string,
+  pooler?: string,
+): Promise<Database & { url: string }> => {
+  const url = await copyPostgresTemplate(server, pooler)
   const { db, close } = await openDatabase({ url })
   const remove = async () => {
     await close()

@@ -33,16 +33,19 @@ const prepare = ({ statementSeconds, lockSeconds }: PoolSettings): string =>
     `set idle_in_transaction_session_timeout = '${2 * statementSeconds}s'`,
   ].join(';')
 
-/** When several servers start at once, the first one migrates and the others wait. */
+/**
+ * When several servers start at once, the first one migrates and the others wait. Lock and settings last as long
+ * as one transaction: behind a pooler, a connection passes to other programs after each (docs/deploy.md).
+ */
 const migrateAlone = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query('create extension if not exists pg_trgm')
+    // Drizzle begins again, which PostgreSQL ignores with a warning, and commits this transaction.
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    // Closing the connection releases the lock and the settings.
     client.release(true)
   }
 }

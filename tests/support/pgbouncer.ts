@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findProgram, installDebian } from './debian.ts'
+import { freePort } from './free-port.ts'
+import { root } from './program.ts'
+
+/** A real PgBouncer with the configuration of the repository, on this machine only. */
+export interface PgBouncer {
+  /** As the server's address, with the same name of the database. */
+  url: string
+  stop: () => Promise<void>
+}
+
+const lookForPgBouncer = (): string | undefined =>
+  findProgram('pgbouncer') ?? (installDebian('pgbouncer') ? findProgram('pgbouncer') : undefined)
+
+/** Whether PgBouncer is available or could be installed. */
+export const hasPgBouncer = (): boolean => lookForPgBouncer() !== undefined
+
+/** PgBouncer refuses to run as root. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+
+/** Stops PgBouncer when its caller ends, for any reason: the pipe to the shell closes. */
+const guard = '"$0" -q "$1" & cat; kill -TERM $!; wait $!'
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `server`: address of a PostgreSQL server, with user and password. */
+export const openPgBouncer = async (server: string): Promise<PgBouncer> => {
+  const program = lookForPgBouncer()
+  if (!program)
+    throw new Error(
+      'No PgBouncer was found to test with: install one (Debian: apt-get install pgbouncer).',
+    )
+  const folder = await mkdtemp(join(tmpdir(), 'shop-pgbouncer-'))
+  const [{ username, password, hostname, port }, own] = [new URL(server), await freePort()]
+  const users = join(folder, 'users')
+  const values: Record<string, string> = {
+    ...{ DB_HOST: hostname, DB_PORT: port, LISTEN_PORT: String(own), USERS: users },
+  }
+  const template = await readFile(join(root, 'scripts/deploy/pgbouncer.ini.template'), 'utf8')
+  const settings = join(folder, 'pgbouncer.ini')
+  await writeFile(users, `"${username}" "${password}"\n`, { mode: 0o600 })
+  await writeFile(
+    settings,
+    template.replace(/\$\{([A-Z_]+)\}/g, (known, name: string) => values[name] ?? known),
+  )
+  await chmod(folder, 0o700)
+  if (nobody)
+    for (const path of [folder, users, settings]) await chown(path, nobody.uid, nobody.gid)
+  const child = spawn('/bin/sh', ['-c', guard, program, settings], {
+    ...{ stdio: ['pipe', 'ignore', 'inherit'], cwd: folder, ...nobody },
+    detached: true,
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const url = new URL(server)
+  url.port = String(own)
+  const until = Date.now() + 20_000
+  while (!(await answers(url.href))) {
+    if (Date.now() > until || child.exitCode !== null) throw new Error('PgBouncer does not answer.')
+    await sleep(25)
+  }
+  return {
+    url: url.href,
+    stop: async () => {
+      child.stdin.end()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
