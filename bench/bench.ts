@@ -21,8 +21,9 @@ npm run bench -- add [ORIGIN]       how long Add to Cart takes on a slow phone, 
                                     answers and until the notice is there
 npm run bench -- api [pglite|postgresql|pgbouncer]   requests per second of the store API and how long
                                     they take, at 10,000 products and 64 connections
-npm run bench -- rebuild [--sizes 1000,10000]   a rebuild of everything, of one product in
-                                    a hundred, of nothing: seconds, memory, pages`,
+npm run bench -- rebuild [--sizes 0,2000,10000] [--rounds 3]   a first build, a rebuild after 1 % of the
+                                    prices changed, after one, after nothing, in alternation with a
+                                    plain "astro build": seconds, processor seconds, memory, pages`,
     )
   const { run } = await bench()
   await run(args)

@@ -8,7 +8,7 @@ import { PullError } from '../lib/fault.ts'
 import { openResumeLog } from './resume-log.ts'
 import { pullCatalog } from './pull-catalog.ts'
 import { connectCatalog } from './store-client.ts'
-import { runInSubprocess, serveSubprocess, type Helped } from '../lib/subprocess.ts'
+import { openSubprocess, serveSubprocess, type Subprocess } from '../lib/subprocess.ts'
 
 interface CatalogChanges {
   added: number
@@ -90,7 +90,6 @@ export const pull = async (config: Config, { reuse, resume }: PullWish): Promise
 }
 
 /** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
-export const pullElsewhere = (wish: PullWish): Promise<Helped<Pulled>> =>
-  runInSubprocess(import.meta.filename, wish)
+export const openPuller = (): Subprocess<PullWish, Pulled> => openSubprocess(import.meta.filename)
 
 if (import.meta.main) serveSubprocess((wish: PullWish) => pull(readConfig(process.env), wish))

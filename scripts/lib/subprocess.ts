@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { basename } from 'node:path'
 import { ScriptError, startedAt, toldFault, type ToldFault } from './console.ts'
 
@@ -7,19 +7,20 @@ export interface Helped<A> {
   megabytes: number
 }
 
-/** Runs `script` in a subprocess to free its memory; added to `programs` for killing. Throws its error. */
-export const runInSubprocess = <Q, A>(
-  script: string,
-  question: Q,
-  programs: ChildProcess[] = [],
-  execArgv: string[] = [],
-): Promise<Helped<A>> =>
-  new Promise((resolve, reject) => {
-    const program = fork(script, ['--since', String(startedAt)], {
-      serialization: 'advanced',
-      execArgv: [...process.execArgv, ...execArgv],
-    })
-    programs.push(program)
+/** A program of its own, to free its memory when it ends. */
+export interface Subprocess<Q, A> {
+  /** Once. Throws the program's error, also one from before the question. */
+  ask: (question: Q) => Promise<Helped<A>>
+  end: () => void
+}
+
+/** Starts `script`, which loads its modules while the caller does something else. */
+export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): Subprocess<Q, A> => {
+  const program = fork(script, ['--since', String(startedAt)], {
+    serialization: 'advanced',
+    execArgv: [...process.execArgv, ...execArgv],
+  })
+  const answer = new Promise<Helped<A>>((resolve, reject) => {
     program.once('error', reject)
     program.once('exit', (code, signal) =>
       reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, 'later')),
@@ -29,8 +30,18 @@ export const runInSubprocess = <Q, A>(
       else resolve(told)
       program.disconnect()
     })
-    program.send(question as object)
   })
+  // Who asks gets the error.
+  answer.catch(() => undefined)
+  return {
+    ask: (question) => {
+      // Without a channel the program has ended, which `answer` says.
+      if (program.connected) program.send(question as object)
+      return answer
+    },
+    end: () => void program.kill(),
+  }
+}
 
 /** The other end: answers one question, and exits with its parent. */
 export const serveSubprocess = <Q, A>(work: (question: Q) => Promise<A>): void => {

@@ -8,11 +8,11 @@ import { say, ScriptError } from '../lib/console.ts'
 import { assertSameAddress } from './address.ts'
 import { compressPages } from './compress-pages.ts'
 import { publish, type SiteChanges } from './publish.ts'
-import { buildDir, buildSite, type BuildWish } from '../site/build.ts'
+import { buildDir, buildSite, openRenderer, type BuildWish } from '../site/build.ts'
 import { checkSite } from './check.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
-import { pullElsewhere } from '../catalog/pull.ts'
+import { openPuller } from '../catalog/pull.ts'
 import { isDamaged, readNewest } from './release.ts'
 import { sourceDigest } from '../site/source.ts'
 
@@ -56,16 +56,33 @@ export const buildChecked = async (
  */
 export const refresh = async (config: Config): Promise<Manifest | null> => {
   await assertSameAddress(config)
+  // Both load their modules while the last release is read.
+  const [puller, renderer] = [openPuller(), openRenderer()]
+  try {
+    return await refreshBy(config, puller, renderer)
+  } finally {
+    puller.end()
+    renderer.end()
+  }
+}
+
+const refreshBy = async (
+  config: Config,
+  puller: ReturnType<typeof openPuller>,
+  renderer: ReturnType<typeof openRenderer>,
+): Promise<Manifest | null> => {
   const phases = openPhases()
   const newest = await readNewest(config.dataDir)
   const source = await sourceDigest(config.siteUrl, process.env)
   const last = newest?.source === source ? newest : null
-  const { digest, slugs, products } = await phases.measure('pull', async (elsewhere) => {
-    const { answer, megabytes } = await pullElsewhere({ reuse: last !== null, resume: source })
-    elsewhere(megabytes)
-    return answer
-  })
-  const isDue = await isDamaged(config.dataDir)
+  const [{ digest, slugs, products }, isDue] = await Promise.all([
+    phases.measure('pull', async (elsewhere) => {
+      const { answer, megabytes } = await puller.ask({ reuse: last !== null, resume: source })
+      elsewhere(megabytes)
+      return answer
+    }),
+    isDamaged(config.dataDir),
+  ])
   if (isDue) say('a release is damaged: publishing anew')
   if (last?.catalog === digest && !isDue) {
     say('nothing changed since the last release')
@@ -73,7 +90,7 @@ export const refresh = async (config: Config): Promise<Manifest | null> => {
   }
   const outDir = buildDir(config.dataDir)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
-  const wish = { last, expected, source }
+  const wish = { last, expected, source, renderer }
   const pages = await buildChecked(config, outDir, slugs, wish, phases)
   say('publishing')
   const published = await phases.measure('publish', () =>

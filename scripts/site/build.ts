@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -9,7 +8,7 @@ import type { Config } from '#src/server/base/config.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { say } from '../lib/console.ts'
 import { filesBelow, linkFile, removeFolder, root } from '../lib/files.ts'
-import { runInSubprocess } from '../lib/subprocess.ts'
+import { openSubprocess, type Subprocess } from '../lib/subprocess.ts'
 import { readBundle } from './bundle.ts'
 import type { Rendering } from './render.ts'
 
@@ -47,12 +46,18 @@ const takeIn = async (from: string, outDir: string): Promise<void> => {
 
 type Elsewhere = (megabytes: number) => void
 
+type Renderer = Subprocess<Rendering, BuildPlan['pages']>
+
+export const openRenderer = (): Renderer =>
+  openSubprocess(join(import.meta.dirname, 'render.ts'), sparing)
+
 /**
  * Renders in processes of their own: bundled code keeps the catalog that it has read, so no process can build
  * twice. Of several, each visits all pages in the same order and renders every n-th.
  */
 const renderElsewhere = async (
   rendering: Rendering,
+  first: Renderer,
   elsewhere: Elsewhere,
 ): Promise<BuildPlan['pages']> => {
   const { outDir, plan } = rendering
@@ -61,26 +66,21 @@ const renderElsewhere = async (
   )
   // Remains of a killed build.
   dirs.forEach(removeFolder)
-  const programs: ChildProcess[] = []
-  const ask = async (dir: string, part: number) => {
+  const renderers = dirs.map((_, part) => (part ? openRenderer() : first))
+  const ask = async (renderer: Renderer, part: number) => {
+    const outDir = dirs[part] ?? rendering.outDir
     const keep = part ? null : plan.keep
-    const question = { ...rendering, outDir: dir, plan: { ...plan, part, keep } }
-    const program = join(import.meta.dirname, 'render.ts')
-    const { answer, megabytes } = await runInSubprocess<Rendering, BuildPlan['pages']>(
-      program,
-      question,
-      programs,
-      sparing,
-    )
+    const question = { ...rendering, outDir, plan: { ...plan, part, keep } }
+    const { answer, megabytes } = await renderer.ask(question)
     elsewhere(megabytes)
     return answer
   }
   try {
-    const [pages = new Map()] = await Promise.all(dirs.map(ask))
+    const [pages = new Map()] = await Promise.all(renderers.map(ask))
     for (const dir of dirs.slice(1)) await takeIn(dir, outDir)
     return pages
   } finally {
-    for (const program of programs) program.kill()
+    for (const renderer of renderers) renderer.end()
   }
 }
 
@@ -89,13 +89,15 @@ export interface BuildWish {
   expected: number
   /** Digest of the code (source.ts), under which it is kept and found again; null: it is not kept. */
   source: string | null
+  /** One that was started before it was known what to render. */
+  renderer?: Renderer
 }
 
 /** Builds the site from the stored snapshot. `elsewhere` receives the memory of subprocesses in MB. */
 export const buildSite = async (
   config: Config,
   outDir: string,
-  { last, expected, source }: BuildWish,
+  { last, expected, source, renderer = openRenderer() }: BuildWish,
   elsewhere: Elsewhere,
 ): Promise<BuildPlan['pages']> => {
   const dataDir = resolve(config.dataDir)
@@ -128,7 +130,7 @@ export const buildSite = async (
     plan,
     bundle: bundle && from ? { ...bundle, site: from } : null,
   }
-  const pages = await renderElsewhere(rendering, elsewhere)
+  const pages = await renderElsewhere(rendering, renderer, elsewhere)
   // Releases are never modified, so an interrupted build damages nothing, unlike Astro's `incrementalBuild`,
   // which overwrites its cache page by page and writes its key list at the end.
   if (from)

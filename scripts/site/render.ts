@@ -45,17 +45,22 @@ const renderByAstro = async ({ outDir }: Rendering): Promise<void> => {
 const routeFile = (pathname: string, { type }: RouteData): string =>
   type === 'endpoint' ? pathname.replace(/^\//, '') : fileOf(`/${pathname.replace(/^\//, '')}`)
 
+/** Loaded while the catalog is pulled. */
+const loadFinish = () =>
+  Promise.all([
+    import('./postprocess.ts'),
+    import('./sitemap.ts'),
+    import('@astrojs/sitemap'),
+    import('astro/runtime/prerender/static-paths.js'),
+  ])
+
 /** Without Vite, Astro's configuration and its integrations, which take most of the time of a small rebuild. */
 const renderByBundle = async (
   { outDir, siteUrl, plan }: Rendering,
   bundle: KeptBundle,
 ): Promise<void> => {
   const { paths, render } = await openBundle(bundle)
-  const [{ openFinisher }, { sitemapOptions }, { default: sitemap }] = await Promise.all([
-    import('./postprocess.ts'),
-    import('./sitemap.ts'),
-    import('@astrojs/sitemap'),
-  ])
+  const [{ openFinisher }, { sitemapOptions }, { default: sitemap }] = await loadFinish()
   // Of several processes, the first has what is no page.
   if (plan.part === 0)
     for (const name of bundle.assets) linkFile(join(bundle.site, name), join(outDir, name))
@@ -116,8 +121,11 @@ const render = async (rendering: Rendering): Promise<BuildPlan> => {
 }
 
 // A process of build.ts. All plan the same pages, so the first one reports them.
-if (import.meta.main)
+if (import.meta.main) {
+  // Whoever needs a module that cannot be loaded says so.
+  loadFinish().catch(() => undefined)
   serveSubprocess(async (rendering: Rendering): Promise<BuildPlan['pages']> => {
     const { part, pages } = await render(rendering)
     return part === 0 ? pages : new Map()
   })
+}

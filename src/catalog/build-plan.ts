@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { catalog } from './find.ts'
 
 /**
@@ -47,7 +47,7 @@ interface StaticPath {
 }
 
 const digest = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+  hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 
 let chrome: string | undefined
 /** Digest of what all pages show: menus, footer, picture for shared links, scripts by capabilities. */

@@ -1,4 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -19,6 +22,21 @@ const slug = 'kaju-katli-1kg'
 const gone = 'soan-papdi-250g'
 /** Stored before texts were cleaned, or written past the server. */
 const oddReview = 'Good.\u2028Again\u2029 </script>! <!-- 👩‍🍳'
+
+const childrenOf = async (pid: number): Promise<string[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
+
+/** Names of the scripts that a process runs in others; none without /proc. */
+const scriptsOf = async (pid: number): Promise<string[]> => {
+  if (!existsSync('/proc')) return []
+  const commands = await Promise.all(
+    (await childrenOf(pid)).map((child) =>
+      // It may end in between.
+      readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''),
+    ),
+  )
+  return commands.flatMap((command) => /[\w-]+\.ts/.exec(command) ?? [])
+}
 
 describe('a rebuild', { timeout: patience }, () => {
   let dataDir: string
@@ -166,6 +184,9 @@ describe('a rebuild', { timeout: patience }, () => {
           .poll(() => page(`product/${slug}.html`), { timeout: 60_000, interval: 500 })
           .toContain(`₹${price}`)
       }
+      // A round ends its programs, also one in which nothing changed.
+      await rounds.prints('nothing changed since the last release')
+      await expect.poll(() => scriptsOf(rounds.pid), { timeout: 5000, interval: 20 }).toEqual([])
     } finally {
       rounds.kill('SIGTERM')
       await rounds.ended
@@ -192,6 +213,28 @@ describe('a rebuild', { timeout: patience }, () => {
       expect(await readFile(file, 'utf8')).not.toBe('export const')
     }
   })
+
+  test.skipIf(!existsSync('/proc'))(
+    'the renderer loads while the catalog is pulled, and ends with the rebuild',
+    async () => {
+      const silent = createServer(() => undefined)
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+      const { port } = silent.address() as AddressInfo
+      const api = `http://127.0.0.1:${port}/api`
+      const rebuild = runProgram('scripts/rebuild.ts', [], {
+        ...{ STORE_DATA_DIR: dataDir, PUBLIC_API_URL: api },
+      })
+      await rebuild.prints('pulling the catalog')
+      expect((await scriptsOf(rebuild.pid)).sort()).toEqual(['pull.ts', 'render.ts'])
+      const helpers = await childrenOf(rebuild.pid)
+      rebuild.kill('SIGTERM')
+      await rebuild.ended
+      const left = () => helpers.filter((pid) => existsSync(`/proc/${pid}`))
+      await expect.poll(left, { timeout: 5000 }).toEqual([])
+      silent.closeAllConnections()
+      silent.close()
+    },
+  )
 
   test('a second rebuild at the same time ends at once with code 75 and says why', async () => {
     await whenAlone(dataDir, false, async () => {
