@@ -36,7 +36,7 @@ export interface DevTools {
 interface Waiting {
   target: string | undefined
   resolve: (answer: Told) => void
-  reject: (fault: Error) => void
+  reject: (error: Error) => void
 }
 
 /**

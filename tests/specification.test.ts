@@ -53,7 +53,7 @@ describe('the table of the specification', () => {
   })
 
   test('names for each statement a test or a decision, and nothing that is not there', () => {
-    const faults = rows.flatMap(({ number, heldBy }) => {
+    const errors = rows.flatMap(({ number, heldBy }) => {
       const { tests, decisions } = references(heldBy)
       return [
         ...(tests.length + decisions.length ? [] : ['is held by nothing']),
@@ -64,8 +64,8 @@ describe('the table of the specification', () => {
           const found = titlesOf(path).filter((each) => each.includes(title)).length
           return found === 1 ? [] : [`${found} titles in ${path} with "${title}"`]
         }),
-      ].map((fault) => `${number}: ${fault}`)
+      ].map((error) => `${number}: ${error}`)
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

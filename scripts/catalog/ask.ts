@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
 import { Busy } from './busy.ts'
-import { PullError } from '../lib/fault.ts'
+import { PullError } from '../lib/pull-error.ts'
 
 /** Attempts per call on transient errors, and the milliseconds between them. */
 const tries = 3
@@ -102,10 +102,10 @@ export const createAsk = (send: Send, timeout = patience): Ask => {
     const check = checkOf(schema)
     const reply = check.Check(told) ? told : withoutNulls(told)
     if (reply !== told && !check.Check(reply)) {
-      const [fault] = check.Errors(reply)
-      const field = fieldName(fault?.instancePath ?? '') || 'the answer'
+      const [error] = check.Errors(reply)
+      const field = fieldName(error?.instancePath ?? '') || 'the answer'
       throw new PullError(
-        `${what}${what.startsWith('product') ? '' : ownerOf(reply, fault?.instancePath ?? '')}: ${field} ${fault?.message ?? 'does not fit the contract'}`,
+        `${what}${what.startsWith('product') ? '' : ownerOf(reply, error?.instancePath ?? '')}: ${field} ${error?.message ?? 'does not fit the contract'}`,
       )
     }
     return reply as never

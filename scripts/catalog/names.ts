@@ -1,7 +1,7 @@
 import type { Banner, BrandOffer } from '#src/domain/home.ts'
 import type { Brand, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import { PullError } from '../lib/fault.ts'
+import { PullError } from '../lib/pull-error.ts'
 
 /** Store APIs of the specification give only names (banners: ids); the rest is looked up in these lists. */
 export interface Menus {

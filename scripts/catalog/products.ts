@@ -7,7 +7,7 @@ import { ApiError } from '#src/api.ts'
 import { withoutCards } from '#src/catalog/snapshot.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import type { Ask } from './ask.ts'
-import { PullError } from '../lib/fault.ts'
+import { PullError } from '../lib/pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 
 /** Concurrent calls: enough to keep the connection busy, too few to be a burden. */

@@ -25,13 +25,13 @@ import { isCurrent, type Occasion } from '#src/domain/occasion.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
 import type { Question } from '#src/domain/question.ts'
 import { createAsk, type Ask } from './ask.ts'
-import { PullError } from '../lib/fault.ts'
+import { PullError } from '../lib/pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './menus.ts'
 import { leading, ofBrand, placed, withIds } from './names.ts'
 import { withItems } from './items.ts'
 import { pullProducts } from './products.ts'
-import { catalogFaults } from './rules.ts'
+import { catalogErrors } from './rules.ts'
 
 interface PullOptions {
   send: Send
@@ -194,7 +194,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     products: detailed,
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }
-  const [fault] = catalogFaults(snapshot)
-  if (fault) throw new PullError(fault)
+  const [error] = catalogErrors(snapshot)
+  if (error) throw new PullError(error)
   return snapshot
 }

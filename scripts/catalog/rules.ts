@@ -1,9 +1,9 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Banner } from '#src/domain/home.ts'
-import { priceFaults, textFaults } from '#src/domain/product-rules.ts'
+import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
 
 /** Errors of a catalog that fits the contract but breaks its pages; one line each, products by slug. */
-export const catalogFaults = (snapshot: Snapshot): string[] => {
+export const catalogErrors = (snapshot: Snapshot): string[] => {
   const { products, verticals } = snapshot
   const ids = new Set(products.map(({ id }) => id))
   const slugs = new Set(products.map(({ slug }) => slug))
@@ -18,12 +18,12 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
       children.map(({ id }) => [id, Number(category)] as const),
     ),
   )
-  const faults: string[] = []
+  const errors: string[] = []
 
   const unique = <K extends string>(what: string, items: readonly Record<K, unknown>[], key: K) => {
     const seen = new Set<unknown>()
     const twice = items.find(({ [key]: value }) => seen.has(value) || !seen.add(value))
-    if (twice) faults.push(`${what} ${twice[key]} stands twice`)
+    if (twice) errors.push(`${what} ${twice[key]} stands twice`)
   }
   unique('product slug', products, 'slug')
   unique('product id', products, 'id')
@@ -33,10 +33,10 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
   for (const { slug, categories } of verticals) unique(`category of ${slug}`, categories, 'slug')
 
   for (const item of products) {
-    const wrong = (text: string) => faults.push(`product ${item.slug}: ${text}`)
+    const wrong = (text: string) => errors.push(`product ${item.slug}: ${text}`)
     if (item.id <= 0) wrong('it has no id')
-    textFaults(item).forEach(wrong)
-    priceFaults({ ...item, isOnDeal: item.isDeal || item.isHotDeal }).forEach(wrong)
+    textErrors(item).forEach(wrong)
+    priceErrors({ ...item, isOnDeal: item.isDeal || item.isHotDeal }).forEach(wrong)
     if (parentOf.get(item.category.id) !== item.vertical.id)
       wrong(`category_id ${item.category.id} is not in vertical ${item.vertical.id}`)
     if (!brandIds.has(item.brand.id)) wrong(`brand_id ${item.brand.id} does not exist`)
@@ -56,18 +56,18 @@ export const catalogFaults = (snapshot: Snapshot): string[] => {
   for (const [block, list] of Object.entries(shown)) {
     const unknown = list.find((id) => !ids.has(id))
     if (unknown !== undefined)
-      faults.push(`${block} names product ${unknown}, which does not exist`)
+      errors.push(`${block} names product ${unknown}, which does not exist`)
   }
   const strange = snapshot.boxes?.pieces.find(({ slug }) => !slugs.has(slug))
-  if (strange) faults.push(`boxes: the piece ${strange.slug} is no product of the shop`)
+  if (strange) errors.push(`boxes: the piece ${strange.slug} is no product of the shop`)
   for (const { slug, lastOrder } of snapshot.occasions)
     if (lastOrder !== null && Number.isNaN(Date.parse(lastOrder)))
-      faults.push(`occasion ${slug}: its last order "${lastOrder}" is no moment`)
+      errors.push(`occasion ${slug}: its last order "${lastOrder}" is no moment`)
   const leadsNowhere = (banner: Banner): boolean =>
     (banner.productId > 0 && !slugs.has(banner.productSlug)) ||
     (banner.categoryId > 0 && !parentOf.has(banner.categoryId)) ||
     (banner.verticalId > 0 && !verticals.some(({ id }) => id === banner.verticalId))
   for (const banner of [...snapshot.banners, ...snapshot.promoBanners, ...snapshot.offerBanners])
-    if (leadsNowhere(banner)) faults.push(`banner ${banner.name}: it leads to nothing that exists`)
-  return faults
+    if (leadsNowhere(banner)) errors.push(`banner ${banner.name}: it leads to nothing that exists`)
+  return errors
 }

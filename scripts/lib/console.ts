@@ -3,7 +3,7 @@ import '#src/server/base/output.ts'
 import '#src/server/quick-imports.ts'
 import { inspect } from 'node:util'
 import { StartError } from '#src/server/base/errors.ts'
-import { PullError } from './fault.ts'
+import { PullError } from './pull-error.ts'
 
 const sinceFlag = process.argv.indexOf('--since')
 /** A subprocess counts from its parent's start (`--since`, epoch in ms). */
@@ -17,20 +17,20 @@ export const say = (line: string): void => {
 
 // Exit codes for schedulers: 0 done (or nothing to do), 1 a person must fix something, 2 a wrong argument,
 // 75 (EX_TEMPFAIL) a retry may succeed: another rebuild is running, or the store did not respond.
-const codes = { fault: 1, wrong: 2, later: 75 } as const
+const codes = { error: 1, wrong: 2, later: 75 } as const
 type Ending = keyof typeof codes
 
 /** An expected error, of which only the message is printed. */
 export class ScriptError extends Error {
   override name = 'ScriptError'
   readonly ending: Ending
-  constructor(message: string, ending: Ending = 'fault') {
+  constructor(message: string, ending: Ending = 'error') {
     super(message)
     this.ending = ending
   }
 }
 
-const diskFaults: Record<string, string> = {
+const diskErrorTexts: Record<string, string> = {
   ENOSPC: 'The disk is full',
   EDQUOT: "The disk's quota is used up",
   EFBIG: 'A file may not grow any further',
@@ -38,18 +38,18 @@ const diskFaults: Record<string, string> = {
   EACCES: 'This user may not write there',
 }
 
-const diskFault = (error: unknown): string | null => {
+const diskErrorText = (error: unknown): string | null => {
   const { code = '', path, cause } = error as NodeJS.ErrnoException
-  const text = diskFaults[code]
+  const text = diskErrorTexts[code]
   if (text) return `${text}${path ? `: ${path}` : ''}. What is served was left as it was.`
-  return cause instanceof Error ? diskFault(cause) : null
+  return cause instanceof Error ? diskErrorText(cause) : null
 }
 
 const endingOf = (error: unknown): Ending => {
   if (error instanceof ScriptError) return error.ending
-  if (error instanceof PullError) return error.passing ? 'later' : 'fault'
+  if (error instanceof PullError) return error.passing ? 'later' : 'error'
   const { code = '' } = error as NodeJS.ErrnoException
-  return code.startsWith('ERR_PARSE_ARGS') ? 'wrong' : 'fault'
+  return code.startsWith('ERR_PARSE_ARGS') ? 'wrong' : 'error'
 }
 
 const isPlain = (error: unknown): error is Error =>
@@ -58,22 +58,22 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof ScriptError ||
   (error instanceof Error && endingOf(error) === 'wrong')
 
-export interface ToldFault {
-  fault: string
+export interface ErrorReport {
+  text: string
   ending: Ending
 }
 
 /** An error as one clear line, or with its stack if it is unexpected. */
-export const toldFault = (error: unknown): ToldFault => ({
-  fault: diskFault(error) ?? (isPlain(error) ? error.message : inspect(error)),
+export const errorReport = (error: unknown): ErrorReport => ({
+  text: diskErrorText(error) ?? (isPlain(error) ? error.message : inspect(error)),
   ending: endingOf(error),
 })
 
 /** Runs a program; on failure it exits with a clear line and one of the codes. Import this file first. */
 export const runScript = (program: () => Promise<void>): void => {
   program().catch((error: unknown) => {
-    const { fault, ending } = toldFault(error)
-    console.error(fault)
+    const { text, ending } = errorReport(error)
+    console.error(text)
     process.exit(codes[ending])
   })
 }

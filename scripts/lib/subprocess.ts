@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { basename } from 'node:path'
-import { ScriptError, startedAt, toldFault, type ToldFault } from './console.ts'
+import { ScriptError, startedAt, errorReport, type ErrorReport } from './console.ts'
 
 export interface Helped<A> {
   answer: A
@@ -25,8 +25,8 @@ export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): S
     program.once('exit', (code, signal) =>
       reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, 'later')),
     )
-    program.once('message', (told: Helped<A> | ToldFault) => {
-      if ('fault' in told) reject(new ScriptError(told.fault, told.ending))
+    program.once('message', (told: Helped<A> | ErrorReport) => {
+      if ('text' in told) reject(new ScriptError(told.text, told.ending))
       else resolve(told)
       program.disconnect()
     })
@@ -49,7 +49,7 @@ export const serveSubprocess = <Q, A>(work: (question: Q) => Promise<A>): void =
   process.once('message', (question: Q) => {
     work(question).then(
       (answer) => process.send?.({ answer, megabytes: process.resourceUsage().maxRSS / 1024 }),
-      (error: unknown) => process.send?.(toldFault(error)),
+      (error: unknown) => process.send?.(errorReport(error)),
     )
   })
 }

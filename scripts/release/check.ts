@@ -89,7 +89,7 @@ export const checkSite = async (
   slugs: readonly string[],
   origin: string,
   last: LastRelease | null = null,
-): Promise<{ pages: number; faults: string[] }> => {
+): Promise<{ pages: number; errors: string[] }> => {
   const names = await filesBelow(dir)
   const known = new Set(names)
   // Links of an unchanged page stay valid if the site has lost no file.
@@ -123,18 +123,18 @@ export const checkSite = async (
   for (const name of names)
     if (/\.(html|css|js|xml|txt|webmanifest)$/.test(name) && !trusted.has(name))
       addReferences(references, name, read(name), origin)
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [reference, name] of references) {
     const wrong = wrongWith(reference)
-    if (wrong !== null) faults.push(`${name} links to ${wrong}`)
+    if (wrong !== null) errors.push(`${name} links to ${wrong}`)
   }
   for (const slug of slugs) {
     const found = resolvePath(links.product(slug), has)
     if (found.kind !== 'file' || found.file === 'product.html')
-      faults.push(`the product ${slug} has no page`)
+      errors.push(`the product ${slug} has no page`)
   }
   const pages = names.filter((name) => name.endsWith('.html')).length
-  if (!pages) faults.push('the site has no page')
-  if (!known.has('404.html')) faults.push('the site has no 404 page')
-  return { pages, faults }
+  if (!pages) errors.push('the site has no page')
+  if (!known.has('404.html')) errors.push('the site has no 404 page')
+  return { pages, errors }
 }

@@ -20,7 +20,7 @@ import { sourceDigest } from '../site/source.ts'
 // that show a changed one have a new version themselves.
 const pagesOfChange = 2
 
-const faultsTold = 10
+const errorsPrinted = 10
 
 const keptOf = (pages: BuildPlan['pages']): Set<string> =>
   new Set([...pages].filter(([, { kept }]) => kept).map(([file]) => file))
@@ -37,12 +37,12 @@ export const buildChecked = async (
   const { last } = wish
   const planned = await measure('build', (elsewhere) => buildSite(config, outDir, wish, elsewhere))
   const kept = keptOf(planned)
-  const { pages, faults } = await measure('check', () =>
+  const { pages, errors } = await measure('check', () =>
     checkSite(outDir, slugs, config.siteUrl, last && { files: Object.keys(last.files), kept }),
   )
-  if (faults.length) {
-    const told = faults.slice(0, faultsTold).map((fault) => `  ${fault}`)
-    const more = faults.length - told.length
+  if (errors.length) {
+    const told = errors.slice(0, errorsPrinted).map((error) => `  ${error}`)
+    const more = errors.length - told.length
     if (more > 0) told.push(`  and ${more} more`)
     throw new ScriptError(`The site was built but is not whole:\n${told.join('\n')}`)
   }

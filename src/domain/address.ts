@@ -54,16 +54,16 @@ export const emptyAddress: AddressForm = {
   instructions: '',
 }
 
-export interface AddressFault {
+export interface AddressError {
   field: keyof AddressForm
   message: string
 }
 
 /** All errors, in the specification's order (section 5). `pincodeChecked`: looked up and found. */
-export const addressFaults = (form: AddressForm, pincodeChecked: boolean): AddressFault[] => {
-  const faults: AddressFault[] = []
+export const addressErrors = (form: AddressForm, pincodeChecked: boolean): AddressError[] => {
+  const errors: AddressError[] = []
   const wrong = (bad: boolean, field: keyof AddressForm, message: string) => {
-    if (bad && !faults.some((fault) => fault.field === field)) faults.push({ field, message })
+    if (bad && !errors.some((error) => error.field === field)) errors.push({ field, message })
   }
   const empty = (text: string) => trimmed(text) === ''
   wrong(!pincodeChecked, 'pincode', pincodeMessages.pincodeWrong)
@@ -83,5 +83,5 @@ export const addressFaults = (form: AddressForm, pincodeChecked: boolean): Addre
   wrong(pincodeChecked && empty(form.state), 'state', 'Enter your state name.')
   wrong(empty(form.pincode), 'pincode', 'Enter your Pincode.')
   wrong(empty(form.type), 'type', 'Please choose your address type.')
-  return faults
+  return errors
 }

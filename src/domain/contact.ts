@@ -15,7 +15,7 @@ export type ContactField = keyof ContactMessage
 /** A phone number with optional country code and spaces, landlines included. Also the server's rule. */
 export const isContactPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
 
-export const contactFaults = (form: ContactMessage): Partial<Record<ContactField, string>> => {
+export const contactErrors = (form: ContactMessage): Partial<Record<ContactField, string>> => {
   const name = trimmed(form.name)
   const email = form.email.trim()
   const phone = form.phone.trim()

@@ -116,7 +116,7 @@ const ruledOut: Record<Diet, readonly string[]> = {
 }
 
 /** What a product is stated to be and cannot be, as it is stated to contain something; in words. */
-export const dietFaults = ({ diets: stated, contains }: Omit<DietFacts, 'keepsDays'>): string[] =>
+export const dietErrors = ({ diets: stated, contains }: Omit<DietFacts, 'keepsDays'>): string[] =>
   stated
     .filter(isDiet)
     .flatMap((diet) =>

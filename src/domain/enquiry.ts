@@ -65,35 +65,35 @@ export const enquiryWords = (enquiry: Enquiry): Record<EnquiryField, string> => 
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
 
-const boxesFault = (boxes: number): string | false => {
+const boxesError = (boxes: number): string | false => {
   const { enquiryBoxesMissing, enquiryBoxesFew, enquiryBoxesMany } = enquiryMessages
   if (!Number.isInteger(boxes)) return enquiryBoxesMissing
   if (boxes < enquiryBoxes.fewest) return enquiryBoxesFew
   return boxes > enquiryBoxes.most && enquiryBoxesMany
 }
 
-const dayFault = (day: string, now: Date): string | false => {
+const dayError = (day: string, now: Date): string | false => {
   const { first, last } = enquiryDays(now)
   if (!isDate(day)) return enquiryMessages.enquiryDayMissing
   if (day < first) return enquiryMessages.enquiryDayPast
   return day > last && enquiryMessages.enquiryDayFar
 }
 
-const budgetFault = (budget: Paise | null): string | false =>
+const budgetError = (budget: Paise | null): string | false =>
   budget !== null &&
   !isWithin(budget / 100, enquiryBudget.least, enquiryBudget.most) &&
   enquiryMessages.enquiryBudgetWrong
 
-export type EnquiryFaults = Partial<Record<EnquiryField, string>>
+export type EnquiryErrors = Partial<Record<EnquiryField, string>>
 
 /** What is wrong with an enquiry, by field: the one rule of browser and server. */
-export const enquiryFaults = (enquiry: Enquiry, now: Date): EnquiryFaults => {
+export const enquiryErrors = (enquiry: Enquiry, now: Date): EnquiryErrors => {
   const { purpose, boxes, day, budget, name, mobile, email } = enquiry
-  const faults: Partial<Record<EnquiryField, string | false>> = {
+  const errors: Partial<Record<EnquiryField, string | false>> = {
     purpose: !purpose && enquiryMessages.enquiryPurposeMissing,
-    boxes: boxesFault(boxes),
-    day: dayFault(day, now),
-    budget: budgetFault(budget),
+    boxes: boxesError(boxes),
+    day: dayError(day, now),
+    budget: budgetError(budget),
     name: !name && loginMessages.registerNameMissing,
     mobile:
       mobile === ''
@@ -101,5 +101,5 @@ export const enquiryFaults = (enquiry: Enquiry, now: Date): EnquiryFaults => {
         : !isMobile(mobile) && loginMessages.registerMobileWrong,
     email: email !== '' && !isEmail(email) && loginMessages.registerEmailWrong,
   }
-  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text)) as EnquiryFaults
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text)) as EnquiryErrors
 }

@@ -10,16 +10,16 @@ interface Texts {
 /** Texts are shown as they are, so markup would be visible. */
 const markup = /<\/?[a-z!][^>]{0,20}>?/i
 
-export const textFaults = (product: Texts): string[] => {
-  const faults: string[] = []
+export const textErrors = (product: Texts): string[] => {
+  const errors: string[] = []
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug))
-    faults.push('name_url may hold small letters, digits and single hyphens only')
-  if (!product.name.trim()) faults.push('it has no name')
+    errors.push('name_url may hold small letters, digits and single hyphens only')
+  if (!product.name.trim()) errors.push('it has no name')
   for (const field of ['name', 'description', 'ingredients'] as const) {
     const [found] = markup.exec(product[field]) ?? []
-    if (found) faults.push(`${field} may hold no HTML, but holds "${found}"`)
+    if (found) errors.push(`${field} may hold no HTML, but holds "${found}"`)
   }
-  return faults
+  return errors
 }
 
 interface Prices {
@@ -29,13 +29,13 @@ interface Prices {
   isOnDeal: boolean
 }
 
-export const priceFaults = (product: Prices): string[] => {
-  const faults: string[] = []
-  if (product.mrp <= 0) faults.push('mrp must be above 0')
-  if (product.sellingPrice <= 0) faults.push('selling_price must be above 0')
-  if (product.sellingPrice > product.mrp) faults.push('selling_price is above mrp')
-  if (product.dealPrice > product.mrp) faults.push('deal_price is above mrp')
+export const priceErrors = (product: Prices): string[] => {
+  const errors: string[] = []
+  if (product.mrp <= 0) errors.push('mrp must be above 0')
+  if (product.sellingPrice <= 0) errors.push('selling_price must be above 0')
+  if (product.sellingPrice > product.mrp) errors.push('selling_price is above mrp')
+  if (product.dealPrice > product.mrp) errors.push('deal_price is above mrp')
   if (product.isOnDeal && product.dealPrice <= 0)
-    faults.push('deal_price must be above 0 while a deal runs')
-  return faults
+    errors.push('deal_price must be above 0 while a deal runs')
+  return errors
 }

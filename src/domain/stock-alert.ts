@@ -13,7 +13,7 @@ export const answerIn = (hash: string): { answer: AlertAnswer; token: string } |
 }
 
 /** What is wrong with a typed contact. `takesMobiles`: the shop can send SMS about stock. */
-export const alertFault = (typed: string, takesMobiles: boolean): string | null => {
+export const alertError = (typed: string, takesMobiles: boolean): string | null => {
   const kind = contactKind(identifierOf(typed))
   const { alertContactMissing, alertContactWrong, alertEmailMissing, alertEmailWrong } =
     stockAlertMessages

@@ -7,7 +7,7 @@ import { controlSocket, openSocket } from './control/socket.ts'
 import { openDatabase } from './db/open.ts'
 import { StartError } from './base/errors.ts'
 import { makeFolder } from './base/folder.ts'
-import { listenFault } from './base/port.ts'
+import { listenError } from './base/port.ts'
 import { openProviders } from './providers/open.ts'
 
 export interface OpenShop {
@@ -69,7 +69,7 @@ export const openShop = async (config: Config): Promise<OpenShop> => {
           try {
             await app.listen({ host: config.host, port: config.port })
           } catch (cause) {
-            throw listenFault(config, cause)
+            throw listenError(config, cause)
           }
           const bound = app.server.address()
           return config.port === 0 && bound !== null && typeof bound === 'object'

@@ -1,10 +1,10 @@
 import { map } from 'nanostores'
 import { ApiError } from '#src/api.ts'
 import {
-  addressFaults,
+  addressErrors,
   emptyAddress,
   type Address,
-  type AddressFault,
+  type AddressError,
   type AddressForm,
 } from '#src/domain/address.ts'
 import { contactDigits, digitsOnly } from '#src/domain/fields.ts'
@@ -23,7 +23,7 @@ export interface AddressFormState {
   editing: number | null
   values: AddressForm
   pincode: PincodeState
-  faults: AddressFault[]
+  errors: AddressError[]
   /** The server's error about the form as a whole. */
   refusal: string
   saving: boolean
@@ -34,7 +34,7 @@ const closed: AddressFormState = {
   editing: null,
   values: emptyAddress,
   pincode: 'unknown',
-  faults: [],
+  errors: [],
   refusal: '',
   saving: false,
 }
@@ -59,9 +59,9 @@ const keepDraft = () => {
     draft.set({ customerId, open, page: location.pathname, editing, values })
 }
 
-const fault = (field: keyof AddressForm, message: string) => {
-  const others = $addressForm.get().faults.filter((f) => f.field !== field)
-  $addressForm.setKey('faults', message ? [...others, { field, message }] : others)
+const setError = (field: keyof AddressForm, message: string) => {
+  const others = $addressForm.get().errors.filter((f) => f.field !== field)
+  $addressForm.setKey('errors', message ? [...others, { field, message }] : others)
 }
 
 let lookup: Promise<void> = Promise.resolve()
@@ -73,8 +73,8 @@ const lookUp = async (pincode: string) => {
   if (values.pincode !== pincode) return
   $addressForm.setKey('pincode', place ? 'found' : place === null ? 'missing' : 'lost')
   $addressForm.setKey('values', { ...values, ...(place ?? { city: '', state: '' }) })
-  fault('pincode', place ? '' : pincodeMessages.pincodeMissing)
-  if (place) fault('state', '')
+  setError('pincode', place ? '' : pincodeMessages.pincodeMissing)
+  if (place) setError('state', '')
   if (!place) notifyBad(pincodeMessages.pincodeMissing)
   keepDraft()
 }
@@ -128,9 +128,9 @@ export const discardAddressForm = (): void => {
 
 const setPincode = (typed: string) => {
   const pincode = digitsOnly(typed)
-  if (pincode.length > 6) return fault('pincode', pincodeMessages.pincodeLength)
+  if (pincode.length > 6) return setError('pincode', pincodeMessages.pincodeLength)
   const { values } = $addressForm.get()
-  fault('pincode', '')
+  setError('pincode', '')
   if (pincode === values.pincode) return
   $addressForm.setKey('values', { ...values, pincode, city: '', state: '' })
   $addressForm.setKey('pincode', 'unknown')
@@ -143,7 +143,7 @@ export const setAddressField = (field: keyof AddressForm, typed: string): void =
   else {
     const value = field === 'contact' ? contactDigits(typed) : typed
     $addressForm.setKey('values', { ...$addressForm.get().values, [field]: value })
-    fault(field, '')
+    setError(field, '')
   }
   $addressForm.setKey('refusal', '')
   keepDraft()
@@ -152,7 +152,7 @@ export const setAddressField = (field: keyof AddressForm, typed: string): void =
 /** Error codes whose message is written for shoppers; other messages may be for developers. */
 const sayings = ['limit', 'too-many', 'unknown-pincode', 'unavailable']
 
-/** Null if it fails: then `faults` (in the order of the specification, section 5) or a notice says why. */
+/** Null if it fails: then `errors` (in the order of the specification, section 5) or a notice says why. */
 export const submitAddressForm = async (): Promise<Address | null> => {
   if ($addressForm.get().saving) return null
   $addressForm.setKey('saving', true)
@@ -160,9 +160,9 @@ export const submitAddressForm = async (): Promise<Address | null> => {
     if ($addressForm.get().pincode === 'lost') startLookUp($addressForm.get().values.pincode)
     await lookup
     const { values, pincode, editing } = $addressForm.get()
-    const faults = addressFaults(values, pincode === 'found')
-    $addressForm.setKey('faults', faults)
-    if (faults.length) return null
+    const errors = addressErrors(values, pincode === 'found')
+    $addressForm.setKey('errors', errors)
+    if (errors.length) return null
     const address = await saveAddress(values, editing)
     discardAddressForm()
     notifyGood(addressMessages.addressSaved, addressMessages.addressTitle)

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  fault?: string | undefined
+  error?: string | undefined
   hint?: string
   /** Shown before the value, such as +91. */
   prefix?: string
@@ -12,16 +12,16 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input with its error below, linked for screen readers. */
-export const Field = ({ label, fault, hint, prefix, beside, ...input }: Props) => {
+export const Field = ({ label, error, hint, prefix, beside, ...input }: Props) => {
   const ownId = useId()
   const id = input.id ?? ownId
-  const notes = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const box = (
     <input
       {...input}
       id={id}
       className={`in ${input.className ?? ''}`}
-      aria-invalid={fault ? true : undefined}
+      aria-invalid={error ? true : undefined}
       aria-describedby={notes || undefined}
     />
   )
@@ -42,10 +42,10 @@ export const Field = ({ label, fault, hint, prefix, beside, ...input }: Props) =
         box
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {fault && (
-        <p className="err" id={`${id}-fault`}>
+      {error && (
+        <p className="err" id={`${id}-error`}>
           <Icon name="alert" />
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allergens,
   dietChoice,
-  dietFaults,
+  dietErrors,
   dietWords,
   excludedBy,
   fitsDiet,
@@ -50,12 +50,12 @@ describe('a product', () => {
   })
 
   it('cannot be what its contents rule out', () => {
-    expect(dietFaults(facts)).toEqual([])
-    expect(dietFaults({ diets: ['vegan', 'vrat'], contains: ['milk', 'gluten'] })).toEqual([
+    expect(dietErrors(facts)).toEqual([])
+    expect(dietErrors({ diets: ['vegan', 'vrat'], contains: ['milk', 'gluten'] })).toEqual([
       'it cannot be "vegan" and contain "milk"',
       'it cannot be "vrat" and contain "gluten"',
     ])
-    expect(dietFaults({ diets: ['vegan'], contains: null })).toEqual([])
+    expect(dietErrors({ diets: ['vegan'], contains: null })).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   enquiryDays,
-  enquiryFaults,
+  enquiryErrors,
   enquiryOf,
   enquiryWords,
   type EnquiryField,
@@ -20,8 +20,8 @@ const typed: Record<EnquiryField, string> = {
   email: 'Asha@Example.in',
   message: '',
 }
-const faults = (change: Partial<typeof typed>, at = now) =>
-  enquiryFaults(enquiryOf({ ...typed, ...change }), at)
+const errors = (change: Partial<typeof typed>, at = now) =>
+  enquiryErrors(enquiryOf({ ...typed, ...change }), at)
 
 describe('an enquiry', () => {
   it('is read as it is typed, and told in words', () => {
@@ -31,7 +31,7 @@ describe('an enquiry', () => {
       ...{ label: 'आशा और रवि', name: 'Asha Rao', mobile: '9810043210' },
       ...{ email: 'asha@example.in', message: '' },
     })
-    expect(faults({})).toEqual({})
+    expect(errors({})).toEqual({})
     expect(enquiryWords(enquiry)).toMatchObject({
       ...{ boxes: '1,500', day: '5 December 2026', budget: '₹450', mobile: '98100 43210' },
     })
@@ -40,7 +40,7 @@ describe('an enquiry', () => {
 
   it('without anything says what is missing, field by field', () => {
     const empty = Object.fromEntries(Object.keys(typed).map((field) => [field, ' \u200b'])) as never
-    expect(faults(empty)).toEqual({
+    expect(errors(empty)).toEqual({
       purpose: 'Please choose what the boxes are for.',
       boxes: 'Please enter how many boxes you need, as a whole number.',
       day: 'Please choose the day on which you need them.',
@@ -58,8 +58,8 @@ describe('an enquiry', () => {
     ['-20', 'Please enter how many boxes you need, as a whole number.'],
     ['many', 'Please enter how many boxes you need, as a whole number.'],
     ['9'.repeat(30), 'Please enter how many boxes you need, as a whole number.'],
-  ])('takes %s boxes or says why not', (boxes, fault) => {
-    expect(faults({ boxes }).boxes).toBe(fault)
+  ])('takes %s boxes or says why not', (boxes, error) => {
+    expect(errors({ boxes }).boxes).toBe(error)
   })
 
   it.each([
@@ -70,28 +70,28 @@ describe('an enquiry', () => {
     ['450.50', false],
     ['cheap', false],
   ])('with a budget of %s is valid: %s', (budget, isValid) => {
-    expect(faults({ budget }).budget === undefined).toBe(isValid)
-    if (!isValid) expect(faults({ budget }).budget).toContain('from ₹10 to ₹1,00,000')
+    expect(errors({ budget }).budget === undefined).toBe(isValid)
+    if (!isValid) expect(errors({ budget }).budget).toContain('from ₹10 to ₹1,00,000')
   })
 
   it('may be for today and up to a year ahead, by the clock of India', () => {
     expect(enquiryDays(now)).toEqual({ first: '2026-11-20', last: '2027-11-20' })
-    expect(faults({ day: '2026-11-20' })).toEqual({})
-    expect(faults({ day: '2026-11-20' }, new Date('2026-11-20T18:30:00Z')).day).toContain('is over')
-    expect(faults({ day: '2026-11-19' }).day).toBe('This day is over. Please choose a later one.')
-    expect(faults({ day: '2027-11-20' })).toEqual({})
-    expect(faults({ day: '2027-11-21' }).day).toContain('one year ahead')
-    expect(faults({ day: '2027-02-30' }).day).toContain('Please choose the day')
+    expect(errors({ day: '2026-11-20' })).toEqual({})
+    expect(errors({ day: '2026-11-20' }, new Date('2026-11-20T18:30:00Z')).day).toContain('is over')
+    expect(errors({ day: '2026-11-19' }).day).toBe('This day is over. Please choose a later one.')
+    expect(errors({ day: '2027-11-20' })).toEqual({})
+    expect(errors({ day: '2027-11-21' }).day).toContain('one year ahead')
+    expect(errors({ day: '2027-02-30' }).day).toContain('Please choose the day')
   })
 
   it('needs a mobile number or an e-mail address, and each must be one', () => {
-    expect(faults({ mobile: '' })).toEqual({})
-    expect(faults({ email: '' })).toEqual({})
-    expect(faults({ mobile: '98100 4321' })).toEqual({
+    expect(errors({ mobile: '' })).toEqual({})
+    expect(errors({ email: '' })).toEqual({})
+    expect(errors({ mobile: '98100 4321' })).toEqual({
       mobile: 'Mobile number is not valid. Enter valid mobile number.',
     })
-    expect(faults({ mobile: 'asha 9810043210' })).toHaveProperty('mobile')
-    expect(faults({ mobile: '', email: 'asha@' })).toEqual({
+    expect(errors({ mobile: 'asha 9810043210' })).toHaveProperty('mobile')
+    expect(errors({ mobile: '', email: 'asha@' })).toEqual({
       email: 'Email address is not valid. Enter valid email address.',
     })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertFault, answerHash, answerIn } from '#src/domain/stock-alert.ts'
+import { alertError, answerHash, answerIn } from '#src/domain/stock-alert.ts'
 
 const token = 'DKJT5X0Is1kJZei6tS11Sg'
 
@@ -13,12 +13,12 @@ test('a link tells what it is for; a part of one tells nothing', () => {
 
 test('a mobile number in any spelling and an e-mail address are taken; a shop without SMS says so', () => {
   for (const contact of ['98100 43210', '+91 98100-43210', ' asha@example.in '])
-    expect(alertFault(contact, true), contact).toBeNull()
-  expect(alertFault('  ', true)).toBe('Please enter a mobile number or an e-mail address.')
-  expect(alertFault('98100', true)).toBe(
+    expect(alertError(contact, true), contact).toBeNull()
+  expect(alertError('  ', true)).toBe('Please enter a mobile number or an e-mail address.')
+  expect(alertError('98100', true)).toBe(
     'This is no ten-digit mobile number and no e-mail address.',
   )
-  expect(alertFault('', false)).toBe('Please enter an e-mail address.')
-  expect(alertFault('9810043210', false)).toBe('This is no e-mail address.')
-  expect(alertFault('asha@example.in', false)).toBeNull()
+  expect(alertError('', false)).toBe('Please enter an e-mail address.')
+  expect(alertError('9810043210', false)).toBe('This is no e-mail address.')
+  expect(alertError('asha@example.in', false)).toBeNull()
 })

@@ -33,7 +33,11 @@ const pages = [
   '/no-such-page',
 ]
 
-test('axe finds no fault on any type of page @both', async ({ page, expectAccessible, watch }) => {
+test('axe finds no violation on any type of page @both', async ({
+  page,
+  expectAccessible,
+  watch,
+}) => {
   test.setTimeout(240_000)
   watch.allow(/404/)
   for (const path of pages)
@@ -45,7 +49,7 @@ test('axe finds no fault on any type of page @both', async ({ page, expectAccess
     })
 })
 
-test('axe finds no fault in the states of a customer', async ({
+test('axe finds no violation in the states of a customer', async ({
   page,
   customer,
   expectAccessible,

@@ -27,8 +27,8 @@ test('inside another app a payment comes back by the gateway’s own page: faile
   // Back from the gateway with the Back button: the browser restores the page as it was left
   await openGateway(page)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  const fault = page.locator('main [role=alert]')
-  await expect(fault).toContainText('Your cart is as you left it.')
+  const error = page.locator('main [role=alert]')
+  await expect(error).toContainText('Your cart is as you left it.')
   await gateway(page).getByRole('button', { name: 'Close' }).click()
   await expect(button(page, 'Place Order')).not.toHaveAttribute('aria-busy')
 
@@ -36,8 +36,8 @@ test('inside another app a payment comes back by the gateway’s own page: faile
   const failed = page.waitForURL(/payment=failed/)
   await gateway(page).getByRole('button', { name: 'Fail' }).click()
   await failed
-  await expect(fault).toContainText('We are un-able to place your order. Please try later.')
-  await expect(fault).toBeFocused()
+  await expect(error).toContainText('We are un-able to place your order. Please try later.')
+  await expect(error).toBeFocused()
   await expect(page.getByRole('radio', { name: /Pay online/ })).toBeChecked()
   await expect(page.getByText('B-14, Greater Kailash II')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')

@@ -61,8 +61,8 @@ const originals: Record<string, string> = {
 test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
   let pages: Map<string, Crawled>
   const origin = () => process.env['E2E_ORIGIN'] ?? ''
-  const faultsOf = (find: (page: Crawled, path: string) => string[]) =>
-    [...pages].flatMap(([path, page]) => find(page, path).map((fault) => `${path}: ${fault}`))
+  const errorsOf = (find: (page: Crawled, path: string) => string[]) =>
+    [...pages].flatMap(([path, page]) => find(page, path).map((error) => `${path}: ${error}`))
 
   test.beforeAll(async () => {
     pages = await crawl(origin())
@@ -94,7 +94,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
   })
 
   test('every link leads to a page, and every product is near Home', () => {
-    expect(faultsOf(({ status }) => (status === 200 ? [] : [`answers ${status}`]))).toEqual([])
+    expect(errorsOf(({ status }) => (status === 200 ? [] : [`answers ${status}`]))).toEqual([])
     const products = [...pages].filter(([path]) => path.startsWith('/product/'))
     expect(products.length).toBeGreaterThan(100)
     expect(
@@ -108,7 +108,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
   })
 
   test('every page has one heading, a name for each picture, ids of its own and words that fit', () => {
-    const faults = faultsOf((page) => {
+    const errors = errorsOf((page) => {
       // A canonical page must exist and name itself as canonical.
       const original = page.canonical && pages.get(new URL(page.canonical).pathname)
       const isWhole = page.noindex || (original && original.canonical === page.canonical)
@@ -123,7 +123,7 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
         ...(isWhole ? [] : [`canonical ${page.canonical}`]),
       ]
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     for (const { html } of pages.values()) expect(() => jsonLdOf(html)).not.toThrow()
   })
 

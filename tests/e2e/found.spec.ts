@@ -4,7 +4,7 @@ import { filesBelow } from '#scripts/lib/files.ts'
 import { parseSnapshot, snapshotFile } from '#src/catalog/snapshot.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { jsonLdFaults, jsonLdOf } from '#tests/support/json-ld.ts'
+import { jsonLdErrors, jsonLdOf } from '#tests/support/json-ld.ts'
 import { findablePages, readSitemap } from '#tests/support/sitemap.ts'
 
 /** What search engines read: the built pages and files, not a browser's view of them. */
@@ -15,19 +15,19 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
   const snapshot = async () => parseSnapshot(await readFile(snapshotFile(dataDir())))
 
   test('facts of every page are whole, and true to the price that the page shows', async () => {
-    const faults: string[] = []
+    const errors: string[] = []
     const kinds = new Set<string>()
     const canonical = new Set<string | undefined>()
     for (const file of (await filesBelow(root())).filter((name) => name.endsWith('.html'))) {
       const html = await read(file)
-      faults.push(...jsonLdFaults(html, file))
+      errors.push(...jsonLdErrors(html, file))
       for (const node of jsonLdOf(html)) kinds.add(node['@type'] ?? '@graph')
       canonical.add(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1])
     }
     for (const [url] of (await read('llms.txt')).matchAll(/http[^)]+\/store[^)]+/g))
       expect(canonical).toContain(url)
     const bare = (await snapshot()).products.filter(({ picture }) => !picture)
-    expect(faults).toEqual(bare.map(({ slug }) => `product/${slug}.html: the product has no image`))
+    expect(errors).toEqual(bare.map(({ slug }) => `product/${slug}.html: the product has no image`))
     expect([...kinds].sort()).toEqual(['@graph', 'BreadcrumbList', 'ItemList', 'Product'])
     for (const product of (await snapshot()).products) {
       const html = await read(`product/${product.slug}.html`)
@@ -85,8 +85,8 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
   })
 
   test('the sitemap names every page that may be found, once, with pictures and days', async () => {
-    const { index, pages, faults } = await readSitemap(root())
-    expect(faults).toEqual([])
+    const { index, pages, errors } = await readSitemap(root())
+    expect(errors).toEqual([])
     expect([...pages.keys()].sort()).toEqual((await findablePages(root())).sort())
     expect([...pages.keys()]).toEqual(expect.arrayContaining(['/', '/store/sweets', '/terms']))
     const { products, changedOn } = await snapshot()

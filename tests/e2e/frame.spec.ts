@@ -24,7 +24,7 @@ test('the header tells of delivery and of support, and the first Tab skips it @b
 })
 
 test(
-  'the menu of a vertical opens under the pointer, and axe finds no fault in it',
+  'the menu of a vertical opens under the pointer, and axe finds no violation in it',
   { tag: '@desktop' },
   async ({ page, expectAccessible }) => {
     await page.goto('/faq')
@@ -187,7 +187,7 @@ test(
 )
 
 for (const path of ['/terms', '/sitemap', '/about-us', '/Cancellation-policy', '/contact-us'])
-  test(`axe finds no fault on ${path}`, async ({ page, expectAccessible }) => {
+  test(`axe finds no violation on ${path}`, async ({ page, expectAccessible }) => {
     await page.goto(path)
     await expectAccessible()
   })

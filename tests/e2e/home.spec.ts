@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('Home stands in the order of the specification, and axe finds no fault @both', async ({
+test('Home stands in the order of the specification, and axe finds no violation @both', async ({
   page,
   expectAccessible,
 }) => {

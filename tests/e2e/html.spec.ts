@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { findJava, htmlFaults } from '#tests/support/html-checker.ts'
+import { findJava, htmlErrors } from '#tests/support/html-checker.ts'
 
 test('the W3C checker finds no fault in any built page @desktop', async () => {
   test.setTimeout(600_000)
@@ -13,7 +13,7 @@ test('the W3C checker finds no fault in any built page @desktop', async () => {
   const pages = (await filesBelow(site)).filter((file) => file.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(200)
   expect(
-    await htmlFaults(
+    await htmlErrors(
       java!,
       pages.map((file) => join(site, file)),
     ),

@@ -28,14 +28,14 @@ test('a payment fails, is given up and succeeds: one order, and an empty bag in 
   await openGateway(page)
   await gateway(page).getByRole('button', { name: 'Fail' }).click()
   await gateway(page).getByRole('button', { name: 'Close' }).click()
-  const fault = page.getByRole('main').getByRole('alert')
-  await expect(fault).toContainText('We are un-able to place your order. Please try later.')
-  await expect(fault).toBeFocused()
+  const error = page.getByRole('main').getByRole('alert')
+  await expect(error).toContainText('We are un-able to place your order. Please try later.')
+  await expect(error).toBeFocused()
   await expectAccessible()
 
   await openGateway(page)
   await gateway(page).getByRole('button', { name: 'Close' }).click()
-  await expect(fault).toContainText('Your cart is as you left it.')
+  await expect(error).toContainText('Your cart is as you left it.')
 
   await openGateway(page)
   await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()

@@ -253,9 +253,9 @@ test('a phone that refuses to share gets the popup, and one that has shared does
   page,
 }) => {
   const answer = (name: string) =>
-    page.evaluate((fault) => {
+    page.evaluate((error) => {
       navigator.share = () =>
-        fault ? Promise.reject(new DOMException('', fault)) : Promise.resolve()
+        error ? Promise.reject(new DOMException('', error)) : Promise.resolve()
     }, name)
   await page.goto(path)
   const button = page.getByRole('button', { name: 'Share' })

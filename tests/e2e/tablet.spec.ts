@@ -129,7 +129,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     }
   })
 
-  test('what is sold out says so, and axe finds no fault in it', async ({
+  test('what is sold out says so, and axe finds no violation in it', async ({
     page,
     expectAccessible,
   }) => {

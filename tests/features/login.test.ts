@@ -32,7 +32,7 @@ beforeEach(async () => {
 const code = () => String(codeIn(shop.outbox())).padStart(4, '0')
 const wrongCode = () => (code() === '1111' ? '2222' : '1111')
 const notice = () => page.$notice.get()?.text
-const fault = () => page.$login.get().fault?.message
+const error = () => page.$login.get().error?.message
 const form = (change: object = {}) => ({
   otp: code(),
   other: 'ritika@example.in',
@@ -54,8 +54,8 @@ describe('login by code', () => {
   test('tells a wrong, an old and an often tried code apart, and no answer from trouble', async () => {
     const why = async (entered: string) => {
       await page.verifyLoginCode(entered)
-      expect(notice()).toBe(fault())
-      return fault()
+      expect(notice()).toBe(error())
+      return error()
     }
     const sent = async () => {
       await page.sendLoginCode(mobile)
@@ -82,9 +82,9 @@ describe('login by code', () => {
     await page.sendRegisterCode(mobile)
     const form = { other: 'old@example.in', name: 'Ritika', password: 'kajukatli' }
     shop.clock.advance(6 * 60_000)
-    expect([await page.register({ otp: code(), ...form }), fault()]).toEqual([false, old])
+    expect([await page.register({ otp: code(), ...form }), error()]).toEqual([false, old])
     device.setLine('down')
-    expect([await page.register({ otp: code(), ...form }), fault()]).toEqual([
+    expect([await page.register({ otp: code(), ...form }), error()]).toEqual([
       false,
       'The shop could not be reached. Please try again, or tap Resend for a new OTP.',
     ])
@@ -93,11 +93,11 @@ describe('login by code', () => {
   test('names a missing, a short and a wrong code, and takes the right one after that', async () => {
     await page.sendLoginCode(mobile)
     await page.verifyLoginCode('')
-    expect(fault()).toBe('Please enter OTP')
+    expect(error()).toBe('Please enter OTP')
     await page.verifyLoginCode('12')
-    expect(fault()).toBe('Entered OTP is incorrect.')
+    expect(error()).toBe('Entered OTP is incorrect.')
     await page.verifyLoginCode(wrongCode())
-    expect([fault(), notice()]).toEqual(['Entered OTP is incorrect.', 'Entered OTP is incorrect.'])
+    expect([error(), notice()]).toEqual(['Entered OTP is incorrect.', 'Entered OTP is incorrect.'])
     expect(page.$user.get()).toBeNull()
     expect(await page.verifyLoginCode(code())).toBe(true)
   })
@@ -125,16 +125,16 @@ describe('registration', () => {
   test('asks for code, the other contact, name and password in this order', async () => {
     await page.sendRegisterCode(mobile)
     expect(page.$login.get().step).toBe('register-otp')
-    const faults = [
+    const errors = [
       [form({ otp: '12' }), 'Please enter the OTP.'],
       [form({ other: 'ritika' }), 'Email address is not valid. Enter valid email address.'],
       [form({ name: ' ' }), 'Please enter your full name.'],
       [form({ password: '' }), 'Please enter your password.'],
       [form({ password: 'short1' }), 'Entered password characters is less than 8 characters.'],
     ] as const
-    for (const [wrong, message] of faults) {
+    for (const [wrong, message] of errors) {
       expect(await page.register(wrong)).toBe(false)
-      expect(fault()).toBe(message)
+      expect(error()).toBe(message)
     }
     expect(await page.register(form({ other: `a${mobile}@example.in` }))).toBe(true)
     expect(page.$user.get()).toMatchObject({ name: 'Ritika Sharma', contact: mobile })
@@ -143,7 +143,7 @@ describe('registration', () => {
   test('by e-mail asks for the mobile', async () => {
     await page.sendRegisterCode(`b${mobile}@example.in`)
     await page.register(form({ other: '98100' }))
-    expect(fault()).toBe('Mobile number is not valid. Enter valid mobile number.')
+    expect(error()).toBe('Mobile number is not valid. Enter valid mobile number.')
     expect(await page.register(form({ other: mobile }))).toBe(true)
   })
 
@@ -158,15 +158,15 @@ describe('registration', () => {
 
 describe('login by password', () => {
   test('checks mobile or e-mail, then the password', async () => {
-    const faults = [
+    const errors = [
       ['', '', 'Please enter mobile number or E-mail ID.'],
       ['98100', 'x', 'Enter mobile number and email Address is not valid.'],
       [mobile, '', 'Please enter your password'],
       [mobile, 'not this one', 'Username or password is incorret.'],
     ] as const
-    for (const [identifier, password, message] of faults) {
+    for (const [identifier, password, message] of errors) {
       expect(await page.logInByPassword(identifier, password)).toBe(false)
-      expect(fault()).toBe(message)
+      expect(error()).toBe(message)
     }
   })
 

@@ -139,9 +139,9 @@ test.each([
 ] as const)(
   'what cannot be loaded while the line is %s blames what is at fault',
   async (line, text) => {
-    const { LoadFault } = await import('#src/components/error/LoadFault.tsx')
+    const { LoadError } = await import('#src/components/error/LoadError.tsx')
     const said = (error: unknown) =>
-      renderToStaticMarkup(createElement(LoadFault, { text: '', error, onRetry: async () => {} }))
+      renderToStaticMarkup(createElement(LoadError, { text: '', error, onRetry: async () => {} }))
     const invoice = await import('#src/features/order/invoice.store.ts')
     const addresses = await import('#src/stores/address.ts')
     const address = await import('#src/features/address/address-page.store.ts')

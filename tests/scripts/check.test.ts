@@ -11,9 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const faultsOf = async (files: SiteFiles, slugs: string[] = ['peda']): Promise<string[]> => {
+const errorsOf = async (files: SiteFiles, slugs: string[] = ['peda']): Promise<string[]> => {
   await writeSite(folder, { ...smallSite, ...files })
-  return (await checkSite(folder, slugs, 'http://localhost:4321')).faults
+  return (await checkSite(folder, slugs, 'http://localhost:4321')).errors
 }
 
 test('a whole site has no faults, whatever it links to outside', async () => {
@@ -22,12 +22,12 @@ test('a whole site has no faults, whatever it links to outside', async () => {
     <img src="/gallery/320/peda.avif" srcset="/gallery/320/peda.avif 320w, /gallery/640/peda.avif 640w">
     <a href="/search-product/laddu">e</a> <a href="http://localhost:4321/product/peda">f</a>
     <script>const text = 'href="/nowhere"'</script>`
-  expect(await faultsOf({ 'about.html': body })).toEqual([])
+  expect(await errorsOf({ 'about.html': body })).toEqual([])
 })
 
 test('a link to a page or an asset that is not there is named with its page', async () => {
   expect(
-    await faultsOf({
+    await errorsOf({
       'about.html': `<a href="/gone">a</a><a href="गया">a</a><script type="module" src="/_astro/gone.js"></script>
         <astro-island component-url="/_astro/Lost.js"></astro-island>
         <source srcset="/a.webp 1x, /b.webp 2x">`,
@@ -44,7 +44,7 @@ test('a link to a page or an asset that is not there is named with its page', as
 
 test('what styles and scripts name must exist too', async () => {
   expect(
-    await faultsOf({
+    await errorsOf({
       '_astro/a.css': '@font-face{src:url(/fonts/face.woff2)}i{background:url("/lost.svg")}',
       '_astro/b.js': 'import{a}from"./app.abc123.js";const b=()=>import("./lost.js")',
     }),
@@ -57,7 +57,7 @@ test('what styles and scripts name must exist too', async () => {
 test('what sitemaps, feeds, manifests and styles inside pages name must exist too', async () => {
   const origin = 'http://localhost:4321'
   expect(
-    await faultsOf({
+    await errorsOf({
       'about.html': '<style>@font-face{src:url(/fonts/lost.woff2)}i{mask:url(#here)}</style>',
       'feeds/google.xml': `<link>${origin}/product/peda</link><link>${origin}/product/lost</link>`,
       'llms.txt': `[a](${origin}/lost-words) and https://other.example/x`,
@@ -75,7 +75,7 @@ test('what sitemaps, feeds, manifests and styles inside pages name must exist to
 
 test('a link that would only be redirected, or to a missing place on a page, is a fault', async () => {
   expect(
-    await faultsOf({ 'about.html': '<a href="/product/peda/">a</a><a href="/#no">b</a>' }),
+    await errorsOf({ 'about.html': '<a href="/product/peda/">a</a><a href="/#no">b</a>' }),
   ).toEqual([
     'about.html links to /product/peda/, which is spelled /product/peda',
     'about.html links to /#no, which is not on that page',
@@ -83,7 +83,7 @@ test('a link that would only be redirected, or to a missing place on a page, is 
 })
 
 test('a product without a page is a fault', async () => {
-  expect(await faultsOf({}, ['peda', 'rasgulla'])).toEqual(['the product rasgulla has no page'])
+  expect(await errorsOf({}, ['peda', 'rasgulla'])).toEqual(['the product rasgulla has no page'])
 })
 
 test('a page reused from the last release is believed, unless the site lost a file', async () => {
@@ -95,9 +95,9 @@ test('a page reused from the last release is believed, unless the site lost a fi
       kept: new Set(['terms.html']),
     })
   const message = 'about.html links to /gone, which does not exist'
-  expect((await check(['terms.html'])).faults).toEqual([message])
+  expect((await check(['terms.html'])).errors).toEqual([message])
   // A page reused from the previous release may link to a page that no longer exists.
-  expect((await check(['terms.html', 'lost.html'])).faults).toEqual([
+  expect((await check(['terms.html', 'lost.html'])).errors).toEqual([
     message,
     'terms.html links to /lost, which does not exist',
   ])

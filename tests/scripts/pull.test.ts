@@ -267,10 +267,10 @@ test.each([
   ['HTML', { description: '<b>Best</b> sweet' }, 'description may hold no HTML'],
   ['a strange neighbour', { similar: [77_777] }, 'similar names product 77777, which does not'],
 ])('a product with %s stops the pull and is named', async (_, change, message) => {
-  const fault = pull(katli((details) => Object.assign(details, change)))
-  await expect(fault).rejects.toThrow('product kaju-katli-250g: ')
-  await expect(fault).rejects.toThrow(message)
-  await expect(fault).rejects.toMatchObject({ passing: false })
+  const error = pull(katli((details) => Object.assign(details, change)))
+  await expect(error).rejects.toThrow('product kaju-katli-250g: ')
+  await expect(error).rejects.toThrow(message)
+  await expect(error).rejects.toMatchObject({ passing: false })
 })
 
 test('an occasion has the products that it names and those of its rule, and is current on its days', async () => {

@@ -96,8 +96,8 @@ describe('a rebuild', { timeout: patience }, () => {
     )
     expect(await page(`product/${slug}.html`)).toContain('₹987')
     // Nearly all pages were reused from the previous release, and the sitemap still lists them the same way.
-    const { pages: map, faults } = await readSitemap(site())
-    expect(faults).toEqual([])
+    const { pages: map, errors } = await readSitemap(site())
+    expect(errors).toEqual([])
     expect(map).toEqual(mapBefore)
     expect([...map.keys()].sort()).toEqual((await findablePages(site())).sort())
   })

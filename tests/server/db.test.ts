@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseFault } from '#src/server/db/faults.ts'
+import { databaseErrorKind } from '#src/server/db/error-kind.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { verticals } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -57,15 +57,15 @@ describe('a database that cannot be opened', () => {
       const { bavail, bsize } = await statfs(dataDir)
       await writeFile(join(dataDir, 'ballast'), Buffer.alloc(bavail * bsize - 1_500_000))
       let written = 0
-      let fault: unknown = null
-      while (fault === null && written < 500)
+      let failed: unknown = null
+      while (failed === null && written < 500)
         await db
           .execute(sql`insert into kept values (1, ${randomBytes(15_000).toString('hex')})`)
           .then(
             () => written++,
-            (error: unknown) => (fault = error),
+            (error: unknown) => (failed = error),
           )
-      expect(databaseFault(fault)).toBe('away')
+      expect(databaseErrorKind(failed)).toBe('away')
       await close().catch(() => undefined)
       await rm(join(dataDir, 'ballast'))
       const again = await openDatabase({ dataDir })

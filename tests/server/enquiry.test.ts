@@ -118,7 +118,7 @@ describe('an enquiry', () => {
   })
 
   it('with a fault is refused, and nothing is stored or mailed', async () => {
-    const faults: [change: object, message: string][] = [
+    const errors: [change: object, message: string][] = [
       [{ day: '2026-11-19' }, 'This day is over. Please choose a later one.'],
       [{ day: '2027-11-21' }, 'We plan one year ahead. Please choose an earlier day.'],
       [{ day: '2026-02-30' }, 'Please choose the day on which you need them.'],
@@ -136,9 +136,9 @@ describe('an enquiry', () => {
       [{ label: 'x'.repeat(201) }, 'label must have at most 200 characters'],
       [{ idempotency_key: 'short' }, 'idempotency_key has a wrong form'],
     ]
-    for (const [change, message] of faults) {
-      const fault = await refusal(shop.send(sendEnquiry, bodyOf(change)))
-      expect(fault, message).toMatchObject({ status: 400, message })
+    for (const [change, message] of errors) {
+      const error = await refusal(shop.send(sendEnquiry, bodyOf(change)))
+      expect(error, message).toMatchObject({ status: 400, message })
     }
     expect(await rows()).toEqual([])
     expect(shop.outbox()).toEqual([])

@@ -340,12 +340,12 @@ describe('at the same moment', { timeout: 90_000 }, () => {
         ...Array.from({ length: 3 }, () => byPassword('email', email)),
       ])
       await second.send(joinByOtp, asked)
-      const faults = (await logins).map((login) =>
+      const errors = (await logins).map((login) =>
         login.status === 'fulfilled' ? null : (login.reason as ApiError).code,
       )
-      expect(faults.slice(0, 4)).toEqual([null, null, null, null])
+      expect(errors.slice(0, 4)).toEqual([null, null, null, null])
       // The password was not entered for the join, so it no longer works.
-      for (const fault of faults.slice(4)) expect([null, 'login-failed']).toContain(fault)
+      for (const error of errors.slice(4)) expect([null, 'login-failed']).toContain(error)
       expect((await enterByCode(shop, 'email', email)).customerId).toBe(second.customerId)
     }
   })

@@ -258,14 +258,14 @@ describe('registration', () => {
       otp: lastCode(),
       otp_type: 'mobile' as const,
     }
-    const faults = [
+    const errors = [
       { ...form, name: '   ' },
       { ...form, password: '123456' },
       { ...form, email: 'not-an-address' },
     ]
     const messages = []
-    for (const fault of [...faults, ...faults])
-      messages.push((await refusal(browser.send(verifyOtpRegister, fault))).message)
+    for (const error of [...errors, ...errors])
+      messages.push((await refusal(browser.send(verifyOtpRegister, error))).message)
     expect(messages.slice(0, 3)).toEqual([
       'Please enter your full name.',
       'password must have at least 7 characters',

@@ -113,7 +113,7 @@ test('a product that leaves the shop leaves its occasions', async () => {
 test('a file with any fault changes nothing, and the message says what to mend', async () => {
   const before = await run()
   const { slug, name, text } = eid
-  const faults: [file: unknown, message: string][] = [
+  const errors: [file: unknown, message: string][] = [
     ['{', 'The file is no JSON'],
     ['[]', 'The file: must be object. Nothing was changed.'],
     [
@@ -167,7 +167,7 @@ test('a file with any fault changes nothing, and the message says what to mend',
       'eid: there is no category "cakes". Nothing was changed.',
     ],
   ]
-  for (const [file, message] of faults) await expect(run(file), message).rejects.toThrow(message)
+  for (const [file, message] of errors) await expect(run(file), message).rejects.toThrow(message)
   expect(await run()).toBe(before)
   // Whatever the database refuses half-way.
   await shop.db.execute(sql`alter table occasions add constraint no_eid check (slug <> 'eid')`)

@@ -397,9 +397,9 @@ describe('what was paid for and is cancelled', () => {
 
   test.each(['lost', 'slow'] as const)(
     'is refunded once although the gateway’s answer was %s',
-    async (fault) => {
+    async (error) => {
       const { opened, proof } = await placePaid()
-      open.setLine(fault, /refund/)
+      open.setLine(error, /refund/)
       await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
       await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
       await vi.waitFor(() => expect(shop.logs()).toContain('will be asked for again'))

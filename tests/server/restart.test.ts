@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as listing from '#src/contract/listing.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
-import { databaseFault } from '#src/server/db/faults.ts'
+import { databaseErrorKind } from '#src/server/db/error-kind.ts'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '#src/server/app.ts'
 import { readConfig } from '#src/server/base/config.ts'
@@ -51,7 +51,7 @@ test('the shop outlives a restart of its database, and says meanwhile that it ca
   }
   expect((await health()).status).toBe(503)
   await expect(
-    db.transaction((tx) => tx.execute(sql`select 1`)).catch(databaseFault),
+    db.transaction((tx) => tx.execute(sql`select 1`)).catch(databaseErrorKind),
   ).resolves.toBe('away')
   await server.start()
   for (let turn = 0; turn < 12; turn++) expect((await ask()).status).toBe(200)
@@ -67,7 +67,7 @@ test('a connection that breaks between two statements of a transaction fails tha
     await sleep(100)
     await tx.execute(sql`select 1`)
   })
-  expect(await broken.catch(databaseFault)).toBe('away')
+  expect(await broken.catch(databaseErrorKind)).toBe('away')
   await db.execute(sql`select 1`)
 })
 
@@ -98,22 +98,22 @@ test('connections that are killed in the middle of queries, begins and ends are 
   const all = () => Array.from({ length: 10 }, () => db.transaction((tx) => tx.execute(wait)))
   await vi.waitFor(() => Promise.all(all()), { timeout: 5000 })
   expect(answers.length).toBeGreaterThan(20)
-  for (const error of answers) expect(databaseFault(error), String(error)).toBe('away')
+  for (const error of answers) expect(databaseErrorKind(error), String(error)).toBe('away')
   // The error as it reaches a request if nothing has wrapped it.
-  expect(databaseFault(new Error('Connection terminated unexpectedly'))).toBe('away')
-  expect(databaseFault(new Error('x', { cause: answers[0] }))).toBe('away')
+  expect(databaseErrorKind(new Error('Connection terminated unexpectedly'))).toBe('away')
+  expect(databaseErrorKind(new Error('x', { cause: answers[0] }))).toBe('away')
   const network = Object.assign(new Error('fetch failed'), { code: 'ECONNREFUSED' })
-  expect(databaseFault(new TypeError('fetch failed', { cause: network }))).toBeNull()
+  expect(databaseErrorKind(new TypeError('fetch failed', { cause: network }))).toBeNull()
 })
 
 test('a query that takes too long, or waits too long for a row, is given up', async () => {
   const { db } = await open({ DATABASE_STATEMENT_SECONDS: '2', DATABASE_LOCK_SECONDS: '1' })
   const lockStock = (tx: typeof db) =>
     tx.execute(sql`select id from products where id = 1 for update`)
-  const slow = db.execute(sql`select pg_sleep(30)`).catch(databaseFault)
+  const slow = db.execute(sql`select pg_sleep(30)`).catch(databaseErrorKind)
   const second = db.transaction(async (tx) => {
     await lockStock(tx)
-    return db.transaction((other) => lockStock(other)).catch(databaseFault)
+    return db.transaction((other) => lockStock(other)).catch(databaseErrorKind)
   })
   expect(await second).toBe('busy')
   expect(await slow).toBe('busy')

@@ -10,7 +10,7 @@ import { settings } from '#src/server/db/schema/shop.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
 import { askerOf, auditOrders, readDetails } from '#tests/support/order-audit.ts'
 import { followBackground } from '#tests/support/order-history.ts'
-import { faultsOf, readTruths } from '#tests/support/order-truth.ts'
+import { errorsOf, readTruths } from '#tests/support/order-truth.ts'
 import { openPayment, payAtSandbox, claimOf } from '#tests/support/payer.ts'
 import { buy, changeProduct, productBySlug, put, type Shopper } from '#tests/support/shopper.ts'
 import '#tests/support/shop.ts'
@@ -113,6 +113,6 @@ test('what was ordered, paid and given back adds up after the upgrade of 0007', 
       ...[ordered, remains, paid, refunded, underWay, refused],
     ])
   expect(sums(after)).toEqual(sums(before))
-  expect(after.flatMap(faultsOf)).toEqual([])
+  expect(after.flatMap(errorsOf)).toEqual([])
   await auditOrders(db, shopper)
 })

@@ -60,13 +60,13 @@ export interface Shelf {
 export const inspectReleases = async (dataDir: string, before?: Shelf): Promise<Shelf> => {
   const ids = await listReleases(dataDir)
   const current = basename(await readlink(currentLink(dataDir)))
-  const faults = ids.includes(current) ? [] : [`${current} is served and does not exist`]
+  const errors = ids.includes(current) ? [] : [`${current} is served and does not exist`]
   const unpacksTo = openReader()
   for (const id of ids)
-    faults.push(...(await spoiltFiles(dataDir, await readManifest(dataDir, id), unpacksTo)))
+    errors.push(...(await spoiltFiles(dataDir, await readManifest(dataDir, id), unpacksTo)))
   const lost = (before?.ids.slice(-4) ?? []).filter((id) => !ids.includes(id))
-  if (lost.length) faults.push(`lost: ${lost.join(', ')}`)
-  if (before && current < before.current) faults.push(`${current} is older than ${before.current}`)
-  if (faults.length) throw new Error(`The releases are not whole: ${faults.slice(0, 5).join('; ')}`)
+  if (lost.length) errors.push(`lost: ${lost.join(', ')}`)
+  if (before && current < before.current) errors.push(`${current} is older than ${before.current}`)
+  if (errors.length) throw new Error(`The releases are not whole: ${errors.slice(0, 5).join('; ')}`)
   return { ids, current }
 }

@@ -44,7 +44,7 @@ export interface Watcher {
  */
 export const watchSite = async (origin: string, dataDir: string): Promise<Watcher> => {
   const history = openHistory(dataDir)
-  const faults: string[] = []
+  const errors: string[] = []
   /** The oldest release that may still be served: pages never go back in time. */
   let [requests, oldest, over] = [0, '', false]
 
@@ -57,15 +57,15 @@ export const watchSite = async (origin: string, dataDir: string): Promise<Watche
 
   const lookAt = async (file: string): Promise<void> => {
     const content = await ask(addressOf(file))
-    if (!content) return void faults.push(`${file} is missing`)
+    if (!content) return void errors.push(`${file} is missing`)
     let ids = history.releasesOf(file, hashOf(content))
     if (!ids.length) {
       await history.refresh()
       ids = history.releasesOf(file, hashOf(content))
     }
     const latest = ids.at(-1)
-    if (latest === undefined) return void faults.push(`${file} is of no release`)
-    if (latest < oldest) return void faults.push(`${file} is of ${latest}, after ${oldest}`)
+    if (latest === undefined) return void errors.push(`${file} is of no release`)
+    if (latest < oldest) return void errors.push(`${file} is of ${latest}, after ${oldest}`)
     const [earliest = ''] = ids
     if (earliest > oldest) oldest = earliest
   }
@@ -76,7 +76,7 @@ export const watchSite = async (origin: string, dataDir: string): Promise<Watche
       const manifest = await readManifest(dataDir, id).catch(() => null)
       for (const name of Object.keys(manifest?.files ?? {}))
         if (name.startsWith('_astro/') && !(await ask(`/${name}`)))
-          if ((await listReleases(dataDir)).includes(id)) faults.push(`${name} of ${id} is missing`)
+          if ((await listReleases(dataDir)).includes(id)) errors.push(`${name} of ${id} is missing`)
     }
   }
 
@@ -92,15 +92,15 @@ export const watchSite = async (origin: string, dataDir: string): Promise<Watche
   }
 
   const watching = watch().catch((error: unknown) => {
-    faults.push(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error))
+    errors.push(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error))
   })
   return {
     requests: () => requests,
     end: async () => {
       over = true
       await watching
-      if (faults.length)
-        throw new Error(`A visitor of ${origin} saw: ${faults.slice(0, 5).join('; ')}`)
+      if (errors.length)
+        throw new Error(`A visitor of ${origin} saw: ${errors.slice(0, 5).join('; ')}`)
     },
   }
 }

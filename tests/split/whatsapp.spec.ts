@@ -22,8 +22,8 @@ test('a shop on WhatsApp is there in the support menu, with an order and with a 
   const gateway = page.getByRole('dialog', { name: /^Pay / })
   await gateway.getByRole('button', { name: 'Fail' }).click()
   await gateway.getByRole('button', { name: 'Close' }).click()
-  const fault = page.getByRole('main').getByRole('alert')
-  await expect(fault.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
+  const error = page.getByRole('main').getByRole('alert')
+  await expect(error.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
     'href',
     `${chat}?text=My%20payment%20did%20not%20go%20through%3A%20`,
   )

@@ -33,7 +33,7 @@ const type = (values: Partial<AddressForm>) => {
 }
 const home = { email: 'ritika@example.in', houseNo: 'B-14', street: 'Greater Kailash II' }
 const form = () => page.$addressForm.get()
-const faults = () => form().faults.map(({ field, message }) => `${field}: ${message}`)
+const errors = () => form().errors.map(({ field, message }) => `${field}: ${message}`)
 const pincodeIs = (state: string) => vi.waitFor(() => expect(form().pincode).toBe(state))
 
 test('six digits of a pincode fill in city and state', async () => {
@@ -47,14 +47,14 @@ test('six digits of a pincode fill in city and state', async () => {
 test('a pincode that nobody has is told at once', async () => {
   type({ pincode: '999999' })
   await pincodeIs('missing')
-  expect(faults()).toEqual(['pincode: Pincode not found.'])
+  expect(errors()).toEqual(['pincode: Pincode not found.'])
 })
 
 test('a seventh digit is refused and the six stay', () => {
   type({ pincode: '110048' })
   type({ pincode: '1100481' })
   expect(form().values.pincode).toBe('110048')
-  expect(faults()).toEqual(['pincode: Pincode should be 6 digits.'])
+  expect(errors()).toEqual(['pincode: Pincode should be 6 digits.'])
 })
 
 test('another pincode takes the old city away until it is found', async () => {
@@ -74,7 +74,7 @@ test('the answer for an old pincode does not fill in the new one', async () => {
 test('everything wrong is told in the order of the specification', async () => {
   type({ name: ' ', contact: '' })
   expect(await page.submitAddressForm()).toBeNull()
-  expect(faults()).toEqual([
+  expect(errors()).toEqual([
     'pincode: Please enter valid PinCode.',
     'name: Enter your first name.',
     'email: Enter your email address.',
@@ -88,13 +88,13 @@ test('a pincode that is found takes the fault of the state away', async () => {
   await page.submitAddressForm()
   type({ pincode: '110048' })
   await pincodeIs('found')
-  expect(faults().filter((text) => /^(pincode|city|state)/.test(text))).toEqual([])
+  expect(errors().filter((text) => /^(pincode|city|state)/.test(text))).toEqual([])
 })
 
 test('an e-mail of a wrong form is told at its field', async () => {
   type({ ...home, pincode: '110048', email: 'x' })
   expect(await page.submitAddressForm()).toBeNull()
-  expect(faults()).toEqual(['email: Email address is not valid. Enter valid email address.'])
+  expect(errors()).toEqual(['email: Email address is not valid. Enter valid email address.'])
 })
 
 test('what the check of the server says to programs is not shown', async () => {

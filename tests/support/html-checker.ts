@@ -36,7 +36,7 @@ export const findJava = (): string | undefined =>
   findProgram('java') ?? (installDebian('default-jre-headless') ? findProgram('java') : undefined)
 
 /** One line for each error that the W3C checker (vnu) finds in HTML files and their styles. */
-export const htmlFaults = async (java: string, files: readonly string[]): Promise<string[]> => {
+export const htmlErrors = async (java: string, files: readonly string[]): Promise<string[]> => {
   const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
   const args = ['-Xss4m', '-jar', jar, '--stdout', '--errors-only', '--format', 'json', ...files]
   const output = await new Promise<string>((resolve, reject) => {

@@ -44,24 +44,24 @@ const wholeProduct = ['name', 'image', 'description', 'sku', 'brand', 'offers'] 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
-const faultsOf = (value: unknown, path: string): string[] => {
-  if (Array.isArray(value)) return value.flatMap((item, n) => faultsOf(item, `${path}[${n}]`))
+const errorsOf = (value: unknown, path: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item, n) => errorsOf(item, `${path}[${n}]`))
   if (typeof value !== 'object' || value === null) return []
   const node = value as Node
   const type = node['@type'] ?? ''
   const missing = (required[type] ?? [])
     .filter((field) => isMissing(node[field]))
     .map((field) => `${path}: ${type} has no ${field}`)
-  const inner = Object.entries(node).flatMap(([field, part]) => faultsOf(part, `${path}.${field}`))
+  const inner = Object.entries(node).flatMap(([field, part]) => errorsOf(part, `${path}.${field}`))
   return [...missing, ...inner]
 }
 
 /** Errors in the structured data of a page; empty if there are none. */
-export const jsonLdFaults = (html: string, page: string): string[] =>
+export const jsonLdErrors = (html: string, page: string): string[] =>
   jsonLdOf(html).flatMap((node) => {
-    const faults = faultsOf(node, page)
+    const errors = errorsOf(node, page)
     if (node['@type'] === 'Product')
       for (const field of wholeProduct)
-        if (isMissing(node[field])) faults.push(`${page}: the product has no ${field}`)
-    return faults
+        if (isMissing(node[field])) errors.push(`${page}: the product has no ${field}`)
+    return errors
   })

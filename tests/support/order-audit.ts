@@ -9,7 +9,7 @@ import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/open.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
-import { faultsOf, readTruths, type Truth } from './order-truth.ts'
+import { errorsOf, readTruths, type Truth } from './order-truth.ts'
 import { ofCustomer, type Shopper } from './shopper.ts'
 
 /** Compares what the pages say about orders with the tables. */
@@ -159,7 +159,7 @@ export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
     (order.state === 'pending' && order.gatewayOrderId !== null)
   expect(rows.map(({ id }) => id)).toEqual(truths.filter(isShown).map(({ order }) => order.id))
   for (const truth of truths) {
-    expect(faultsOf(truth)).toEqual([])
+    expect(errorsOf(truth)).toEqual([])
     const details = await readDetails(shopper, truth.order.id)
     auditDetails(details, truth)
     const row = rows.find(({ id }) => id === details.id)

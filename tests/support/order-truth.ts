@@ -88,7 +88,7 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
 }
 
 /** Checks the tables: the amounts of an order match its items, and all money is accounted for. */
-export const faultsOf = (truth: Truth): string[] => {
+export const errorsOf = (truth: Truth): string[] => {
   const { order, left, items, paid, refunded, underWay, refused, remains } = truth
   const rest = paid - refunded - underWay - refused
   const isOutside = truth.byHand > 0
@@ -104,7 +104,7 @@ export const faultsOf = (truth: Truth): string[] => {
     truth.byHand > refunded &&
       `${truth.byHand} were given back by hand, only ${refunded} are told as refunded`,
     isOutside && rest > remains && `${rest} stay paid, only ${remains} are to be paid`,
-  ].filter((fault) => fault !== false)
+  ].filter((error) => error !== false)
 }
 
 /** Everything that an action could change, as one string. */

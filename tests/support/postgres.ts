@@ -29,8 +29,8 @@ export const openPostgres = async (settings = throwaway): Promise<PostgresServer
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  let fault = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (fault += part))
+  let error = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (error += part))
   child.stdin.on('error', () => undefined)
   const lines = linesOf(child.stdout)
   const answer = async (): Promise<string> => {
@@ -38,7 +38,7 @@ export const openPostgres = async (settings = throwaway): Promise<PostgresServer
     if (!line.done) return line.value
     await ended
     await remove()
-    throw new Error(`PostgreSQL (${origin}) does not run: ${fault.trim()}`)
+    throw new Error(`PostgreSQL (${origin}) does not run: ${error.trim()}`)
   }
   const ask = async (what: 'start' | 'stop') => {
     child.stdin.write(`${what}\n`)

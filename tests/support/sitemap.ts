@@ -14,7 +14,7 @@ const fileAt = async (path: string, fileName: string) => ({
 })
 
 /** Errors of an XML file against the protocol's schema; see https://www.sitemaps.org/protocol.html. */
-const faultsOf = async (fileName: string, contents: string): Promise<string[]> => {
+const errorsOf = async (fileName: string, contents: string): Promise<string[]> => {
   const isIndex = contents.includes('<sitemapindex')
   const own = isIndex ? 'sitemap-index.xsd' : 'sitemap-with-pictures.xsd'
   const { errors } = await validateXML({
@@ -36,10 +36,10 @@ export interface SitemapPage {
 
 /** What a site's sitemap says about each page, by path, and its violations of the protocol. */
 export const readSitemap = async (root: string) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const read = async (file: string) => {
     const xml = await readFile(join(root, file), 'utf8')
-    faults.push(...(await faultsOf(file, xml)))
+    errors.push(...(await errorsOf(file, xml)))
     return xml
   }
   const index = await read('sitemap-index.xml')
@@ -48,13 +48,13 @@ export const readSitemap = async (root: string) => {
     const xml = await read(new URL(part).pathname.slice(1))
     for (const [entry, loc = ''] of xml.matchAll(/<url><loc>([^<]+)<\/loc>.*?<\/url>/gs)) {
       const path = new URL(loc).pathname
-      if (pages.has(path)) faults.push(`${path} is named twice`)
+      if (pages.has(path)) errors.push(`${path} is named twice`)
       const pictures = [...entry.matchAll(/<image:loc>([^<]+)</g)].map(([, url = '']) => url)
       const changedOn = /<lastmod>([^<]{10})/.exec(entry)?.[1]
       pages.set(path, { changedOn, pictures })
     }
   }
-  return { index, pages, faults }
+  return { index, pages, errors }
 }
 
 /** Paths of the pages that are not noindex and whose canonical URL is their own address. */

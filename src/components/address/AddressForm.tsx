@@ -5,7 +5,7 @@ import { longest } from '#src/domain/limits.ts'
 import { $addressForm, setAddressField, submitAddressForm } from '#src/stores/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { AddressFaults } from './AddressFaults.tsx'
+import { AddressErrors } from './AddressErrors.tsx'
 import { OptionalField } from '../field/OptionalField.tsx'
 
 const inputs = {
@@ -26,17 +26,17 @@ interface Props {
 
 /** The store keeps the input through errors, logins and reloads. Fields are in the specification's order. */
 export const AddressForm = ({ onSaved, onCancel }: Props) => {
-  const { values, faults, refusal, saving, pincode } = useStore($addressForm)
+  const { values, errors, refusal, saving, pincode } = useStore($addressForm)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const idOf = (field: keyof Fields) => `${id}-${field}`
-  const faultOf = (field: keyof Fields) => faults.find((f) => f.field === field)?.message
+  const errorOf = (field: keyof Fields) => errors.find((f) => f.field === field)?.message
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const address = await submitAddressForm()
     if (address) return onSaved(address)
-    const first = $addressForm.get().faults[0]
+    const first = $addressForm.get().errors[0]
     if (first) form.current?.querySelector<HTMLElement>(`[id="${idOf(first.field)}"]`)?.focus()
   }
 
@@ -45,7 +45,7 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
       {...inputs[name]}
       id={idOf(name)}
       value={values[name]}
-      fault={faultOf(name)}
+      error={errorOf(name)}
       hint={name === 'pincode' && pincode === 'looking' ? 'Looking up city and state…' : undefined}
       onChange={(event) => setAddressField(name, event.target.value)}
     />
@@ -53,7 +53,7 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
 
   return (
     <form className="form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
-      <AddressFaults faults={faults} refusal={refusal} idOf={idOf} />
+      <AddressErrors errors={errors} refusal={refusal} idOf={idOf} />
       <div className="fg">
         {field('pincode')}
         {field('name')}
@@ -85,7 +85,7 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
             </label>
           ))}
         </div>
-        {faultOf('type') && <p className="err">{faultOf('type')}</p>}
+        {errorOf('type') && <p className="err">{errorOf('type')}</p>}
       </fieldset>
       <div className="row end">
         <Button type="submit" busy={saving}>

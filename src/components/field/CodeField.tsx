@@ -1,12 +1,12 @@
 import { digitsOnly } from '#src/domain/fields.ts'
 import { Field } from '#src/ui/Field.tsx'
 
-export const CodeField = ({ fault }: { fault?: string | undefined }) => (
+export const CodeField = ({ error }: { error?: string | undefined }) => (
   <Field
     label="OTP"
     name="otp"
     className="code"
-    fault={fault}
+    error={error}
     inputMode="numeric"
     autoComplete="one-time-code"
     placeholder="4 digits"

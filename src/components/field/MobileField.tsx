@@ -5,7 +5,7 @@ import { Field } from '#src/ui/Field.tsx'
 interface Props {
   label: string
   name: string
-  fault?: string | undefined
+  error?: string | undefined
   defaultValue?: string
   onMobile?: (digits: string) => void
   ref?: Ref<HTMLInputElement>

@@ -4,25 +4,25 @@ export type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEleme
 
 interface Rules {
   /** What is wrong with the form as it is filled in now, by the names of its fields. */
-  faultsOf: () => Partial<Record<string, string>>
-  /** Called for a form without faults. */
+  errorsOf: () => Partial<Record<string, string>>
+  /** Called for a form without errors. */
   send: () => void
 }
 
-const showFault = (field: FormField, text: string | undefined) => {
-  const id = `${field.id}-fault`
+const showError = (field: FormField, text: string | undefined) => {
+  const id = `${field.id}-error`
   document.getElementById(id)?.remove()
   if (!text) {
     field.removeAttribute('aria-invalid')
     field.removeAttribute('aria-describedby')
     return
   }
-  const fault = document.createElement('p')
-  fault.className = 'err'
-  fault.id = id
-  fault.innerHTML = iconHtml('alert')
-  fault.append(text)
-  field.after(fault)
+  const error = document.createElement('p')
+  error.className = 'err'
+  error.id = id
+  error.innerHTML = iconHtml('alert')
+  error.append(text)
+  field.after(error)
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', id)
 }
@@ -34,21 +34,21 @@ const showFault = (field: FormField, text: string | undefined) => {
 export const startForm = (
   form: HTMLFormElement,
   fields: readonly FormField[],
-  { faultsOf, send }: Rules,
+  { errorsOf, send }: Rules,
 ): void => {
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const faults = faultsOf()
-    for (const field of fields) showFault(field, faults[field.name])
-    const first = fields.find((field) => faults[field.name])
+    const errors = errorsOf()
+    for (const field of fields) showError(field, errors[field.name])
+    const first = fields.find((field) => errors[field.name])
     if (first) first.focus()
     else send()
   })
   form.addEventListener('input', () => {
     // A shown error disappears as soon as it is corrected.
-    const faults = faultsOf()
+    const errors = errorsOf()
     for (const field of fields)
-      if (field.ariaInvalid && !faults[field.name]) showFault(field, undefined)
+      if (field.ariaInvalid && !errors[field.name]) showError(field, undefined)
   })
 }

@@ -2,7 +2,7 @@ import { can } from '#src/capabilities.ts'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
-import { alertFault } from '#src/domain/stock-alert.ts'
+import { alertError } from '#src/domain/stock-alert.ts'
 import { $user } from '#src/stores/session.ts'
 import { askToBeTold } from '#src/stores/stock-alert.ts'
 import formStyles from '#src/styles/forms.css?inline'
@@ -19,18 +19,18 @@ const formHtml =
   '<button class="btn line">Tell me</button></div>' +
   '<p class="xs muted">One message, nothing else. We forget it after 90 days.</p>'
 
-const showFault = (field: HTMLInputElement, text: string | null) => {
-  const id = 'alert-fault'
+const showError = (field: HTMLInputElement, text: string | null) => {
+  const id = 'alert-error'
   document.getElementById(id)?.remove()
   field.toggleAttribute('aria-invalid', false)
   field.removeAttribute('aria-describedby')
   if (!text) return
-  const fault = document.createElement('p')
-  fault.className = 'err'
-  fault.id = id
-  fault.innerHTML = iconHtml('alert')
-  fault.append(text)
-  field.closest('.row')?.after(fault)
+  const error = document.createElement('p')
+  error.className = 'err'
+  error.id = id
+  error.innerHTML = iconHtml('alert')
+  error.append(text)
+  field.closest('.row')?.after(error)
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', id)
   field.focus()
@@ -60,19 +60,19 @@ export const openForm = (box: HTMLElement, button: HTMLElement): void => {
   field.value = $user.get()?.email || (takesMobiles && $user.get()?.contact) || ''
   field.focus()
   field.addEventListener('input', () => {
-    if (field.ariaInvalid && !alertFault(field.value, takesMobiles)) showFault(field, null)
+    if (field.ariaInvalid && !alertError(field.value, takesMobiles)) showError(field, null)
   })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     // `aria-disabled` keeps the focus.
     if (submit.ariaDisabled) return
-    const fault = alertFault(field.value, takesMobiles)
-    showFault(field, fault)
-    if (fault) return
+    const error = alertError(field.value, takesMobiles)
+    showError(field, error)
+    if (error) return
     submit.ariaDisabled = 'true'
     const refusal = await askToBeTold(Number(box.dataset['stockAlert']), field.value)
     submit.removeAttribute('aria-disabled')
-    if (refusal) return showFault(field, refusal)
+    if (refusal) return showError(field, refusal)
     const isMobile = contactKind(identifierOf(field.value)) === 'mobile'
     const { alertAskedMobile, alertAskedEmail } = stockAlertMessages
     showDone(form, isMobile ? alertAskedMobile : alertAskedEmail)

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { setEdit } from './edit.ts'
 import { confirmByCode, confirmByPassword, sendConfirmCode } from './edit.store.ts'
-import { EditForm, useFault } from './EditForm.tsx'
+import { EditForm, useError } from './EditForm.tsx'
 
 interface Props {
   profile: Profile
@@ -32,7 +32,7 @@ const ByCode = ({ profile }: Props) => (
 
 /** Confirms by password, if there is one, or by a code to a contact of the account. */
 export const ConfirmStep = ({ profile }: Props) => {
-  const fault = useFault()
+  const errorOf = useError()
   if (!profile.hasPassword)
     return (
       <EditForm
@@ -56,26 +56,26 @@ export const ConfirmStep = ({ profile }: Props) => {
         type="password"
         autoComplete="current-password"
         maxLength={longest.password}
-        fault={fault('password')}
+        error={errorOf('password')}
       />
     </EditForm>
   )
 }
 
 export const ConfirmCodeStep = () => {
-  const fault = useFault()
+  const errorOf = useError()
   return (
     <EditForm
       label="Confirm"
       onSubmit={(value) => void confirmByCode(value('otp'))}
       below={
-        <Button className="line wide" onClick={() => setEdit({ step: 'confirm', fault: null })}>
+        <Button className="line wide" onClick={() => setEdit({ step: 'confirm', error: null })}>
           Confirm in another way
         </Button>
       }
     >
       <p className="muted">{why}</p>
-      <CodeField fault={fault('otp')} />
+      <CodeField error={errorOf('otp')} />
     </EditForm>
   )
 }

@@ -15,17 +15,17 @@ interface Props {
 /** One step of a change. Focuses its first field, then the field with an error. */
 export const EditForm = ({ label, onSubmit, below, children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const { fault, busy } = useStore($edit)
+  const { error, busy } = useStore($edit)
 
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('input:not([type=hidden])')
     ;(first ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
   }, [])
   useEffect(() => {
-    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fault])
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
 
-  const isAtField = ['name', 'contact', 'otp', 'password'].includes(fault?.field ?? '')
+  const isAtField = ['name', 'contact', 'otp', 'password'].includes(error?.field ?? '')
   return (
     <form
       ref={form}
@@ -37,10 +37,10 @@ export const EditForm = ({ label, onSubmit, below, children }: Props) => {
       }}
     >
       {children}
-      {fault && !isAtField && (
+      {error && !isAtField && (
         <p className="err" role="alert">
           <Icon name="alert" />
-          {fault.message}
+          {error.message}
         </p>
       )}
       <Button type="submit" className="wide" busy={busy}>
@@ -52,7 +52,7 @@ export const EditForm = ({ label, onSubmit, below, children }: Props) => {
 }
 
 /** Returns a function that gives the current error message of a field, if any. */
-export const useFault = () => {
-  const { fault } = useStore($edit)
-  return (field: string) => (fault?.field === field ? fault.message : undefined)
+export const useError = () => {
+  const { error } = useStore($edit)
+  return (field: string) => (error?.field === field ? error.message : undefined)
 }

@@ -16,14 +16,14 @@ import {
   submitName,
   submitPassword,
 } from './edit.store.ts'
-import { EditForm, useFault } from './EditForm.tsx'
+import { EditForm, useError } from './EditForm.tsx'
 
 interface Props {
   profile: Profile
 }
 
 export const NameStep = ({ profile }: Props) => {
-  const fault = useFault()
+  const errorOf = useError()
   return (
     <EditForm label="Save" onSubmit={(value) => void submitName(value('name'))}>
       <Field
@@ -32,7 +32,7 @@ export const NameStep = ({ profile }: Props) => {
         autoComplete="name"
         maxLength={longest.name}
         defaultValue={profile.name}
-        fault={fault('name')}
+        error={errorOf('name')}
       />
     </EditForm>
   )
@@ -40,7 +40,7 @@ export const NameStep = ({ profile }: Props) => {
 
 /** The contact is prefilled if it only needs to be confirmed. */
 export const MobileStep = ({ profile }: Props) => {
-  const fault = useFault()
+  const errorOf = useError()
   return (
     <EditForm
       label="Send code"
@@ -50,7 +50,7 @@ export const MobileStep = ({ profile }: Props) => {
         label="Mobile"
         name="contact"
         defaultValue={profile.mobileProven ? '' : profile.contact}
-        fault={fault('contact')}
+        error={errorOf('contact')}
       />
     </EditForm>
   )
@@ -58,7 +58,7 @@ export const MobileStep = ({ profile }: Props) => {
 
 export const EmailStep = ({ profile }: Props) => {
   const { kind, contact } = useStore($edit)
-  const fault = useFault()
+  const errorOf = useError()
   return (
     <EditForm label="Send code" onSubmit={(value) => void submitContact('email', value('contact'))}>
       <Field
@@ -69,14 +69,14 @@ export const EmailStep = ({ profile }: Props) => {
         autoCapitalize="off"
         maxLength={longest.email}
         defaultValue={(kind === 'email' && contact) || (profile.emailProven ? '' : profile.email)}
-        fault={fault('contact')}
+        error={errorOf('contact')}
       />
     </EditForm>
   )
 }
 
 export const PasswordStep = ({ profile }: Props) => {
-  const fault = useFault()
+  const errorOf = useError()
   return (
     <EditForm label="Save" onSubmit={(value) => void submitPassword(value('password'))}>
       <Field
@@ -86,7 +86,7 @@ export const PasswordStep = ({ profile }: Props) => {
         autoComplete="new-password"
         maxLength={longest.password}
         hint={`${shortestPassword} characters or more`}
-        fault={fault('password')}
+        error={errorOf('password')}
       />
       {/* For password managers, which store a password with its user name. */}
       <input
@@ -102,7 +102,7 @@ export const PasswordStep = ({ profile }: Props) => {
 
 export const CodeStep = () => {
   const { kind, contact, resendAt, busy } = useStore($edit)
-  const fault = useFault()
+  const errorOf = useError()
   const resend = () => void submitContact(kind, contact, 'resend')
   return (
     <EditForm
@@ -115,12 +115,12 @@ export const CodeStep = () => {
         <button
           type="button"
           className="link"
-          onClick={() => setEdit({ step: 'form', fault: null })}
+          onClick={() => setEdit({ step: 'form', error: null })}
         >
           Change
         </button>
       </p>
-      <CodeField fault={fault('otp')} />
+      <CodeField error={errorOf('otp')} />
     </EditForm>
   )
 }
@@ -154,7 +154,7 @@ export const JoinStep = ({ profile }: Props) => {
 
 /** The other account is not proven yet: its contact and password prove it, or a code does. */
 export const JoinByPasswordStep = () => {
-  const fault = useFault()
+  const errorOf = useError()
   return (
     <EditForm
       label="Join the accounts"
@@ -162,7 +162,7 @@ export const JoinByPasswordStep = () => {
       below={
         <Button
           className="line wide"
-          onClick={() => setEdit({ subject: 'email', step: 'form', kind: 'email', fault: null })}
+          onClick={() => setEdit({ subject: 'email', step: 'form', kind: 'email', error: null })}
         >
           Send a code to its email instead
         </Button>
@@ -178,7 +178,7 @@ export const JoinByPasswordStep = () => {
         autoComplete="email"
         autoCapitalize="off"
         maxLength={longest.email}
-        fault={fault('contact')}
+        error={errorOf('contact')}
       />
       <Field
         label="Its password"
@@ -186,7 +186,7 @@ export const JoinByPasswordStep = () => {
         type="password"
         autoComplete="current-password"
         maxLength={longest.password}
-        fault={fault('password')}
+        error={errorOf('password')}
       />
     </EditForm>
   )

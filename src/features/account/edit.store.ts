@@ -32,15 +32,15 @@ import { adoptProfile, ofCustomer, saveName } from './profile.store.ts'
 /** Wait before a code can be requested again, in milliseconds. */
 const resendAfter = 30_000
 
-class Fault extends Error {}
+class EditError extends Error {}
 const refuse = (message: string): never => {
-  throw new Fault(message)
+  throw new EditError(message)
 }
 
 const unreached = 'The shop could not be reached. Nothing was changed. Please try again.'
 
 const sentence = (error: unknown): string => {
-  if (error instanceof Fault) return error.message
+  if (error instanceof EditError) return error.message
   const isTold = error instanceof ApiError && error.kind === 'refused' && error.message
   return isTold ? error.message : unreached
 }
@@ -55,7 +55,7 @@ let afterwards: (() => Promise<void>) | null = null
 const attempt = async (field: string, task: () => Promise<void>, step?: Step): Promise<void> => {
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
-  setEdit({ busy: true, fault: null })
+  setEdit({ busy: true, error: null })
   try {
     await task()
   } catch (error) {
@@ -65,7 +65,7 @@ const attempt = async (field: string, task: () => Promise<void>, step?: Step): P
     } else if (hasCode(error, 'unconfirmed')) {
       afterwards = () => attempt(field, task, here)
       setEdit({ step: 'confirm' })
-    } else setEdit({ step: here, fault: { field, message: sentence(error) } })
+    } else setEdit({ step: here, error: { field, message: sentence(error) } })
   } finally {
     setEdit({ busy: false })
   }
@@ -105,7 +105,7 @@ export const submitContact = (kind: ContactKind, typed: string, field = 'contact
     const { payload } = await sendProving(sendOtpContact, request)
     const code = { kind, contact, otpId: payload.otp_id, resendAt: Date.now() + resendAfter }
     pendingContact.set({ ...code, subject: $edit.get().subject })
-    setEdit({ ...code, step: 'code', fault: null })
+    setEdit({ ...code, step: 'code', error: null })
     sent(kind)
   })
 
@@ -127,7 +127,7 @@ export const submitCode = (code: string): Promise<void> =>
       adoptProfile((await send(updateContact, guess(code))).payload)
     } catch (error) {
       if (!hasCode(error, 'joinable')) throw error
-      return setEdit({ step: 'join', code, fault: null })
+      return setEdit({ step: 'join', code, error: null })
     }
     done(`Your ${kind === 'mobile' ? 'mobile number' : 'e-mail'} was saved.`)
   })
@@ -160,7 +160,7 @@ export const joinWithPassword = (typed: string, password: string): Promise<void>
 const goOn = async (): Promise<void> => {
   const next = afterwards
   afterwards = null
-  setEdit({ busy: false, fault: null })
+  setEdit({ busy: false, error: null })
   await next?.()
 }
 

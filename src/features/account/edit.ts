@@ -27,12 +27,12 @@ export interface Edit {
   note: string
   busy: boolean
   /** Error message, shown at the field of that name, or below the form if there is no such field. */
-  fault: { field: string; message: string } | null
+  error: { field: string; message: string } | null
 }
 
 const closed: Edit = {
   ...{ subject: null, step: 'form', kind: 'mobile', contact: '', otpId: '', resendAt: 0 },
-  ...{ code: '', note: '', busy: false, fault: null },
+  ...{ code: '', note: '', busy: false, error: null },
 }
 
 export const $edit = atom<Edit>(closed)

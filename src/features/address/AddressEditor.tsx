@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { AddressForm } from '#src/components/address/AddressForm.tsx'
-import { LoadFault } from '#src/components/error/LoadFault.tsx'
+import { LoadError } from '#src/components/error/LoadError.tsx'
 import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { links } from '#src/links.ts'
 import {
@@ -45,7 +45,7 @@ const Editor = ({ task }: { task: ReturnType<typeof taskOfPage> }) => {
   if (state === 'missing') return <Missing />
   if (typeof state === 'object')
     return (
-      <LoadFault
+      <LoadError
         text="Your address could not be loaded."
         error={state.error}
         onRetry={() => enterAddressPage(task)}

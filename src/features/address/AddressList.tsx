@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
-import { LoadFault } from '#src/components/error/LoadFault.tsx'
+import { LoadError } from '#src/components/error/LoadError.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
 import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
@@ -37,7 +37,7 @@ const Book = () => {
       </div>
       {state === 'loading' && !addresses.length && <AddressListSkeleton />}
       {state === 'failed' && !addresses.length && (
-        <LoadFault
+        <LoadError
           text="Your addresses could not be loaded."
           error={error}
           onRetry={loadAddresses}

@@ -91,7 +91,7 @@ export const CartStep = () => {
  */
 const Coupon = () => {
   const id = useId()
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   return (
     <div>
       <form
@@ -100,7 +100,7 @@ const Coupon = () => {
         onSubmit={(event) => {
           event.preventDefault()
           const input = event.currentTarget.querySelector('input')!
-          setFault(input.value.trim() && bagMessages.couponWrong)
+          setError(input.value.trim() && bagMessages.couponWrong)
           input.focus()
         }}
       >
@@ -112,16 +112,16 @@ const Coupon = () => {
           id={id}
           placeholder="Coupon code"
           autoComplete="off"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-fault`}
-          onInput={() => setFault('')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          onInput={() => setError('')}
         />
         <button type="submit" className="btn quiet">
           Apply
         </button>
       </form>
-      <p className="err" id={`${id}-fault`} role="status">
-        {fault}
+      <p className="err" id={`${id}-error`} role="status">
+        {error}
       </p>
     </div>
   )

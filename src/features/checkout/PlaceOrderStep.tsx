@@ -62,7 +62,7 @@ export const PlaceOrderStep = () => {
       <div className="cols2">
         <div className="stack">
           <Confirming />
-          <PlacingFault />
+          <PlacingError />
           <DayNote />
           <ChangesNote />
           <SoldOutNote />
@@ -135,7 +135,7 @@ const Confirming = () => {
 }
 
 /** Why the order was not placed, until the next attempt; scrolls into view and takes the focus. */
-const PlacingFault = () => {
+const PlacingError = () => {
   const placing = useStore($placing)
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

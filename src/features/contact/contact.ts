@@ -1,5 +1,5 @@
 import { startForm } from '#src/components/field/page-form.ts'
-import { contactFaults, type ContactMessage } from '#src/domain/contact.ts'
+import { contactErrors, type ContactMessage } from '#src/domain/contact.ts'
 import { $user } from '#src/stores/session.ts'
 import { $contact, sendMessage } from './contact.store.ts'
 
@@ -14,7 +14,7 @@ const start = (form: HTMLFormElement) => {
     ) as unknown as ContactMessage
 
   startForm(form, fields, {
-    faultsOf: () => contactFaults(read()),
+    errorsOf: () => contactErrors(read()),
     send: () => void sendMessage(read()),
   })
 

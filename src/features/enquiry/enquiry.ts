@@ -1,7 +1,7 @@
 import { startForm, type FormField } from '#src/components/field/page-form.ts'
 import {
   enquiryDays,
-  enquiryFaults,
+  enquiryErrors,
   enquiryOf,
   enquiryWords,
   type EnquiryField,
@@ -51,7 +51,7 @@ const start = (page: HTMLElement) => {
       >,
     )
   startForm(form, fields, {
-    faultsOf: () => enquiryFaults(read(), new Date()),
+    errorsOf: () => enquiryErrors(read(), new Date()),
     send: () => void sendEnquiry(read()),
   })
   send.type = 'submit'

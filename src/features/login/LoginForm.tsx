@@ -3,7 +3,7 @@ import { useEffect, useRef, type InputEvent, type ReactNode } from 'react'
 import { Resend } from '#src/components/field/Resend.tsx'
 import { formatMobile, isMobile } from '#src/domain/fields.ts'
 import { links } from '#src/links.ts'
-import type { Fault } from './faults.ts'
+import type { FieldError } from './errors.ts'
 import { resendCode, sendCodeTo } from './login.store.ts'
 import { $login, goTo, keepContact, type Step } from './login-state.ts'
 
@@ -14,9 +14,10 @@ export interface StepProps {
 /** The state of the login, and the current error message of a field, if any. */
 export const useLogin = () => {
   const login = useStore($login)
-  const { fault } = login
-  const faultOf = (field: Fault['field']) => (fault?.field === field ? fault.message : undefined)
-  return { ...login, faultOf }
+  const { error } = login
+  const errorOf = (field: FieldError['field']) =>
+    error?.field === field ? error.message : undefined
+  return { ...login, errorOf }
 }
 
 interface FormProps {
@@ -29,13 +30,13 @@ interface FormProps {
 /** A login form. Focuses its first field, then the field with an error. */
 export const LoginForm = ({ onSubmit, className, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const { fault } = useStore($login)
+  const { error } = useStore($login)
 
   const focus = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus()
   useEffect(() => focus('input:not([readonly])'), [])
   useEffect(() => {
-    if (fault) focus('[aria-invalid=true]')
-  }, [fault])
+    if (error) focus('[aria-invalid=true]')
+  }, [error])
 
   return (
     <form

@@ -30,21 +30,21 @@ import { goTo, keepContact, kindOf } from './login-state.ts'
 
 /** Step 1, Login: mobile or e-mail and password. */
 export const PasswordStep = ({ onDone }: StepProps) => {
-  const { busy, contact, faultOf } = useLogin()
+  const { busy, contact, errorOf } = useLogin()
   return (
     <LoginForm
       onSubmit={async (valueOf) => {
         if (await logInByPassword(valueOf('contact'), valueOf('password'))) onDone()
       }}
     >
-      <Field {...identifierField} defaultValue={contact} fault={faultOf('contact')} />
+      <Field {...identifierField} defaultValue={contact} error={errorOf('contact')} />
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
         maxLength={longest.password}
-        fault={faultOf('password')}
+        error={errorOf('password')}
       />
       <PasswordHelp />
       <Button type="submit" className="wide" busy={busy}>
@@ -63,9 +63,9 @@ export const PasswordStep = ({ onDone }: StepProps) => {
 
 /** Help after a failed password login; the same for everybody, so that it reveals no account. */
 const PasswordHelp = () => {
-  const { fault, contact } = useLogin()
+  const { error, contact } = useLogin()
   const username = identifierOf(contact)
-  if (fault?.message !== loginMessages.loginFailed || !contactKind(username)) return null
+  if (error?.message !== loginMessages.loginFailed || !contactKind(username)) return null
   return (
     <p className="sm">
       Forgot it? <CodeLink contact={username} /> sent to <b>{shownContact(username)}</b>.
@@ -77,7 +77,7 @@ const PasswordHelp = () => {
 
 /** Step 2, LoginOTP: the mobile number for the code. A login on a page starts with it, in other words. */
 export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
-  const { busy, contact, faultOf } = useLogin()
+  const { busy, contact, errorOf } = useLogin()
   const input = useRef<HTMLInputElement>(null)
   const mobile = mobileOf(contact)
 
@@ -104,7 +104,7 @@ export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
         label={onPage ? 'Mobile number' : 'Mobile'}
         name="contact"
         defaultValue={mobile}
-        fault={faultOf('contact')}
+        error={errorOf('contact')}
         onMobile={keepContact}
       />
       <Button type="submit" className="wide" busy={busy} disabled={onPage && !isMobile(mobile)}>
@@ -128,7 +128,7 @@ export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
 
 /** Step 3, VerifyOTP: the code that was sent. The pages have VerifyStep instead. */
 export const CodeStep = ({ onDone }: StepProps) => {
-  const { busy, contact, faultOf } = useLogin()
+  const { busy, contact, errorOf } = useLogin()
   const isMail = kindOf(contact) === 'email'
   return (
     <LoginForm
@@ -148,7 +148,7 @@ export const CodeStep = ({ onDone }: StepProps) => {
           </Button>
         }
       />
-      <CodeField fault={faultOf('otp')} />
+      <CodeField error={errorOf('otp')} />
       <ResendCode />
       <Button type="submit" className="wide" busy={busy}>
         Login

@@ -27,7 +27,7 @@ const ToLogin = () => (
 
 /** Login by code, for an owner who tried to register again. */
 const RegisteredHelp = () => {
-  const contact = useLogin().fault?.registered
+  const contact = useLogin().error?.registered
   if (!contact) return null
   return (
     <p className="sm">
@@ -39,10 +39,10 @@ const RegisteredHelp = () => {
 
 /** Step 4, Register. */
 export const RegisterStep = () => {
-  const { busy, contact, faultOf } = useLogin()
+  const { busy, contact, errorOf } = useLogin()
   return (
     <LoginForm onSubmit={(valueOf) => sendRegisterCode(valueOf('contact'))}>
-      <Field {...identifierField} defaultValue={contact} fault={faultOf('contact')} />
+      <Field {...identifierField} defaultValue={contact} error={errorOf('contact')} />
       <RegisteredHelp />
       <Button type="submit" className="wide" busy={busy}>
         Register
@@ -55,22 +55,22 @@ export const RegisterStep = () => {
 
 /** Step 5, RegVerifyOTP: the code, the other contact, name and password. */
 export const RegisterCodeStep = ({ onDone }: StepProps) => {
-  const { busy, contact, faultOf } = useLogin()
+  const { busy, contact, errorOf } = useLogin()
   const submit = async (valueOf: (name: string) => string) => {
     const otp = valueOf('otp')
     const [other, name, password] = [valueOf('other'), valueOf('name'), valueOf('password')]
     if (await register({ otp, other, name, password })) onDone()
-    else if (isOtp(otp) && $login.get().fault?.field === 'otp') typeOver(otp)
+    else if (isOtp(otp) && $login.get().error?.field === 'otp') typeOver(otp)
   }
   return (
     <LoginForm onSubmit={submit}>
       <p className="sm muted">
         Code sent to <b>{contact}</b> <StepLink to="register">Change</StepLink>
       </p>
-      <CodeField fault={faultOf('otp')} />
+      <CodeField error={errorOf('otp')} />
       <ResendCode />
       {kindOf(contact) === 'email' ? (
-        <MobileField label="Mobile" name="other" fault={faultOf('other')} />
+        <MobileField label="Mobile" name="other" error={errorOf('other')} />
       ) : (
         <Field
           label="Email"
@@ -78,7 +78,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
           type="email"
           autoComplete="email"
           maxLength={longest.email}
-          fault={faultOf('other')}
+          error={errorOf('other')}
         />
       )}
       <RegisteredHelp />
@@ -87,7 +87,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         name="name"
         autoComplete="name"
         maxLength={longest.name}
-        fault={faultOf('name')}
+        error={errorOf('name')}
       />
       <Field
         label="Password"
@@ -96,7 +96,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         autoComplete="new-password"
         maxLength={longest.password}
         hint={`${shortestPassword} characters or more`}
-        fault={faultOf('password')}
+        error={errorOf('password')}
       />
       <Button type="submit" className="wide" busy={busy}>
         Register

@@ -10,8 +10,8 @@ const length = 4
 
 /** The code that was sent, as the pages ask for it (specification, section 2, /verify). */
 export const VerifyStep = ({ onDone }: StepProps) => {
-  const { contact, busy, faultOf } = useLogin()
-  const fault = faultOf('otp')
+  const { contact, busy, errorOf } = useLogin()
+  const error = errorOf('otp')
   const [code, setCode] = useState('')
 
   useEffect(() => {
@@ -37,11 +37,11 @@ export const VerifyStep = ({ onDone }: StepProps) => {
         Please enter 4 Digit Verification Code sent to{' '}
         <b>{kindOf(contact) === 'email' ? contact : `+91- XXXXX ${contact.slice(-5)}`}</b>
       </p>
-      <OtpBoxes value={code} onChange={setCode} isFaulty={fault !== undefined} />
-      {fault && (
-        <p className="err" id="otp-fault">
+      <OtpBoxes value={code} onChange={setCode} isInvalid={error !== undefined} />
+      {error && (
+        <p className="err" id="otp-error">
           <Icon name="alert" />
-          {fault}
+          {error}
         </p>
       )}
       <ResendCode question="Didn't recieve the OTP?" label="Resend Code" />
@@ -82,14 +82,14 @@ interface BoxesProps {
   /** Up to four digits. */
   value: string
   onChange: (value: string) => void
-  isFaulty: boolean
+  isInvalid: boolean
 }
 
 /**
  * Four one-digit boxes that are a single input: letter spacing puts each digit into its box (login.css),
  * so paste, autofill, Backspace, arrows and screen readers work as usual.
  */
-const OtpBoxes = ({ value, onChange, isFaulty }: BoxesProps) => {
+const OtpBoxes = ({ value, onChange, isInvalid }: BoxesProps) => {
   const field = useRef<HTMLInputElement>(null)
 
   const take = (input: HTMLInputElement) => {
@@ -127,8 +127,8 @@ const OtpBoxes = ({ value, onChange, isFaulty }: BoxesProps) => {
           inputMode="numeric"
           autoComplete="one-time-code"
           aria-label="Verification code, 4 digits"
-          aria-invalid={isFaulty || undefined}
-          aria-describedby={isFaulty ? 'otp-fault' : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? 'otp-error' : undefined}
           value={value}
           onChange={(event) => take(event.currentTarget)}
           onPaste={paste}

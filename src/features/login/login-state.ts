@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { contactKind, type ContactKind } from '#src/domain/fields.ts'
 import { sessionValue } from '#src/stores/tab.ts'
-import type { Fault } from './faults.ts'
+import type { FieldError } from './errors.ts'
 
 /** The steps at which a code is entered. */
 export type CodeStep = 'verify-otp' | 'register-otp'
@@ -23,7 +23,7 @@ interface PendingCode extends SentCode {
 interface Login extends SentCode {
   step: Step
   busy: boolean
-  fault: Fault | null
+  error: FieldError | null
 }
 
 const start: Login = {
@@ -32,7 +32,7 @@ const start: Login = {
   otpId: '',
   resendAt: 0,
   busy: false,
-  fault: null,
+  error: null,
 }
 
 /** State of the login, for popup and pages. The pages start with the mobile number. */
@@ -84,5 +84,5 @@ export const beginSending = (): AbortSignal => (sending = new AbortController())
 export const goTo = (step: Step): void => {
   sending?.abort()
   pendingCode.set(null)
-  setLogin({ step, fault: null, otpId: '' })
+  setLogin({ step, error: null, otpId: '' })
 }

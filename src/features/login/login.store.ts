@@ -19,16 +19,16 @@ import { $user, signOutSettled } from '#src/stores/session.ts'
 import { persistent } from '#src/stores/storage.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
-  codeFault,
+  codeError,
   codeUnchecked,
   codeUnreached,
-  identifierFault,
-  mobileFault,
-  passwordLoginFault,
-  registrationFault,
-  type Fault,
+  identifierError,
+  mobileError,
+  passwordLoginError,
+  registrationError,
+  type FieldError,
   type Registration,
-} from './faults.ts'
+} from './errors.ts'
 import {
   $login,
   beginSending,
@@ -46,14 +46,14 @@ const resendAfter = 30_000
 const $apart = persistent('keptApart', 0, (value) => typeof value === 'number')
 export const keepApart = (): void => $apart.set($user.get()?.customerId ?? 0)
 
-const fail = (fault: Fault): false => {
-  setLogin({ fault, busy: false })
-  notifyBad(fault.message)
+const fail = (error: FieldError): false => {
+  setLogin({ error, busy: false })
+  notifyBad(error.message)
   return false
 }
 
 /** The field of each step that shows errors of the whole step. */
-const fieldOf: Record<Step, Fault['field']> = {
+const fieldOf: Record<Step, FieldError['field']> = {
   login: 'password',
   'login-otp': 'contact',
   'verify-otp': 'otp',
@@ -88,19 +88,19 @@ const isRegistered = (error: unknown): boolean =>
   (error.code === 'registered' || error.message === loginMessages.alreadyRegistered)
 
 /** Adds the contact to the error if it has an account, so that its owner can log in. */
-const registeredAs = (contact: string, error: unknown): Pick<Fault, 'registered'> =>
+const registeredAs = (contact: string, error: unknown): Pick<FieldError, 'registered'> =>
   isRegistered(error) ? { registered: contact } : {}
 
 /**
  * One call at a time, unless something is `wrong` with what was typed. Fails if the browser blocks what a
  * login needs, so that no code is wasted.
  */
-const alone = async (wrong: Fault | null, task: () => Promise<boolean>): Promise<boolean> => {
+const alone = async (wrong: FieldError | null, task: () => Promise<boolean>): Promise<boolean> => {
   if ($login.get().busy) return false
   const refused = loginRefused()
   if (refused) return failStep(refused)
   if (wrong) return fail(wrong)
-  setLogin({ busy: true, fault: null })
+  setLogin({ busy: true, error: null })
   try {
     return await task()
   } finally {
@@ -119,7 +119,7 @@ const enter = async (wire: WireUser, text: string, title?: string): Promise<bool
 
 /** Step Login: mobile or e-mail and password. True if the shopper is logged in. */
 export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
-  alone(passwordLoginFault(identifier, password), async () => {
+  alone(passwordLoginError(identifier, password), async () => {
     const username = identifierOf(identifier)
     const type = kindOf(username)
     setLogin({ contact: username })
@@ -137,7 +137,11 @@ export const codeSent = (contact: string): string =>
   kindOf(contact) === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail
 
 /** Sends a code to `contact` and goes to the step that asks for it. */
-const sendCode = (contact: string, step: CodeStep, wrong: Fault | null = null): Promise<boolean> =>
+const sendCode = (
+  contact: string,
+  step: CodeStep,
+  wrong: FieldError | null = null,
+): Promise<boolean> =>
   alone(wrong, async () => {
     const call = step === 'register-otp' ? sendOtpRegister : sendOtp
     const signal = beginSending()
@@ -147,7 +151,7 @@ const sendCode = (contact: string, step: CodeStep, wrong: Fault | null = null): 
       const resendAt = Date.now() + resendAfter
       const code = { step, contact, otpId: payload.otp_id, resendAt }
       pendingCode.set(code)
-      setLogin({ ...code, fault: null })
+      setLogin({ ...code, error: null })
       notifyGood(codeSent(contact))
       return true
     } catch (error) {
@@ -160,14 +164,14 @@ const sendCode = (contact: string, step: CodeStep, wrong: Fault | null = null): 
 
 /** Step LoginOTP, and the /login page: sends a code to a ten-digit mobile number. */
 export const sendLoginCode = (mobile: string): Promise<boolean> =>
-  sendCode(mobile, 'verify-otp', mobileFault(mobile))
+  sendCode(mobile, 'verify-otp', mobileError(mobile))
 
 /** Sends a login code to a contact (maybe an e-mail) that could not log in or register. */
 export const sendCodeTo = (contact: string): Promise<boolean> => sendCode(contact, 'verify-otp')
 
 /** Step Register: sends a code to a mobile or e-mail that is not registered yet. */
 export const sendRegisterCode = (identifier: string): Promise<boolean> =>
-  sendCode(identifierOf(identifier), 'register-otp', identifierFault(identifier))
+  sendCode(identifierOf(identifier), 'register-otp', identifierError(identifier))
 
 export const resendCode = async (): Promise<boolean> => {
   const { contact, step, resendAt } = $login.get()
@@ -187,7 +191,7 @@ const codeFields = (code: string) => {
 
 /** Step VerifyOTP, and the /verify page. `title` is that of the success notice. */
 export const verifyLoginCode = (code: string, title?: string): Promise<boolean> =>
-  alone(codeFault(code), async () => {
+  alone(codeError(code), async () => {
     const request = codeFields(code)
     try {
       await signOutSettled()
@@ -205,7 +209,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
 export const register = (form: Registration): Promise<boolean> => {
   const { contact } = $login.get()
   const kind = kindOf(contact)
-  return alone(registrationFault(form, kind), async () => {
+  return alone(registrationError(form, kind), async () => {
     const other = form.other.trim()
     const request = {
       ...codeFields(form.otp),

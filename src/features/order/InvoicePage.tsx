@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { can } from '#src/capabilities.ts'
-import { LoadFault } from '#src/components/error/LoadFault.tsx'
+import { LoadError } from '#src/components/error/LoadError.tsx'
 import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
@@ -33,7 +33,7 @@ const Loaded = () => {
   const failed = [order, invoice].find(({ state }) => state === 'failed')
   if (failed?.state === 'failed')
     return (
-      <LoadFault text="Your invoice could not be loaded." error={failed.error} onRetry={load} />
+      <LoadError text="Your invoice could not be loaded." error={failed.error} onRetry={load} />
     )
   if (order.state !== 'ready' || invoice.state !== 'ready') return <OrderDetailsSkeleton />
   return (

@@ -7,7 +7,7 @@ import type { Standing } from '#src/domain/standing.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { DeliveryAddress, Invoice } from './Invoice.tsx'
-import { LoadFault } from '#src/components/error/LoadFault.tsx'
+import { LoadError } from '#src/components/error/LoadError.tsx'
 import { keepLoaded } from '#src/stores/keep-loaded.ts'
 import { MissingOrder } from './MissingOrder.tsx'
 import { $order, loadOrder, orderOfPage } from './order.store.ts'
@@ -45,7 +45,7 @@ const Details = () => {
   if (loading.state === 'loading') return <OrderDetailsSkeleton />
   if (loading.state === 'missing') return <MissingOrder />
   if (loading.state === 'failed')
-    return <LoadFault text="Your order could not be loaded." error={loading.error} onRetry={load} />
+    return <LoadError text="Your order could not be loaded." error={loading.error} onRetry={load} />
   const order = loading.value
   return (
     <>

@@ -5,7 +5,7 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
-import { LoadFault } from '#src/components/error/LoadFault.tsx'
+import { LoadError } from '#src/components/error/LoadError.tsx'
 import { keepLoaded } from '#src/stores/keep-loaded.ts'
 import { $orders, loadOrders } from './order.store.ts'
 import { OrderRow } from './OrderRow.tsx'
@@ -35,7 +35,7 @@ const Orders = () => {
   if (orders.state === 'loading') return <OrderListSkeleton />
   if (orders.state !== 'ready')
     return (
-      <LoadFault
+      <LoadError
         text="Your orders could not be loaded."
         error={'error' in orders && orders.error}
         onRetry={loadOrders}

@@ -5,9 +5,9 @@ export const share = async (name: string): Promise<void> => {
   const url = location.origin + location.pathname
   const touch = matchMedia('(pointer: coarse)').matches
   if (touch && navigator.share) {
-    const fault = await navigator.share({ title: name, url }).catch((error: Error) => error.name)
+    const reason = await navigator.share({ title: name, url }).catch((error: Error) => error.name)
     // Shared, closed without sharing, or the sheet of an earlier tap is still open.
-    if (!fault || fault === 'AbortError' || fault === 'InvalidStateError') return
+    if (!reason || reason === 'AbortError' || reason === 'InvalidStateError') return
   }
   const { openSharePopup } = await inTime(import('./share-popup.ts'))
   await openSharePopup(name, url)

@@ -12,8 +12,8 @@ import { $draft, editDraft, isComplete, submitReview } from './review.store.ts'
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 /** Five stars as radio buttons: one press or arrow key each. */
-const StarField = ({ rating, faultId }: { rating: number; faultId: string | undefined }) => (
-  <fieldset className="rating" aria-describedby={faultId}>
+const StarField = ({ rating, errorId }: { rating: number; errorId: string | undefined }) => (
+  <fieldset className="rating" aria-describedby={errorId}>
     <legend>Your rating</legend>
     {[1, 2, 3, 4, 5].map((value) => (
       <label key={value} className={value <= rating ? 'on' : ''}>
@@ -40,18 +40,18 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useStore($draft)
-  const fault = draft.isFaulty ? `${id}-fault` : undefined
+  const error = draft.isInvalid ? `${id}-error` : undefined
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void submitReview(productId)
-    const { rating, isFaulty } = $draft.get()
-    if (isFaulty) form.current?.querySelector<HTMLElement>(rating ? 'textarea' : 'input')?.focus()
+    const { rating, isInvalid } = $draft.get()
+    if (isInvalid) form.current?.querySelector<HTMLElement>(rating ? 'textarea' : 'input')?.focus()
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <StarField rating={draft.rating} faultId={fault} />
+      <StarField rating={draft.rating} errorId={error} />
       <div className="field">
         <label htmlFor={id}>Your review</label>
         <textarea
@@ -59,12 +59,12 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
           className="in"
           maxLength={longest.review}
           value={draft.text}
-          aria-invalid={draft.isFaulty && !trimmed(draft.text) ? true : undefined}
-          aria-describedby={fault}
+          aria-invalid={draft.isInvalid && !trimmed(draft.text) ? true : undefined}
+          aria-describedby={error}
           onChange={(event) => editDraft({ text: event.currentTarget.value })}
         />
-        {fault && (
-          <p className="err" id={fault}>
+        {error && (
+          <p className="err" id={error}>
             <Icon name="alert" />
             {reviewMessages.reviewIncomplete}
           </p>

@@ -30,16 +30,16 @@ export interface Draft {
   text: string
   state: 'idle' | 'submitting' | 'submitted'
   /** The user was told what is missing. */
-  isFaulty: boolean
+  isInvalid: boolean
 }
 
-const empty: Draft = { rating: 0, text: '', state: 'idle', isFaulty: false }
+const empty: Draft = { rating: 0, text: '', state: 'idle', isInvalid: false }
 
 /** The review being written; it survives closing the form. */
 export const $draft = atom<Draft>(empty)
 
 export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void =>
-  $draft.set({ ...$draft.get(), ...change, state: 'idle', isFaulty: false })
+  $draft.set({ ...$draft.get(), ...change, state: 'idle', isInvalid: false })
 
 /** A rating and more than spaces are needed (specification, section 5). */
 export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && trimmed(text) !== ''
@@ -51,10 +51,10 @@ export const submitReview = async (productId: number): Promise<void> => {
   if (draft.state !== 'idle') return
   if (!user) return openPanel('login')
   if (!isComplete(draft)) {
-    $draft.set({ ...draft, isFaulty: true })
+    $draft.set({ ...draft, isInvalid: true })
     return notifyBad(reviewMessages.reviewIncomplete)
   }
-  $draft.set({ ...draft, state: 'submitting', isFaulty: false })
+  $draft.set({ ...draft, state: 'submitting', isInvalid: false })
   try {
     await send(addReview, {
       customer_id: user.customerId,

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { WireAddress } from '#src/contract/address.schema.ts'
-import { addressFaults, type AddressForm, type AddressType } from '#src/domain/address.ts'
+import { addressErrors, type AddressForm, type AddressType } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
@@ -60,7 +60,7 @@ const complete = async (
     type: fields.address_type,
     instructions: fields.instruction_delivery ?? '',
   }
-  const [error] = addressFaults(form, true)
+  const [error] = addressErrors(form, true)
   if (error) throw new Refused(400, error.message, 'invalid')
   return form
 }

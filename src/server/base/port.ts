@@ -5,7 +5,7 @@ import { StartError } from './errors.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
 
-export const listenFault = ({ host, port }: Config, cause: unknown): StartError => {
+export const listenError = ({ host, port }: Config, cause: unknown): StartError => {
   const next = port < 65_535 ? port + 1 : port - 1
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or choose another one (PORT=${next} npm start).`,
@@ -34,6 +34,6 @@ export const assertPortFree = async (config: Config): Promise<void> => {
         if (index === 0 || codeOf(error) === 'EADDRINUSE') throw error
       })
   } catch (cause) {
-    throw listenFault(config, cause)
+    throw listenError(config, cause)
   }
 }

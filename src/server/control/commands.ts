@@ -31,9 +31,9 @@ const command = <S extends TSchema>(
   const check = Compile(schema)
   return (context, args) => {
     if (check.Check(args)) return run(context, args)
-    const [fault] = check.Errors(args)
-    const where = fault?.instancePath.replace(/^\//, '') ?? ''
-    throw new StartError(`${where || 'The command'} ${fault?.message ?? 'is not as it should be'}.`)
+    const [error] = check.Errors(args)
+    const where = error?.instancePath.replace(/^\//, '') ?? ''
+    throw new StartError(`${where || 'The command'} ${error?.message ?? 'is not as it should be'}.`)
   }
 }
 

@@ -16,7 +16,7 @@ const delimiterOf = (text: string): string => {
   return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-const faults: Partial<Record<string, string>> = {
+const errors: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell and none closes it',
   CSV_INVALID_CLOSING_QUOTE:
     'behind the quotation mark that closes a cell more follows; one inside a cell is written twice',
@@ -50,7 +50,7 @@ export const readCsv = (text: string): CsvRow[] => {
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     const line = cause.code === 'CSV_QUOTE_NOT_CLOSED' ? firstFull(source, next) : cause['lines']
-    throw new StartError(`Line ${line}: ${faults[cause.code] ?? cause.message}.`, { cause })
+    throw new StartError(`Line ${line}: ${errors[cause.code] ?? cause.message}.`, { cause })
   }
   return rows
 }

@@ -14,10 +14,10 @@ export const parseFile = <const S extends TSchema>(schema: S, text: string): Sta
   const told = cleaned(schema, raw)
   const check = Compile(schema)
   if (check.Check(told)) return told as Static<S>
-  const [fault] = check.Errors(told)
-  const where = fault?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
+  const [error] = check.Errors(told)
+  const where = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
   // A field that the schema does not have.
-  const isUnknown = fault?.keyword === 'boolean'
-  const what = isUnknown ? 'is not a field of this file' : fault?.message
+  const isUnknown = error?.keyword === 'boolean'
+  const what = isUnknown ? 'is not a field of this file' : error?.message
   throw new StartError(`${where}: ${what ?? 'is not as it should be'}. Nothing was changed.`)
 }

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
-import { dietFaults } from '#src/domain/diet.ts'
-import { textFaults } from '#src/domain/product-rules.ts'
+import { dietErrors } from '#src/domain/diet.ts'
+import { textErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
 import { StartError } from '../base/errors.ts'
 import { itemSchema, productsOf, type Item } from '../product/item.ts'
@@ -33,14 +33,14 @@ const itemsOfJson = (text: string): RawItem[] => {
 const checked = ({ item: raw, where, called }: RawItem): Item => {
   const item = cleaned(itemSchema, raw)
   if (!check.Check(item)) {
-    const [fault] = check.Errors(item)
-    const field = fault?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? ''
+    const [error] = check.Errors(item)
+    const field = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? ''
     throw new StartError(
-      `${where(field)}: ${field ? called(field) : 'it'} ${fault?.message ?? 'is not as it should be'}.`,
+      `${where(field)}: ${field ? called(field) : 'it'} ${error?.message ?? 'is not as it should be'}.`,
     )
   }
   const { diets = [], contains = null } = item
-  const [wrong] = [...textFaults(item), ...dietFaults({ diets, contains })]
+  const [wrong] = [...textErrors(item), ...dietErrors({ diets, contains })]
   if (wrong) throw new StartError(`${where()}: ${wrong}. Nothing was changed.`)
   for (const [at, size] of item.sizes.entries()) {
     const wrongSize = (text: string) =>

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { databaseFault } from './faults.ts'
+import { databaseErrorKind } from './error-kind.ts'
 import type { Db } from './open.ts'
 
 const turns = 4
@@ -11,7 +11,7 @@ const asQueryError = (error: unknown): unknown =>
     : error
 
 const isOfDriver = (error: Error): boolean =>
-  databaseFault(new DrizzleQueryError('begin', [], error)) !== null
+  databaseErrorKind(new DrizzleQueryError('begin', [], error)) !== null
 
 /** Retries a transaction rolled back for a deadlock. Code inside must therefore change only the database. */
 export const retryUndone = (db: Db): Db => {
@@ -22,7 +22,7 @@ export const retryUndone = (db: Db): Db => {
         return await run(work, config)
       } catch (cause) {
         const error = asQueryError(cause)
-        if (turn === turns || databaseFault(error) !== 'undone') throw error
+        if (turn === turns || databaseErrorKind(error) !== 'undone') throw error
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * turn))
       }
     }

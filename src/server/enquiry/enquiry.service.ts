@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
-import { enquiryFaults, type Enquiry } from '#src/domain/enquiry.ts'
+import { enquiryErrors, type Enquiry } from '#src/domain/enquiry.ts'
 import { enquiryKeptDays } from '#src/domain/enquiry-limits.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { Refused } from '../base/errors.ts'
@@ -48,8 +48,8 @@ export const takeEnquiry = async (
   const { db, now } = login
   const earlier = await findEarlier(db, key, enquiry)
   if (earlier !== null) return earlier
-  const [fault] = Object.values(enquiryFaults(enquiry, now))
-  if (fault) throw new Refused(400, fault, 'invalid')
+  const [error] = Object.values(enquiryErrors(enquiry, now))
+  if (error) throw new Refused(400, error, 'invalid')
   const used = await takeForm(login, {
     form: 'enquiry',
     about: enquiry.email || enquiry.mobile,

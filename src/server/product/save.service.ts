@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { dietFaults } from '#src/domain/diet.ts'
-import { priceFaults, textFaults } from '#src/domain/product-rules.ts'
+import { dietErrors } from '#src/domain/diet.ts'
+import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -41,17 +41,17 @@ const find = <T>(map: Map<string, T>, product: string, what: string, slug: strin
   throw new Refused(400, `${product}: there is no ${what} "${slug}" in the shop.`, 'invalid')
 }
 
-const refuseFaults = (input: ProductInput): void => {
-  const [fault] = [
-    ...textFaults(input),
-    ...priceFaults({ ...input, isOnDeal: Boolean(input.dealKind) }),
-    ...dietFaults(input),
+const refuseErrors = (input: ProductInput): void => {
+  const [error] = [
+    ...textErrors(input),
+    ...priceErrors({ ...input, isOnDeal: Boolean(input.dealKind) }),
+    ...dietErrors(input),
   ]
-  if (fault) throw new Refused(400, `${input.slug}: ${fault}.`, 'invalid')
+  if (error) throw new Refused(400, `${input.slug}: ${error}.`, 'invalid')
 }
 
 const rowOf = (input: ProductInput, menus: Menus): Row => {
-  refuseFaults(input)
+  refuseErrors(input)
   const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
   const brand = find(menus.brands, input.slug, 'brand', brandSlug)
   const category = find(menus.categories, input.slug, 'category', categorySlug)

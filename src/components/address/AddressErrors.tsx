@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { AddressFault, AddressForm } from '#src/domain/address.ts'
+import type { AddressError, AddressForm } from '#src/domain/address.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
 const names: Record<keyof AddressForm, string> = {
@@ -17,18 +17,18 @@ const names: Record<keyof AddressForm, string> = {
 }
 
 interface Props {
-  faults: readonly AddressFault[]
+  errors: readonly AddressError[]
   refusal: string
   idOf: (field: keyof AddressForm) => string
 }
 
-export const AddressFaults = ({ faults, refusal, idOf }: Props) => {
+export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
   // A plain link would change the URL's hash, which holds the checkout step.
   const go = (event: MouseEvent, field: keyof AddressForm) => {
     event.preventDefault()
     document.getElementById(idOf(field))?.focus()
   }
-  const count = faults.length
+  const count = errors.length
   return (
     <div role="alert">
       {count > 0 && (
@@ -38,7 +38,7 @@ export const AddressFaults = ({ faults, refusal, idOf }: Props) => {
             <b>
               {count} {count === 1 ? 'thing' : 'things'} to put right:
             </b>{' '}
-            {faults.map(({ field }, index) => (
+            {errors.map(({ field }, index) => (
               <span key={field}>
                 {index > 0 && ', '}
                 <a href={`#${idOf(field)}`} onClick={(event) => go(event, field)}>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A failed load with a retry button; mentions the connection if no response arrived. */
-export const LoadFault = ({ text, error, onRetry }: Props) => {
+export const LoadError = ({ text, error, onRetry }: Props) => {
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void keepFocus(currentTarget, currentTarget.closest('section')?.parentElement, onRetry)
   return (

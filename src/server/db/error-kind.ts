@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** A temporary database error: a retry may succeed. */
-export type DatabaseFault = 'away' | 'busy' | 'undone'
+export type DatabaseErrorKind = 'away' | 'busy' | 'undone'
 
 /** Network and PostgreSQL codes (its manual, appendix A): no connection, no free slot, no disk space. */
 const away =
@@ -13,7 +13,7 @@ const awayOfPg =
 const awayOfPglite = /^(PGlite is (closed|closing)|Aborted\(|unreachable$)|^(ErrnoError|FS error)$/i
 const awayWords = /is closed|connection error/i
 
-const codes: Record<string, DatabaseFault> = {
+const codes: Record<string, DatabaseErrorKind> = {
   /** Exceeded DATABASE_STATEMENT_SECONDS. */
   '57014': 'busy',
   /** Waited longer than DATABASE_LOCK_SECONDS for a row lock. */
@@ -22,7 +22,7 @@ const codes: Record<string, DatabaseFault> = {
   '40001': 'undone',
 }
 
-const faultOf = (error: Error, isQuery: boolean): DatabaseFault | null => {
+const kindOf = (error: Error, isQuery: boolean): DatabaseErrorKind | null => {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (awayOfPg.test(message) || awayOfPglite.test(message)) return 'away'
   // A PostgreSQL error has a severity; a bare network code may come from another service.
@@ -36,11 +36,11 @@ const faultOf = (error: Error, isQuery: boolean): DatabaseFault | null => {
  * Null for the program's own errors, such as an invalid query. Also finds connection errors that Drizzle does
  * not wrap: between the queries of a transaction, or while one begins or ends.
  */
-export const databaseFault = (error: unknown): DatabaseFault | null => {
+export const databaseErrorKind = (error: unknown): DatabaseErrorKind | null => {
   let isQuery = false
   for (let one = error; one instanceof Error; one = one.cause) {
-    const fault = one instanceof DrizzleQueryError ? null : faultOf(one, isQuery)
-    if (fault) return fault
+    const kind = one instanceof DrizzleQueryError ? null : kindOf(one, isQuery)
+    if (kind) return kind
     isQuery ||= one instanceof DrizzleQueryError
   }
   return null

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
-import { databaseFault } from '../db/faults.ts'
+import { databaseErrorKind } from '../db/error-kind.ts'
 import { Refused } from '../base/errors.ts'
 
 const kinds: Record<string, string> = {
@@ -53,7 +53,7 @@ const laterOn = 'The shop cannot answer just now. Please try again in a moment.'
 export const refusalOf = (error: FastifyError | Refused): Refused | null => {
   if (error instanceof Refused) return error
   if (error.validation) return new Refused(400, sentence(error.validation), 'invalid')
-  if (databaseFault(error)) return new Refused(503, laterOn, 'unavailable')
+  if (databaseErrorKind(error)) return new Refused(503, laterOn, 'unavailable')
   const refusal = known[error.code]
   if (refusal) return new Refused(...refusal)
   if (error.statusCode === 429) return new Refused(429, error.message, 'too-many')
