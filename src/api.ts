@@ -1,6 +1,6 @@
 import { can, type Capability } from './capabilities.ts'
 import { env } from './public-env.ts'
-import { keepReply, noteFresh, readReply, replyKey } from './replies.ts'
+import { cacheReply, noteFresh, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
 
 /** Response timeout (specification, section 9), in milliseconds. */
@@ -77,8 +77,8 @@ export const createSend =
     const body = JSON.stringify(request)
     const key = replyKey(call.path, body)
     if (call.cached && !options.fresh) {
-      const kept = readReply(key)
-      if (kept) return kept as Reply<C>
+      const cached = readReply(key)
+      if (cached) return cached as Reply<C>
     }
     const limit = AbortSignal.timeout(timeout)
     const headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -101,7 +101,7 @@ export const createSend =
       throw new ApiError(message ? 'refused' : 'broken', message, code, response.status, reply)
     }
     if (!call.cached || options.fresh) noteFresh(reply)
-    if (call.cached) keepReply(key, reply)
+    if (call.cached) cacheReply(key, reply)
     return reply as Reply<C>
   }
 

@@ -67,8 +67,8 @@ export const knownCapabilities = (names: readonly string[]): Capability[] =>
   names.filter(isCapability)
 
 /** Set by the build from the catalog; unset for the shop's own API, which has all capabilities. */
-export const toldAs = 'PUBLIC_STORE_CAPABILITIES'
-const told = env['PUBLIC_STORE_CAPABILITIES']?.split(',')
+export const capabilitiesVariable = 'PUBLIC_STORE_CAPABILITIES'
+const listed = env['PUBLIC_STORE_CAPABILITIES']?.split(',')
 
 /** True if this build's store API has the capability. */
-export const can = (capability: Capability): boolean => told?.includes(capability) ?? true
+export const can = (capability: Capability): boolean => listed?.includes(capability) ?? true

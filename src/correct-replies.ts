@@ -18,8 +18,8 @@ const productsIn = (reply: unknown): Map<string, WireProduct> => {
 }
 
 /** Updates price and stock of the fresh reply's products in cached replies (`keys` of sessionStorage). */
-export const correctReplies = (told: unknown, keys: readonly string[]): void => {
-  const products = productsIn(told)
+export const correctReplies = (answer: unknown, keys: readonly string[]): void => {
+  const products = productsIn(answer)
   const names = [...products.keys()].map((slug) => `"name_url":${JSON.stringify(slug)}`)
   for (const key of keys) {
     const text = sessionStorage.getItem(key) ?? ''

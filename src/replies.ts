@@ -4,7 +4,7 @@ const lifetime = 500_000
 const most = 2_000_000
 const prefix = 'call:'
 
-interface Kept {
+interface CachedReply {
   until: number
   reply: unknown
 }
@@ -12,31 +12,32 @@ interface Kept {
 export const replyKey = (path: string, body: string): string => `${prefix}${path}:${body}`
 
 /** Throws if storage is blocked. */
-const keptKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+const cachedKeys = (): string[] =>
+  Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
 export const readReply = (key: string): unknown => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-    return kept && kept.until > Date.now() ? kept.reply : undefined
+    const cached = JSON.parse(sessionStorage.getItem(key) ?? 'null') as CachedReply | null
+    return cached && cached.until > Date.now() ? cached.reply : undefined
   } catch {
     return undefined
   }
 }
 
 const makeRoom = (length: number): void => {
-  const kept = keptKeys().map((key) => ({ key, text: sessionStorage.getItem(key) ?? '' }))
-  let room = most - length - kept.reduce((sum, { text }) => sum + text.length, 0)
+  const cached = cachedKeys().map((key) => ({ key, text: sessionStorage.getItem(key) ?? '' }))
+  let room = most - length - cached.reduce((sum, { text }) => sum + text.length, 0)
   // Each text starts with its expiry time, always with the same number of digits.
-  kept.sort((a, b) => (a.text.slice(0, 30) < b.text.slice(0, 30) ? -1 : 1))
-  for (const { key, text } of kept) {
+  cached.sort((a, b) => (a.text.slice(0, 30) < b.text.slice(0, 30) ? -1 : 1))
+  for (const { key, text } of cached) {
     if (room >= 0) return
     sessionStorage.removeItem(key)
     room += text.length
   }
 }
 
-export const keepReply = (key: string, reply: unknown): void => {
-  const text = JSON.stringify({ until: Date.now() + lifetime, reply } satisfies Kept)
+export const cacheReply = (key: string, reply: unknown): void => {
+  const text = JSON.stringify({ until: Date.now() + lifetime, reply } satisfies CachedReply)
   if (text.length > most) return
   try {
     sessionStorage.removeItem(key)
@@ -50,13 +51,13 @@ export const keepReply = (key: string, reply: unknown): void => {
 /** Handles a fresh reply: cached replies must not show older prices of its products. */
 export const noteFresh = (reply: unknown): void => {
   try {
-    if (!keptKeys().length || !JSON.stringify(reply).includes('"stock":')) return
+    if (!cachedKeys().length || !JSON.stringify(reply).includes('"stock":')) return
   } catch {
     // Blocked storage holds nothing.
     return
   }
   void import('./correct-replies.ts').then(
-    ({ correctReplies }) => correctReplies(reply, keptKeys()),
+    ({ correctReplies }) => correctReplies(reply, cachedKeys()),
     // Offline: cached replies expire by themselves.
     () => undefined,
   )

@@ -98,10 +98,10 @@ export const createAsk = (send: Send, timeout = patience): Ask => {
   }
 
   return async (call, schema, request, what) => {
-    const told = await sendPatiently(call as Call, request as never, what)
+    const received = await sendPatiently(call as Call, request as never, what)
     const check = checkOf(schema)
-    const reply = check.Check(told) ? told : withoutNulls(told)
-    if (reply !== told && !check.Check(reply)) {
+    const reply = check.Check(received) ? received : withoutNulls(received)
+    if (reply !== received && !check.Check(reply)) {
       const [error] = check.Errors(reply)
       const field = fieldName(error?.instancePath ?? '') || 'the answer'
       throw new PullError(

@@ -20,7 +20,7 @@ const linesOf = function* (snapshot: Snapshot): Generator<string> {
 }
 
 /** The snapshot of the last pull; null if there is none, or in another format. */
-export const readKept = async (dataDir: string): Promise<Snapshot | null> => {
+export const readStoredSnapshot = async (dataDir: string): Promise<Snapshot | null> => {
   try {
     return parseSnapshot(await readFile(snapshotFile(dataDir)))
   } catch {
@@ -32,7 +32,7 @@ export const readKept = async (dataDir: string): Promise<Snapshot | null> => {
 const piece = 1 << 20
 
 /** Replaces the snapshot atomically; returns the SHA-256 of the file. */
-export const keepSnapshot = async (dataDir: string, snapshot: Snapshot): Promise<string> => {
+export const storeSnapshot = async (dataDir: string, snapshot: Snapshot): Promise<string> => {
   const file = snapshotFile(dataDir)
   const draft = `${file}.draft`
   const digest = createHash('sha256')

@@ -55,9 +55,9 @@ const clipped = (item: LeanDetails): LeanDetails => ({
 const digestOf = (item: LeanDetails): string =>
   createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 20)
 
-const asTold = (item: LeanDetails): LeanDetails => {
-  const told = clipped(item)
-  return told.version ? told : { ...told, version: digestOf(told) }
+const withVersion = (item: LeanDetails): LeanDetails => {
+  const short = clipped(item)
+  return short.version ? short : { ...short, version: digestOf(short) }
 }
 
 /** Not every store API reports this by its status. */
@@ -79,7 +79,7 @@ const askOne = async (
     const variants =
       wire.variants ??
       (await ask(call.productVariants, schema.productVariants, own, `the sizes of ${what}`)).payload
-    return asTold(withoutCards(productDetailsOf(wire, variants.map(variantOf))))
+    return withVersion(withoutCards(productDetailsOf(wire, variants.map(variantOf))))
   } catch (error) {
     if (error instanceof PullError && isGone(error)) return null
     throw error
@@ -106,14 +106,14 @@ const askDetails = async (
       { product_ids: page.map(({ id }) => id), store_id: source.storeId },
       'the details of products',
     )
-    return reply.payload_getProductDetails.map((wire) => asTold(leanDetailsOf(wire)))
+    return reply.payload_getProductDetails.map((wire) => withVersion(leanDetailsOf(wire)))
   }
-  const told = await mapLimit(pagesOf(wanted), async (page) => {
-    const details = await askPage(page)
-    await source.part?.add(details)
-    return details
+  const details = await mapLimit(pagesOf(wanted), async (page) => {
+    const ofPage = await askPage(page)
+    await source.part?.add(ofPage)
+    return ofPage
   })
-  return told.flat()
+  return details.flat()
 }
 
 const askList = async ({ ask, storeId }: ProductSource): Promise<Listed[]> => {

@@ -88,7 +88,7 @@ const pullOccasions = async (
 ): Promise<Occasion[]> => {
   const request = { store_id: storeId }
   const reply = await ask(occasion.occasions, occasionSchema.occasions, request, 'the occasions')
-  return reply.payload_occasions.map((told) => occasion.occasionOf(told, products))
+  return reply.payload_occasions.map((wire) => occasion.occasionOf(wire, products))
 }
 
 /** Most pieces of a kind in one box: pages need to know no more of a stock. */
@@ -131,7 +131,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     { ...ofStore, ...ofCompany, customer_id: 0, sub_total: 0 },
     'what delivery costs',
   )
-  const told = await pullProducts({
+  const pulled = await pullProducts({
     ask,
     storeId,
     companyId,
@@ -143,14 +143,14 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     name,
     slug,
   }))
-  const verticals = withIds(menu, told)
+  const verticals = withIds(menu, pulled)
   const brands = brandList.payload_getAllBrands.map((brand) => ({
     id: brand.brand_id,
     name: brand.name,
     slug: brand.name_url,
   }))
   const menus = { verticals, brands }
-  const grouped = capabilities.includes('dishes') ? told : withItems(told)
+  const grouped = capabilities.includes('dishes') ? pulled : withItems(pulled)
   const named = grouped.map((item) => placed(item, menus))
   const products = await withAgeGroups(ask, storeId, ageGroups, named)
   const ids = new Set(products.map(({ id }) => id))

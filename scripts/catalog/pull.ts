@@ -3,7 +3,7 @@ import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import { readConfig, type Config } from '#src/server/base/config.ts'
 import { site } from '#src/site.ts'
-import { keepSnapshot, readKept } from './file.ts'
+import { storeSnapshot, readStoredSnapshot } from './file.ts'
 import { PullError } from '../lib/pull-error.ts'
 import { openResumeLog } from './resume-log.ts'
 import { pullCatalog } from './pull-catalog.ts'
@@ -59,7 +59,7 @@ export const pull = async (config: Config, { reuse, resume }: PullWish): Promise
   const client = await connectCatalog(config)
   try {
     say(`pulling the catalog from ${client.to}`)
-    const before = await readKept(config.dataDir)
+    const before = await readStoredSnapshot(config.dataDir)
     const { storeId, companyId } = site
     const part = resume === null ? null : await openResumeLog(config.dataDir, resume)
     if (part?.known.size) say(`going on with ${part.known.size} products of a pull that broke off`)
@@ -76,7 +76,7 @@ export const pull = async (config: Config, { reuse, resume }: PullWish): Promise
       throw error
     })
     await checkPictures(config, snapshot)
-    const digest = await keepSnapshot(config.dataDir, snapshot)
+    const digest = await storeSnapshot(config.dataDir, snapshot)
     await part?.remove()
     say(`the catalog has ${snapshot.products.length} products`)
     return {

@@ -25,9 +25,9 @@ export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): S
     program.once('exit', (code, signal) =>
       reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, 'later')),
     )
-    program.once('message', (told: Helped<A> | ErrorReport) => {
-      if ('text' in told) reject(new ScriptError(told.text, told.ending))
-      else resolve(told)
+    program.once('message', (message: Helped<A> | ErrorReport) => {
+      if ('text' in message) reject(new ScriptError(message.text, message.ending))
+      else resolve(message)
       program.disconnect()
     })
   })

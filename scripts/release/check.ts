@@ -80,7 +80,7 @@ const addReferences = (
 /** The last release, which passed: all its files, and the pages taken from it. */
 interface LastRelease {
   files: Iterable<string>
-  kept: ReadonlySet<string>
+  reused: ReadonlySet<string>
 }
 
 /** Every named asset, link and product page must exist. A broken URL is reported once, with one source. */
@@ -94,7 +94,7 @@ export const checkSite = async (
   const known = new Set(names)
   // Links of an unchanged page stay valid if the site has lost no file.
   const trusted =
-    last && [...last.files].every((file) => known.has(file)) ? last.kept : new Set<string>()
+    last && [...last.files].every((file) => known.has(file)) ? last.reused : new Set<string>()
   const has = (file: string): boolean => known.has(file)
   // Synchronous: for many small files several times as fast as one promise each.
   const read = (file: string): string => byteText(readFileSync(join(dir, file)))

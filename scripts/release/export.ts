@@ -42,10 +42,10 @@ export const exportRelease = async (
   const draft = `${dir}.draft`
   await rm(draft, { recursive: true, force: true })
   for (const name of Object.keys(release.files)) linkFile(join(from, name), join(draft, name))
-  const kept = join(config.dataDir, 'kept', '_astro')
-  for (const name of await readdir(kept).catch(() => []))
+  const assets = join(config.dataDir, 'kept', '_astro')
+  for (const name of await readdir(assets).catch(() => []))
     if (!Object.hasOwn(release.files, `_astro/${name}`))
-      linkFile(join(kept, name), join(draft, '_astro', name))
+      linkFile(join(assets, name), join(draft, '_astro', name))
   await finishForHost(config, draft, pictures)
   await rm(dir, { recursive: true, force: true })
   await rename(draft, dir)

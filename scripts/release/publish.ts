@@ -102,10 +102,10 @@ const fillDraft = async (
     const isPage = name.endsWith('.html')
     const page = pages?.get(name)
     const known = previous?.files[name]
-    const kept = page?.kept ? known : undefined
+    const reused = page?.reused ? known : undefined
     // A page kept from the previous release is not even read. Synchronous, as in check.ts.
-    const content = kept ? null : readFileSync(join(from, name))
-    const hash = content ? hashOf(content) : (kept?.hash ?? '')
+    const content = reused ? null : readFileSync(join(from, name))
+    const hash = content ? hashOf(content) : (reused?.hash ?? '')
     const same = known?.hash === hash ? known : undefined
     const source = join(same ? before : from, name)
     let hasForms = same?.br === true
@@ -120,8 +120,8 @@ const fillDraft = async (
       await compress(name, content ?? (await readFile(source)), target)
       hasForms = true
     }
-    const policy = kept
-      ? previous?.policies[kept.policy ?? 0]
+    const policy = reused
+      ? previous?.policies[reused.policy ?? 0]
       : isPage && content
         ? pagePolicy(inlineHashes(byteText(content)), hosts, name)
         : null

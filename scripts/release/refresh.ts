@@ -22,8 +22,8 @@ const pagesOfChange = 2
 
 const errorsPrinted = 10
 
-const keptOf = (pages: BuildPlan['pages']): Set<string> =>
-  new Set([...pages].filter(([, { kept }]) => kept).map(([file]) => file))
+const reusedIn = (pages: BuildPlan['pages']): Set<string> =>
+  new Set([...pages].filter(([, { reused }]) => reused).map(([file]) => file))
 
 /** Renders what differs from the last release; throws a `ScriptError` listing the errors of the site. */
 export const buildChecked = async (
@@ -36,17 +36,17 @@ export const buildChecked = async (
   say('building the pages')
   const { last } = wish
   const planned = await measure('build', (elsewhere) => buildSite(config, outDir, wish, elsewhere))
-  const kept = keptOf(planned)
+  const reused = reusedIn(planned)
   const { pages, errors } = await measure('check', () =>
-    checkSite(outDir, slugs, config.siteUrl, last && { files: Object.keys(last.files), kept }),
+    checkSite(outDir, slugs, config.siteUrl, last && { files: Object.keys(last.files), reused }),
   )
   if (errors.length) {
-    const told = errors.slice(0, errorsPrinted).map((error) => `  ${error}`)
-    const more = errors.length - told.length
-    if (more > 0) told.push(`  and ${more} more`)
-    throw new ScriptError(`The site was built but is not whole:\n${told.join('\n')}`)
+    const lines = errors.slice(0, errorsPrinted).map((error) => `  ${error}`)
+    const more = errors.length - lines.length
+    if (more > 0) lines.push(`  and ${more} more`)
+    throw new ScriptError(`The site was built but is not whole:\n${lines.join('\n')}`)
   }
-  say(`built and checked ${pages} pages${kept.size ? `, ${kept.size} of them reused` : ''}`)
+  say(`built and checked ${pages} pages${reused.size ? `, ${reused.size} of them reused` : ''}`)
   return planned
 }
 
@@ -106,7 +106,7 @@ const refreshBy = async (
   )
   removeFolder(outDir)
   say(`published ${published.id}`)
-  const isNew = (page: string) => !pages.get(page)?.kept
+  const isNew = (page: string) => !pages.get(page)?.reused
   const release = await phases
     .measure('compress', () => compressPages(config.dataDir, published, isNew))
     .catch((error: unknown) => {
@@ -116,7 +116,7 @@ const refreshBy = async (
   const file = join(releasesDir(config.dataDir), release.id, 'changes.json')
   const { added, changed, vanished } = JSON.parse(await readFile(file, 'utf8')) as SiteChanges
   const all = Object.keys(release.files).filter((name) => name.endsWith('.html')).length
-  const reused = keptOf(pages).size
+  const reused = reusedIn(pages).size
   say(`products: ${products.added} added, ${products.changed} changed, ${products.removed} removed`)
   say(`pages: ${all - reused} built, ${reused} reused`)
   say(

@@ -79,11 +79,11 @@ const assetsOf = async (dir: string): Promise<string[]> =>
   readdir(join(dir, '_astro')).catch(() => [])
 
 /** Assets of all kept releases in one folder, for a web server that knows only the current one. */
-const keptDir = (dataDir: string): string => join(dataDir, 'kept')
+const assetsDir = (dataDir: string): string => join(dataDir, 'kept')
 
 /** Keeps a release's assets for shoppers with an older page open. */
 export const keepAssets = async (dataDir: string, release: string): Promise<void> => {
-  const target = keptDir(dataDir)
+  const target = assetsDir(dataDir)
   const held = new Set(await assetsOf(target))
   await mkdir(join(target, '_astro'), { recursive: true })
   for (const name of await assetsOf(siteDir(release)))
@@ -103,8 +103,8 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
   const known = new Set<string>()
   for (const id of await listReleases(dataDir))
     for (const name of await assetsOf(siteDir(join(releasesDir(dataDir), id)))) known.add(name)
-  for (const name of await assetsOf(keptDir(dataDir)))
-    if (!known.has(name)) await rm(join(keptDir(dataDir), '_astro', name), { force: true })
+  for (const name of await assetsOf(assetsDir(dataDir)))
+    if (!known.has(name)) await rm(join(assetsDir(dataDir), '_astro', name), { force: true })
 }
 
 export const rollback = async (dataDir: string): Promise<string> => {

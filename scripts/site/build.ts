@@ -134,7 +134,8 @@ export const buildSite = async (
   // Releases are never modified, so an interrupted build damages nothing, unlike Astro's `incrementalBuild`,
   // which overwrites its cache page by page and writes its key list at the end.
   if (from)
-    for (const [file, { kept }] of pages) if (kept) linkFile(join(from, file), join(outDir, file))
+    for (const [file, { reused }] of pages)
+      if (reused) linkFile(join(from, file), join(outDir, file))
   // Many clients request this name without being told to.
   copyFileSync(join(outDir, 'sitemap-index.xml'), join(outDir, 'sitemap.xml'))
   return pages

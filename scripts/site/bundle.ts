@@ -42,9 +42,9 @@ const stateFile = (dir: string): string => join(dir, 'bundle.json')
 /** Null if there is none for this code. */
 export const readBundle = async ({ dir, ...code }: BundleId): Promise<Bundle | null> => {
   try {
-    const kept = JSON.parse(await readFile(stateFile(dir), 'utf8')) as Omit<Bundle, 'dir'>
-    const isSame = kept.source === code.source && kept.capabilities === code.capabilities
-    return isSame ? { ...kept, dir } : null
+    const stored = JSON.parse(await readFile(stateFile(dir), 'utf8')) as Omit<Bundle, 'dir'>
+    const isSame = stored.source === code.source && stored.capabilities === code.capabilities
+    return isSame ? { ...stored, dir } : null
   } catch {
     return null
   }

@@ -19,7 +19,7 @@ type Render = (
 const preloads = /<link\s[^>]*rel="preload"[^>]*>/g
 
 /** HTML of components without props, by component and position on the page. */
-const kept = new WeakMap<object, string[]>()
+const cache = new WeakMap<object, string[]>()
 const places = new WeakMap<object, number>()
 
 // The standard renderer reads every component from a stream, in case it suspends; none here does. A
@@ -37,8 +37,8 @@ const renderToStaticMarkup: Render = async function (Component, props, slots, me
   }
   const attrs = { prefix }
   if (Object.keys(props as object).length) return { html: render(), attrs }
-  const forms = kept.get(Component) ?? []
-  kept.set(Component, forms)
+  const forms = cache.get(Component) ?? []
+  cache.set(Component, forms)
   return { html: (forms[place] ??= render()), attrs }
 }
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fileOf, planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { readCapabilities } from '#src/catalog/snapshot.ts'
-import { capabilities, toldAs } from '#src/capabilities.ts'
+import { capabilities, capabilitiesVariable } from '#src/capabilities.ts'
 import { StartError } from '#src/server/base/errors.ts'
 import { linkFile, removeFolder, root } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
@@ -19,15 +19,15 @@ export interface Rendering {
   outDir: string
   plan: BuildPlan
   /** Code of an earlier build, and the site that has its assets; null: Astro bundles it. */
-  bundle: KeptBundle | null
+  bundle: ReusedBundle | null
 }
-type KeptBundle = Bundle & { site: string }
+type ReusedBundle = Bundle & { site: string }
 
 /** For src/capabilities.ts; unset if the store API has all, so that the own shop's pages carry no list. */
 export const tellCapabilities = (dataDir: string): void => {
-  const told = readCapabilities(dataDir)
-  if (capabilities.every((name) => told.includes(name))) delete process.env[toldAs]
-  else process.env[toldAs] = told.join(',')
+  const stored = readCapabilities(dataDir)
+  if (capabilities.every((name) => stored.includes(name))) delete process.env[capabilitiesVariable]
+  else process.env[capabilitiesVariable] = stored.join(',')
 }
 
 const renderByAstro = async ({ outDir }: Rendering): Promise<void> => {
@@ -57,7 +57,7 @@ const loadFinish = () =>
 /** Without Vite, Astro's configuration and its integrations, which take most of the time of a small rebuild. */
 const renderByBundle = async (
   { outDir, siteUrl, plan }: Rendering,
-  bundle: KeptBundle,
+  bundle: ReusedBundle,
 ): Promise<void> => {
   const { paths, render } = await openBundle(bundle)
   const [{ openFinisher }, { sitemapOptions }, { default: sitemap }] = await loadFinish()
@@ -86,7 +86,7 @@ const renderByBundle = async (
 }
 
 /** False if the kept code does not work, such as half a copy of it: Astro then bundles it anew. */
-const tryBundle = async (rendering: Rendering, bundle: KeptBundle): Promise<boolean> => {
+const tryBundle = async (rendering: Rendering, bundle: ReusedBundle): Promise<boolean> => {
   try {
     await renderByBundle(rendering, bundle)
     return true

@@ -24,7 +24,7 @@ export const sitemapOptions = (siteUrl: string) =>
       const plan = currentPlan()
       if (plan?.part !== 0) return []
       return [...plan.pages]
-        .filter(([, { kept, part }]) => kept || part !== plan.part)
+        .filter(([, { reused, part }]) => reused || part !== plan.part)
         .map(([file]) => new URL(pathOf(file), siteUrl).href)
     },
     /** Adds the data of a page; undefined excludes it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toldAs } from '#src/capabilities.ts'
+import { capabilitiesVariable } from '#src/capabilities.ts'
 import { filesBelow, root as project } from '../lib/files.ts'
 
 // No page depends on these: the server except `site/`, whose policies and hashes are in pages, and what
@@ -16,7 +16,7 @@ const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `month=${new Date().toISOString().slice(0, 7)}`,
   ...Object.keys(env)
     // The store API's capabilities come from the catalog (render.ts).
-    .filter((name) => name.startsWith('PUBLIC_') && name !== toldAs)
+    .filter((name) => name.startsWith('PUBLIC_') && name !== capabilitiesVariable)
     .sort()
     .map((name) => `${name}=${env[name]}`),
 ]

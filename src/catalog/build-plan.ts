@@ -30,7 +30,7 @@ export interface SitemapFacts {
 export interface PlannedPage {
   key: string
   /** Taken from the last release. */
-  kept: boolean
+  reused: boolean
   /** Index of the part that renders it. */
   part: number
   /** Null: another page represents it in search engines. */
@@ -92,9 +92,9 @@ export const pagesToRender = <P extends StaticPath>(
     if (!plan) return [path]
     const file = fileOf(at)
     const key = digest([chromeDigest(), shows()])
-    const kept = plan.known.get(file) === key
+    const reused = plan.known.get(file) === key
     const part = plan.pages.size % plan.parts
-    plan.pages.set(file, { key, kept, part, sitemap: sitemap() })
-    return kept || part !== plan.part ? [] : [path]
+    plan.pages.set(file, { key, reused, part, sitemap: sitemap() })
+    return reused || part !== plan.part ? [] : [path]
   })
 }

@@ -13,4 +13,4 @@ export const enquiryBudget = { least: 10, most: 100_000 } as const
 export const farthestEnquiry = 365
 
 /** An enquiry is deleted this many days after the day on which the boxes were needed. */
-export const enquiryKeptDays = 90
+export const enquiryRetentionDays = 90

@@ -13,5 +13,5 @@ export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** A store API's date and time; without a zone ('2026-11-24 17:30:00') it is India's. */
-export const momentOf = (told: string): string =>
-  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(told) ? `${told.replace(' ', 'T')}+05:30` : told
+export const momentOf = (text: string): string =>
+  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text) ? `${text.replace(' ', 'T')}+05:30` : text

@@ -123,9 +123,9 @@ export const formatSize = ({ amount, unit }: Size): string =>
 
 /** Another store API may omit these; `known` is what the page or the bag knows of the same product. */
 export const withKnown = <T extends Known>(
-  told: T,
+  fresh: T,
   { size = null, veg = null }: Partial<Known> = {},
-): T => ({ ...told, size: told.size ?? size, veg: told.veg ?? veg })
+): T => ({ ...fresh, size: fresh.size ?? size, veg: fresh.veg ?? veg })
 type Known = Pick<Sellable, 'size' | 'veg'>
 
 export const pickCard = (product: Product): Product => ({

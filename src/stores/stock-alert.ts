@@ -14,8 +14,8 @@ export const askToBeTold = async (productId: number, contact: string): Promise<s
     await sendProving(askStockAlert, { ...ofStore, product_id: productId, contact })
     return null
   } catch (error) {
-    const told = error instanceof ApiError && error.kind !== 'broken' && error.message
-    return told || 'Something went wrong on our side. Please try again.'
+    const reason = error instanceof ApiError && error.kind !== 'broken' && error.message
+    return reason || 'Something went wrong on our side. Please try again.'
   }
 }
 

@@ -7,7 +7,7 @@ const cards = (page: Page) => page.getByRole('article')
 const panel = (page: Page) => page.getByRole('dialog', { name: 'What I may eat' })
 const option = (page: Page, name: string) =>
   panel(page).getByRole('checkbox', { name: new RegExp(`^${name}( \\d+)?$`) })
-const offer = (page: Page) => page.locator('[data-kept]').getByRole('button').first()
+const offer = (page: Page) => page.locator('[data-saved-diet]').getByRole('button').first()
 const openPanel = async (page: Page) => {
   await page.getByRole('button', { name: 'Diet', exact: true }).click()
   await expect(panel(page)).toBeVisible()

@@ -92,7 +92,7 @@ test('a page reused from the last release is believed, unless the site lost a fi
   const check = (files: string[]) =>
     checkSite(folder, ['peda'], 'http://localhost:4321', {
       files,
-      kept: new Set(['terms.html']),
+      reused: new Set(['terms.html']),
     })
   const message = 'about.html links to /gone, which does not exist'
   expect((await check(['terms.html'])).errors).toEqual([message])

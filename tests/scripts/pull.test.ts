@@ -8,7 +8,7 @@ import { ApiError, type Send } from '#src/api.ts'
 import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
-import { keepSnapshot, readKept } from '#scripts/catalog/file.ts'
+import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -59,10 +59,10 @@ test('the snapshot holds the whole catalog, its stock cut to what one order may 
 })
 
 test('an unchanged catalog is the same file, byte for byte', async () => {
-  const first = await keepSnapshot(folder, whole)
+  const first = await storeSnapshot(folder, whole)
   const text = await readFile(snapshotFile(folder), 'utf8')
-  const again = await pull(shop.send, await readKept(folder))
-  expect(await keepSnapshot(folder, again)).toBe(first)
+  const again = await pull(shop.send, await readStoredSnapshot(folder))
+  expect(await storeSnapshot(folder, again)).toBe(first)
   expect(await readFile(snapshotFile(folder), 'utf8')).toBe(text)
   expect(createHash('sha256').update(text).digest('hex')).toBe(first)
 })

@@ -291,7 +291,7 @@ describe('logging out', () => {
   test('empties the browser, and ends the session on the server', async () => {
     page.addProduct(katli)
     page.rememberViewed(katli)
-    page.$keptDiet.set({ diet: '', without: 'nuts', words: 'Only without Tree nuts' })
+    page.$savedDiet.set({ diet: '', without: 'nuts', words: 'Only without Tree nuts' })
     expect(JSON.stringify([...device.storage])).toContain('nuts')
     await page.enterSession(user)
     await page.leaveSession()

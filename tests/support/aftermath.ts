@@ -7,7 +7,7 @@ import { restore } from '#src/server/backup/restore.service.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { controlSocket, openSocket } from '#src/server/control/socket.ts'
 import { site } from '#src/site.ts'
-import { keepSnapshot, readKept } from '#scripts/catalog/file.ts'
+import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { connectStore } from '#scripts/catalog/store-client.ts'
 import { allRows, contents } from './contents.ts'
@@ -29,8 +29,8 @@ const pullOverSocket = async (shop: TestShop): Promise<void> => {
     if (to !== 'the running shop') throw new Error(`The pull went to ${to}.`)
     const { storeId, companyId } = site
     const pulled = await pullCatalog({ send, storeId, companyId, previous: null })
-    await keepSnapshot(dataDir, pulled)
-    expectEqual('The snapshot', await readKept(dataDir), pulled)
+    await storeSnapshot(dataDir, pulled)
+    expectEqual('The snapshot', await readStoredSnapshot(dataDir), pulled)
     await runCommand(shop.app, 'orders', null, () => undefined)
   } finally {
     await socket?.close()

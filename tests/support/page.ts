@@ -21,7 +21,7 @@ const loadStores = async () => {
     ...(await import('#src/stores/bag.ts')),
     ...(await import('#src/stores/session.ts')),
     ...(await import('#src/stores/logout.ts')),
-    ...(await import('#src/stores/kept-diet.ts')),
+    ...(await import('#src/stores/saved-diet.ts')),
     ...(await import('#src/stores/recent.ts')),
     ...(await import('#src/stores/ui.ts')),
   }

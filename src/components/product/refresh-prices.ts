@@ -13,13 +13,14 @@ import { writeCard } from './write-card.ts'
 const shownBy = ({ dataset }: HTMLElement) =>
   JSON.parse(dataset['product'] ?? '{}') as Partial<Product>
 
-const withShown = (told: Product, root: ParentNode): Product => {
+const withShown = (fresh: Product, root: ParentNode): Product => {
   const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
-  const known = shown.find(({ id }) => id === told.id)
-  return withKnown(told, known)
+  const known = shown.find(({ id }) => id === fresh.id)
+  return withKnown(fresh, known)
 }
 
-export const correctCard = (card: Element, told: Product) => writeCard(card, withShown(told, card))
+export const correctCard = (card: Element, fresh: Product) =>
+  writeCard(card, withShown(fresh, card))
 
 /** Packs that one order may have: all that a card shows of the stock, which the build has capped. */
 const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<Product>) => Math.min(stock, maxPerOrder)
@@ -34,9 +35,9 @@ const isTrue = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean
   const sizes = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<Product>[]
   return sizes.every((own) => {
     const size = { ...shown, ...own }
-    const told = known.get(size.id ?? 0)
-    if (!told || packs(told) !== packs(size)) return false
-    const now = { ...withKnown(told, size), stock: size.stock }
+    const fresh = known.get(size.id ?? 0)
+    if (!fresh || packs(fresh) !== packs(size)) return false
+    const now = { ...withKnown(fresh, size), stock: size.stock }
     const fields = Object.keys(size) as (keyof Product)[]
     return fields.every(
       (field) =>

@@ -15,9 +15,9 @@ const buttonsOf = (root: ParentNode, id: number) =>
     return shown.id === id ? [{ button, shown }] : []
   })
 
-const correctPage = (page: Element, told: Product): Product => {
-  const buttons = buttonsOf(document, told.id)
-  const product = withKnown(told, buttons[0]?.shown)
+const correctPage = (page: Element, fresh: Product): Product => {
+  const buttons = buttonsOf(document, fresh.id)
+  const product = withKnown(fresh, buttons[0]?.shown)
   page.classList.toggle('gone', isSoldOut(product))
   write(page.querySelector('.cost .price'), priceHtml(product))
   write(page.querySelector('.cost .costs'), costNoteHtml(product))
@@ -27,8 +27,8 @@ const correctPage = (page: Element, told: Product): Product => {
 }
 
 const correctProduct = async (page: HTMLElement) => {
-  const [told, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
-  const product = correctPage(page, told)
+  const [fresh, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
+  const product = correctPage(page, fresh)
   for (const one of similar) {
     const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)
     if (card) writeCard(card, withKnown(one, buttonsOf(card, one.id)[0]?.shown))
@@ -40,8 +40,8 @@ const correctProduct = async (page: HTMLElement) => {
 const refresh = () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
   // NewProduct.tsx has just rendered a fresh response, so this page waits for the next restore.
-  if (page && !page.dataset['told']) correctProduct(page).catch(() => undefined)
-  delete page?.dataset['told']
+  if (page && !page.dataset['fresh']) correctProduct(page).catch(() => undefined)
+  delete page?.dataset['fresh']
 }
 
 const whenIdle = () =>

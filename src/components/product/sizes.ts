@@ -79,9 +79,9 @@ export const chooseSize = (chip: Element): void => {
 }
 
 /** Writes what the shop tells of these sizes now; the shown one stays. */
-export const correctSizes = (card: HTMLElement, told: ReadonlyMap<number, Product>): void => {
+export const correctSizes = (card: HTMLElement, byId: ReadonlyMap<number, Product>): void => {
   const sizes = sizesOf(card).map((size) => {
-    const now = told.get(size.id)
+    const now = byId.get(size.id)
     return now ? withKnown({ ...now, colorName: now.colorName || size.colorName }, size) : size
   })
   known.set(card, sizes)

@@ -11,7 +11,7 @@ const signs = ['pointerover', 'touchstart', 'pointerdown', 'focusin', 'keydown']
 /** Events that retry after a failed fetch; a mere hover does not. */
 const deeds = ['pointerdown', 'keydown'] as const
 
-interface Kept {
+interface HeldInput {
   typed: Set<HTMLElement>
   pressed: HTMLElement[]
   sent: { form: HTMLFormElement; submitter: HTMLElement | null } | null
@@ -22,12 +22,12 @@ const typedBefore = (island: HTMLElement): Set<HTMLElement> => {
   return new Set(fields.filter((field) => field.value !== field.defaultValue))
 }
 
-const keep = (island: HTMLElement, kept: Kept): (() => void) => {
+const holdInput = (island: HTMLElement, held: HeldInput): (() => void) => {
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
   island.addEventListener(
     'input',
-    (event) => event.target instanceof HTMLElement && kept.typed.add(event.target),
+    (event) => event.target instanceof HTMLElement && held.typed.add(event.target),
     options,
   )
   island.addEventListener(
@@ -35,7 +35,7 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
     (event) => {
       // Links work by themselves, and a submit button leads to 'submit'.
       const button = event.target instanceof Element ? event.target.closest('button') : null
-      if (button && button.type !== 'submit') kept.pressed.push(button)
+      if (button && button.type !== 'submit') held.pressed.push(button)
     },
     options,
   )
@@ -44,7 +44,7 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
     (event) => {
       if (!(event.target instanceof HTMLFormElement)) return
       event.preventDefault()
-      kept.sent = { form: event.target, submitter: event.submitter }
+      held.sent = { form: event.target, submitter: event.submitter }
     },
     options,
   )
@@ -55,13 +55,13 @@ const keep = (island: HTMLElement, kept: Kept): (() => void) => {
  * Replays early input in the same order. React hydrates at once for 'input' and 'click', but loses a 'submit'
  * that comes before: so a form is sent by its button.
  */
-const replay = (kept: Kept) => {
-  for (const field of kept.typed)
+const replay = (held: HeldInput) => {
+  for (const field of held.typed)
     if (field.isConnected) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  for (const button of kept.pressed) if (button.isConnected) button.click()
-  if (!kept.sent?.form.isConnected) return
-  if (kept.sent.submitter) kept.sent.submitter.click()
-  else kept.sent.form.requestSubmit()
+  for (const button of held.pressed) if (button.isConnected) button.click()
+  if (!held.sent?.form.isConnected) return
+  if (held.sent.submitter) held.sent.submitter.click()
+  else held.sent.form.requestSubmit()
 }
 
 /**
@@ -71,8 +71,8 @@ const replay = (kept: Kept) => {
  * `onInput`.
  */
 const intent: ClientDirective = (load, { value }, island) => {
-  const kept: Kept = { typed: typedBefore(island), pressed: [], sent: null }
-  const stopKeeping = keep(island, kept)
+  const held: HeldInput = { typed: typedBefore(island), pressed: [], sent: null }
+  const stopHolding = holdInput(island, held)
   let awake = new AbortController()
   let isLost = false
   island.addEventListener('astro:hydration-error', () => (isLost = true))
@@ -82,8 +82,8 @@ const intent: ClientDirective = (load, { value }, island) => {
     const hydrate = await load()
     if (isLost) return wait(deeds)
     await hydrate()
-    stopKeeping()
-    replay(kept)
+    stopHolding()
+    replay(held)
   }
   const wait = (events: readonly string[]) => {
     awake = new AbortController()

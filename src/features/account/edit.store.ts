@@ -41,8 +41,8 @@ const unreached = 'The shop could not be reached. Nothing was changed. Please tr
 
 const sentence = (error: unknown): string => {
   if (error instanceof EditError) return error.message
-  const isTold = error instanceof ApiError && error.kind === 'refused' && error.message
-  return isTold ? error.message : unreached
+  const hasReason = error instanceof ApiError && error.kind === 'refused' && error.message
+  return hasReason ? error.message : unreached
 }
 
 const hasCode = (error: unknown, code: string): boolean =>

@@ -24,8 +24,8 @@ const isAttempt = (value: unknown): boolean =>
 const attempt = sessionValue<Attempt>('orderAttempt', isAttempt)
 
 const keyFor = (bagId: string): string => {
-  const kept = attempt.get()
-  return kept?.request.cart_id === bagId ? kept.key : crypto.randomUUID()
+  const stored = attempt.get()
+  return stored?.request.cart_id === bagId ? stored.key : crypto.randomUUID()
 }
 
 /** Null if the store API does not tell the id. */

@@ -69,10 +69,10 @@ export const loadOrders = async (): Promise<void> => {
 
 /** The order id in the URL, or null without a valid one. */
 export const orderOfPage = (): OrderId | null => {
-  const told = new URLSearchParams(location.search).get('order') ?? ''
-  const id = Number(told)
+  const asked = new URLSearchParams(location.search).get('order') ?? ''
+  const id = Number(asked)
   // Ids such as '0012' or 'OD-12' are strings.
-  if (String(id) !== told) return /^(?=.*\d)[\w-]{1,64}$/.test(told) ? told : null
+  if (String(id) !== asked) return /^(?=.*\d)[\w-]{1,64}$/.test(asked) ? asked : null
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 

@@ -11,14 +11,14 @@ export const $cameLate = atom(false)
  * a reload does not repeat it. An order whose payment is awaited shows that by its own state.
  */
 export const takeReturn = (): void => {
-  const told = new URLSearchParams(location.search).get('payment')
-  if (!told) return
+  const outcome = new URLSearchParams(location.search).get('payment')
+  if (!outcome) return
   history.replaceState(history.state, '', location.pathname)
-  if (told === 'placed') {
+  if (outcome === 'placed') {
     placedOrder.set({ id: null })
     notifyGood(orderMessages.orderPlaced)
   }
-  $cameLate.set(told === 'late')
+  $cameLate.set(outcome === 'late')
 }
 
 /** Interval for reloading an order whose payment is awaited, in milliseconds. */

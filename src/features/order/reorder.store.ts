@@ -56,8 +56,8 @@ export const reorder = async (order: OrderDetails): Promise<void> => {
   if ($reorder.get().state === 'busy') return
   $reorder.set({ state: 'busy' })
   // A fully cancelled order is reordered as a whole.
-  const kept = order.items.filter((item) => item.state !== 'cancelled')
-  const items = kept.length ? kept : order.items
+  const uncancelled = order.items.filter((item) => item.state !== 'cancelled')
+  const items = uncancelled.length ? uncancelled : order.items
   try {
     const offer = items.some(({ box }) => box) ? await loadBoxes() : nothing
     const found = await Promise.all(items.map((item) => today(item, offer)))

@@ -37,7 +37,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
       <div
         className={isSoldOut(product) ? 'wrap gone' : 'wrap'}
         data-live-product={product.id}
-        data-told=""
+        data-fresh=""
         data-name={product.name}
       >
         <Crumbs trail={breadcrumbOf(product)} />

@@ -5,16 +5,16 @@ import { site } from '#src/site.ts'
 
 export type Fact = readonly [name: string, value: string]
 
-const told = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
+const stated = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
 /** A store API may omit them: then nothing is declared, not even that there are none. */
-const allergens = (told: readonly string[] | null): string =>
-  told ? told.join(', ') || 'None declared' : 'Not stated here: see the label'
+const allergens = (names: readonly string[] | null): string =>
+  names ? names.join(', ') || 'None declared' : 'Not stated here: see the label'
 
 /** What shoppers need to know before eating it; empty facts are left out. */
 export const labelFacts = (product: ProductDetails): Fact[] => {
   const { law, size } = product
-  return told([
+  return stated([
     ['Generic name', product.specifications.type],
     ['Net quantity', law.netQuantity || (size ? formatSize(size) : '')],
     ['Ingredients', product.ingredients],
@@ -28,7 +28,7 @@ export const labelFacts = (product: ProductDetails): Fact[] => {
 
 /** Who made it, where and under which licence (Food Safety and Standards, Labelling, 2020). */
 export const otherFacts = (product: ProductDetails): Fact[] =>
-  told([
+  stated([
     ['Model name', product.specifications.modelName],
     ['Container', product.specifications.containerType],
     ['Organic', product.specifications.organic === 'No' ? '' : product.specifications.organic],

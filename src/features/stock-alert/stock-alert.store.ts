@@ -23,10 +23,10 @@ export const sendAnswer = async (answer: AlertAnswer, token: string): Promise<vo
     await send(calls[answer], { store_id: site.storeId, token })
     $answer.set({ step: 'done', text: done[answer] })
   } catch (error) {
-    const told = error instanceof ApiError && error.kind !== 'broken' && error.message
+    const reason = error instanceof ApiError && error.kind !== 'broken' && error.message
     $answer.set({
       step: 'failed',
-      text: told || 'Something went wrong on our side. Please try again.',
+      text: reason || 'Something went wrong on our side. Please try again.',
     })
   }
 }

@@ -65,9 +65,9 @@ const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
  * Replaces boxes and pieces by these; loose pieces stay, also of what is no longer offered. Throws a
  * `StartError` for what cannot be. Call it in a transaction.
  */
-export const setBoxes = async (tx: Db, told: BoxFile): Promise<void> => {
-  refuseWrong(told)
-  const named = told.pieces.map(({ product }) => product)
+export const setBoxes = async (tx: Db, given: BoxFile): Promise<void> => {
+  refuseWrong(given)
+  const named = given.pieces.map(({ product }) => product)
   const rows = named.length
     ? await tx
         .select({ id: products.id, slug: products.slug })
@@ -78,13 +78,13 @@ export const setBoxes = async (tx: Db, told: BoxFile): Promise<void> => {
   const unknown = named.find((slug) => !ids.has(slug))
   if (unknown) throw wrong(`There is no product "${unknown}"`)
   await tx.delete(boxes)
-  if (told.boxes.length)
-    await tx.insert(boxes).values(told.boxes.map((box) => ({ ...box, price: toPaise(box.price) })))
+  if (given.boxes.length)
+    await tx.insert(boxes).values(given.boxes.map((box) => ({ ...box, price: toPaise(box.price) })))
   await tx
     .update(boxPieces)
     .set({ offered: false })
     .where(ids.size ? notInArray(boxPieces.productId, [...ids.values()]) : sql`true`)
-  for (const [position, { product, travels = true, price, ...piece }] of told.pieces.entries()) {
+  for (const [position, { product, travels = true, price, ...piece }] of given.pieces.entries()) {
     const facts = { ...piece, travels, price: toPaise(price), offered: true, position }
     await tx
       .insert(boxPieces)

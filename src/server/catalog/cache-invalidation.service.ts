@@ -29,7 +29,7 @@ export const readChanges = async (db: Db, mark: Mark): Promise<Changes> => {
     ) as changes
     from pg_current_snapshot() as now_at`)
   const [row] = rows
-  if (!row) throw new Error('The database told no snapshot.')
+  if (!row) throw new Error('The database returned no snapshot.')
   const fresh = row.changes.filter(([xid]) => !mark.seen.has(xid))
   const ids = fresh.map(([, productId]) => productId)
   const running = BigInt(row.mark)

@@ -64,7 +64,7 @@ export type ResponseCache = (
  * uncompressed; compressed, they add about a fifth.
  */
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
-  const kept = new Map<string, CachedResponse>()
+  const cached = new Map<string, CachedResponse>()
   const pending = new Map<string, { step: number; made: Promise<Read> }>()
   const droppedAt = new Map<number, number>()
   let [bytes, step, allDroppedAt] = [0, 0, 0]
@@ -76,7 +76,7 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     step++
     if (changed === 'all') {
       allDroppedAt = step
-      kept.clear()
+      cached.clear()
       droppedAt.clear()
       bytes = 0
     } else for (const id of changed) droppedAt.set(id, step)
@@ -105,16 +105,16 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     answer.products.every((id) => (droppedAt.get(id) ?? 0) <= answer.step)
 
   const remove = (key: string) => {
-    bytes -= kept.get(key)?.text.body.length ?? 0
-    kept.delete(key)
+    bytes -= cached.get(key)?.text.body.length ?? 0
+    cached.delete(key)
   }
 
   const keep = (key: string, answer: CachedResponse) => {
     remove(key)
-    kept.set(key, answer)
+    cached.set(key, answer)
     bytes += answer.text.body.length
     // The first key is the least recently used.
-    for (const oldest of kept.keys()) {
+    for (const oldest of cached.keys()) {
       if (bytes <= megabytes * 1_000_000) break
       remove(oldest)
     }
@@ -135,10 +135,10 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   return async (key, time, make) => {
     await check()
     const now = time.getTime()
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known && isGood(known, now)) {
-      kept.delete(key)
-      kept.set(key, known)
+      cached.delete(key)
+      cached.set(key, known)
       return known.text
     }
     const begun = step

@@ -8,10 +8,10 @@ export const changeBoxes = async (
   { text }: { text?: string },
 ): Promise<void> => {
   if (text === undefined) return say(JSON.stringify(await readBoxFile(db), null, 2))
-  const told = parseFile(boxFile, text)
-  await db.transaction((tx) => setBoxes(tx, told))
+  const given = parseFile(boxFile, text)
+  await db.transaction((tx) => setBoxes(tx, given))
   say(
-    `${told.boxes.length} boxes and ${told.pieces.length} pieces are in the shop; ` +
+    `${given.boxes.length} boxes and ${given.pieces.length} pieces are in the shop; ` +
       '"npm run rebuild" brings them to the pages',
   )
 }

@@ -11,10 +11,10 @@ export const parseFile = <const S extends TSchema>(schema: S, text: string): Sta
   } catch (cause) {
     throw new StartError(`The file is no JSON: ${(cause as Error).message}`, { cause })
   }
-  const told = cleaned(schema, raw)
+  const value = cleaned(schema, raw)
   const check = Compile(schema)
-  if (check.Check(told)) return told as Static<S>
-  const [error] = check.Errors(told)
+  if (check.Check(value)) return value as Static<S>
+  const [error] = check.Errors(value)
   const where = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
   // A field that the schema does not have.
   const isUnknown = error?.keyword === 'boolean'

@@ -34,9 +34,9 @@ export const changeOccasions = async (
 ): Promise<void> => {
   if (text === undefined)
     return say(JSON.stringify({ occasions: (await readOccasions(db)).map(printed) }, null, 2))
-  const told = parseFile(occasionFile, text)
-  await db.transaction((tx) => setOccasions(tx, told.occasions))
+  const given = parseFile(occasionFile, text)
+  await db.transaction((tx) => setOccasions(tx, given.occasions))
   say(
-    `${told.occasions.length} occasions are in the shop; "npm run rebuild" brings them to the pages`,
+    `${given.occasions.length} occasions are in the shop; "npm run rebuild" brings them to the pages`,
   )
 }

@@ -47,9 +47,9 @@ const saveAbouts = async (
   db: Db,
   table: typeof verticals | typeof categories,
   kind: string,
-  told: Texts['verticals'] = [],
+  given: Texts['verticals'] = [],
 ) => {
-  for (const { slug, about } of told) {
+  for (const { slug, about } of given) {
     const rows = await db.update(table).set({ about }).where(eq(table.slug, slug)).returning()
     if (!rows.length) throw new StartError(`There is no ${kind} "${slug}". Nothing was changed.`)
   }
@@ -61,11 +61,11 @@ export const changeTexts = async (
   { text }: { text?: string },
 ): Promise<void> => {
   if (text === undefined) return say(JSON.stringify(await readTexts(db), null, 2))
-  const told = parseFile(texts, text)
+  const given = parseFile(texts, text)
   await db.transaction(async (tx) => {
-    await saveAbouts(tx, verticals, 'vertical', told.verticals)
-    await saveAbouts(tx, categories, 'category', told.categories)
-    if (told.questions) await saveQuestions(tx, told.questions)
+    await saveAbouts(tx, verticals, 'vertical', given.verticals)
+    await saveAbouts(tx, categories, 'category', given.categories)
+    if (given.questions) await saveQuestions(tx, given.questions)
   })
   say('the texts are in the shop; "npm run rebuild" brings them to the pages')
 }

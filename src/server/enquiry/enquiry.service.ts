@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { enquiryErrors, type Enquiry } from '#src/domain/enquiry.ts'
-import { enquiryKeptDays } from '#src/domain/enquiry-limits.ts'
+import { enquiryRetentionDays } from '#src/domain/enquiry-limits.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { Refused } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
@@ -81,5 +81,7 @@ export const markAnswered = async (db: Db, number: number, now: Date): Promise<b
 
 /** Deletes enquiries whose day is long over. */
 export const forgetOldEnquiries = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(enquiries).where(lt(enquiries.day, daysAfter(indiaDate(now), -enquiryKeptDays)))
+  await db
+    .delete(enquiries)
+    .where(lt(enquiries.day, daysAfter(indiaDate(now), -enquiryRetentionDays)))
 }

@@ -59,9 +59,9 @@ export type OccasionFacts = Static<typeof occasionFile>['occasions'][number]
 const paiseOf = (amount: number | undefined) => (amount === undefined ? null : toPaise(amount))
 
 /** Throws a `StartError` where the fields of an occasion do not go together. */
-const refuseContradictions = ({ slug, ...told }: OccasionFacts): void => {
+const refuseContradictions = ({ slug, ...given }: OccasionFacts): void => {
   const wrong = (text: string) => new StartError(`${slug}: ${text}. Nothing was changed.`)
-  const { firstDay, lastDay, lastOrder, rule } = told
+  const { firstDay, lastDay, lastOrder, rule } = given
   if ((firstDay === undefined) !== (lastDay === undefined))
     throw wrong('firstDay and lastDay go together; without both it lasts all year')
   if (firstDay && lastDay && lastDay < firstDay)
@@ -74,7 +74,7 @@ const refuseContradictions = ({ slug, ...told }: OccasionFacts): void => {
     if (lastOrder.slice(0, 10) > lastDay)
       throw wrong(`lastOrder ${lastOrder} is after lastDay ${lastDay}`)
   }
-  if (!told.products && !rule) throw wrong('it needs products, a rule, or both')
+  if (!given.products && !rule) throw wrong('it needs products, a rule, or both')
   if (rule?.fromPrice && rule.toPrice && rule.toPrice < rule.fromPrice)
     throw wrong(`toPrice ${rule.toPrice} is below fromPrice ${rule.fromPrice}`)
 }

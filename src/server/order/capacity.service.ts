@@ -21,7 +21,7 @@ const countOrders = async (
   days: SQL | undefined,
   not: SQL,
 ): Promise<Map<string, number>> => {
-  const kept = tx
+  const uncancelled = tx
     .select({ one: sql`1` })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orders.id), isNull(orderItems.cancelledAt)))
@@ -33,7 +33,7 @@ const countOrders = async (
         days,
         ne(orders.state, 'expired'),
         sql`not (${not})`,
-        or(eq(orders.state, 'pending'), exists(kept)),
+        or(eq(orders.state, 'pending'), exists(uncancelled)),
       ),
     )
     .groupBy(orders.slotDate)

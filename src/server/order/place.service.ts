@@ -24,7 +24,7 @@ import { hasBoxes, lockProducts } from './stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
 import { digestOf, wishedColumns, type OrderDraft, type Wish } from './wish.ts'
-import { itemOf, keptTerms, meansOf, writeOrder, type PaymentMethod } from './write.service.ts'
+import { itemOf, agreedTerms, meansOf, writeOrder, type PaymentMethod } from './write.service.ts'
 
 /** Returning the old order would suggest that the new request was ordered. */
 const refuseOther = (order: OrderRow, wish: Wish, digest: string): void => {
@@ -168,7 +168,7 @@ export const placeOrder = (
     const reservedSince = means.payment === 'online' ? (earlier?.reservedSince ?? now) : null
     const values = {
       ...meansOf(bounded(means, reservedSince, earlier, rules, now), terms),
-      ...keptTerms(terms, rules.freeDeliveryStays === 1),
+      ...agreedTerms(terms, rules.freeDeliveryStays === 1),
       ...{ idempotencyKey: key, requestDigest: digest, placedAt: now, reservedSince },
     }
     const order = await writeOrder(tx, customerId, draft, values)

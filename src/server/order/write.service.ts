@@ -16,7 +16,7 @@ export type PaymentMethod =
   { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
 
 /** Terms that an order stores in case something of it is cancelled. */
-export const keptTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolean) => ({
+export const agreedTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolean) => ({
   deliveryBelow: freeDeliveryStays ? 0 : delivery.charge,
   deliveryFreeFrom: delivery.freeFrom,
 })
@@ -72,7 +72,7 @@ export const writeOrder = async (
   tx: Db,
   customerId: number,
   draft: OrderDraft,
-  values: ReturnType<typeof meansOf> & ReturnType<typeof keptTerms> & Asked,
+  values: ReturnType<typeof meansOf> & ReturnType<typeof agreedTerms> & Asked,
 ): Promise<OrderRow> => {
   const { lines, totals } = draft
   const bagId = draft.wish.cart_id
@@ -97,7 +97,7 @@ export const writeOrder = async (
   if (!order) throw new Error('The order was not written.')
   const items = lines.map((line) => itemOf(order.id, line))
   const messages = insertMessages(tx, confirmationOf(order, items), values.placedAt)
-  const inserted = tx.$with('told', {}).as(messages.getSQL())
+  const inserted = tx.$with('queued', {}).as(messages.getSQL())
   await tx
     .with(...(isPlaced ? [inserted] : []))
     .insert(orderItems)

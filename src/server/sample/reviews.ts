@@ -13,8 +13,8 @@ interface SampleReview {
 const day = 24 * 60 * 60 * 1000
 
 export const saveSampleReviews = async (db: Db, idOf: (slug: string) => number, now: Date) => {
-  const told = await readSample<SampleReview[]>('reviews.json')
-  const rows = told.map(({ product, daysAgo, ...review }) => ({
+  const samples = await readSample<SampleReview[]>('reviews.json')
+  const rows = samples.map(({ product, daysAgo, ...review }) => ({
     ...review,
     productId: idOf(product),
     createdAt: new Date(now.getTime() - daysAgo * day),

@@ -20,10 +20,10 @@ const held = 24 * 60 * 60_000
 const countHeld = async (tx: Db, productId: number, stock: number, now: Date): Promise<number> => {
   const ofProduct = eq(toldPacks.productId, productId)
   await tx.delete(toldPacks).where(and(ofProduct, isPast(toldPacks.toldAt, now, held)))
-  const told = await tx.select().from(toldPacks).where(ofProduct).orderBy(asc(toldPacks.id))
-  let left = told.reduce((sum, { quantity }) => sum + quantity, 0)
+  const announced = await tx.select().from(toldPacks).where(ofProduct).orderBy(asc(toldPacks.id))
+  let left = announced.reduce((sum, { quantity }) => sum + quantity, 0)
   const sold: number[] = []
-  for (const { id, quantity } of told) {
+  for (const { id, quantity } of announced) {
     if (left <= stock) break
     left -= quantity
     sold.push(id)
@@ -88,8 +88,8 @@ const productsToLookAt = async (db: Db): Promise<number[]> => {
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
     .where(and(eq(stockAlerts.state, 'waiting'), gte(products.stock, stockAlerts.quantity)))
-  const told = db.select({ id: toldPacks.productId }).from(toldPacks)
-  return (await wanted.union(told)).map(({ id }) => id)
+  const announced = db.select({ id: toldPacks.productId }).from(toldPacks)
+  return (await wanted.union(announced)).map(({ id }) => id)
 }
 
 /** One round: tells those whose product is back, and deletes what is too old. Returns how many were told. */

@@ -1,10 +1,10 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
-import { $keptDiet, forgetDiet } from '#src/stores/kept-diet.ts'
+import { $savedDiet, forgetDiet } from '#src/stores/saved-diet.ts'
 import { notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/diet-panel.css?url'
 import { mountPanel } from '#src/ui/panel.ts'
 import { loadDietCounts, readDiet, showDiet } from './diet.store.ts'
-import { keptChoice } from './keep.ts'
+import { savedChoice } from './keep.ts'
 
 let mounted: Promise<unknown> | undefined
 
@@ -21,10 +21,10 @@ const openChoice = async () => {
   }
 }
 
-/** The offer above the products, as KeptDiet.astro draws it before the first paint. */
+/** The offer above the products, as SavedDiet.astro draws it before the first paint. */
 const showOffer = () => {
-  const box = document.querySelector<HTMLElement>('[data-kept]')
-  const { words } = $keptDiet.get()
+  const box = document.querySelector<HTMLElement>('[data-saved-diet]')
+  const { words } = $savedDiet.get()
   if (!box) return
   box.hidden = !words
   box.firstElementChild!.textContent = words
@@ -36,12 +36,12 @@ const forget = () => {
   document.querySelector<HTMLElement>('[data-diet=open]')?.focus()
 }
 
-$keptDiet.listen(showOffer)
+$savedDiet.listen(showOffer)
 
 /** Does what a button of the diet says: opens the choice, uses the kept one, or forgets it. */
 export const press = (button: HTMLElement): void => {
   const deed = button.dataset['diet']
   if (deed === 'open') void openChoice()
-  if (deed === 'use') showDiet(keptChoice())
+  if (deed === 'use') showDiet(savedChoice())
   if (deed === 'forget') forget()
 }
