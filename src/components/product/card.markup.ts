@@ -70,9 +70,12 @@ const ratingHtml = (rating: number): string =>
     ? `<span class="rated" role="img" aria-label="Rated ${rating} of 5"><i class="stars"></i>${rating.toFixed(1)}</span>`
     : ''
 
-/** What a dish is, by the words of its codes; the styles begin each with a capital letter. */
+/**
+ * What a dish is, by the words of its codes; the styles begin each with a capital letter. The space before a dot
+ * does not break, so that no line begins with one.
+ */
 const dietsHtml = ({ diets }: Product): string =>
-  diets.length ? `<p class="diets">${escaped(diets.join(' · ').replaceAll('-', ' '))}</p>` : ''
+  diets.length ? `<p class="diets">${escaped(diets.join('\u00a0· ').replaceAll('-', ' '))}</p>` : ''
 
 /**
  * Rendered by the build and later in the browser, with one markup for the scripts that correct cards. A dish
