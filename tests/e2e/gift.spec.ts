@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
@@ -88,6 +89,11 @@ test('a day that only a gift can have is told when it is no gift any more @deskt
   )
 })
 
+const placesOf = (page: Page): Promise<number[]> =>
+  button(page, 'Proceed').evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
+  )
+
 test('Proceed keeps its place while the shop tells whether it takes gifts @both', async ({
   page,
   customer,
@@ -104,15 +110,32 @@ test('Proceed keeps its place while the shop tells whether it takes gifts @both'
   await expect(page.getByLabel('Day of delivery')).toBeEnabled()
   const gift = page.getByRole('checkbox', { name: /This is a gift/ })
   await expect(gift).toHaveCount(0)
-  const place = () =>
-    button(page, 'Proceed').evaluateAll((all) =>
-      all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
-    )
-  const before = await place()
+  const before = await placesOf(page)
   expect(before.length).toBeGreaterThan(0)
   tell()
   await expect(gift).toBeVisible()
-  expect(await place()).toEqual(before)
+  expect(await placesOf(page)).toEqual(before)
+})
+
+test('Proceed does not move while the addresses load @both', async ({ page, customer }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/store/addressList', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  await expect(page.getByRole('status', { name: 'Loading your addresses' })).toBeVisible()
+  const before = await placesOf(page)
+  answer()
+  await expect(page.getByRole('checkbox', { name: /This is a gift/ })).toBeVisible()
+  await expect(page.getByLabel('Day of delivery')).toBeEnabled()
+  const after = await placesOf(page)
+  expect(after.length).toBeGreaterThan(0)
+  // On a phone it is in the bar at the bottom, from the beginning.
+  expect(after).toEqual(expect.arrayContaining(before))
 })
 
 test('a shop that takes cash only offers no gifts @desktop', async ({ page, customer }) => {

@@ -26,6 +26,7 @@ export const AddressSection = () => {
   const [removing, setRemoving] = useState<Address | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasNone = state === 'ready' && addresses.length === 0
+  const isWaiting = state === 'loading' && addresses.length === 0
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -45,7 +46,7 @@ export const AddressSection = () => {
           Add New Address
         </button>
       </div>
-      {state === 'loading' && !addresses.length && <WaitingCards />}
+      {isWaiting && <WaitingCards />}
       {state === 'failed' && (
         <p className="note" role="status">
           <span>
@@ -74,7 +75,8 @@ export const AddressSection = () => {
           <DayField />
         </>
       )}
-      <ProceedButton className="proceed" />
+      {/* Not before what stands above it: what comes would lie where somebody is about to press. */}
+      {!isWaiting && <ProceedButton className="proceed" />}
       <AddressPopup />
       <RemoveAddress
         address={removing}
