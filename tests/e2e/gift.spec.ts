@@ -94,16 +94,22 @@ const placesOf = (page: Page): Promise<number[]> =>
     all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
   )
 
+/** Holds a call until the returned function is called. */
+const hold = async (page: Page, call: string): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(call, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
 test('Proceed keeps its place while the shop tells whether it takes gifts @both', async ({
   page,
   customer,
 }) => {
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => (tell = resolve))
-  await page.route('**/payments/get-company-payment-fees', async (route) => {
-    await told
-    await route.continue()
-  })
+  const answer = await hold(page, '**/payments/get-company-payment-fees')
   await customer.saveHome()
   await customer.put('kaju-katli-500g')
   await page.goto(`${links.checkout()}#address`)
@@ -112,18 +118,13 @@ test('Proceed keeps its place while the shop tells whether it takes gifts @both'
   await expect(gift).toHaveCount(0)
   const before = await placesOf(page)
   expect(before.length).toBeGreaterThan(0)
-  tell()
+  answer()
   await expect(gift).toBeVisible()
   expect(await placesOf(page)).toEqual(before)
 })
 
 test('Proceed does not move while the addresses load @both', async ({ page, customer }) => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/store/addressList', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const answer = await hold(page, '**/store/addressList')
   await customer.saveHome()
   await customer.put('kaju-katli-500g')
   await page.goto(`${links.checkout()}#address`)

@@ -37,3 +37,7 @@ export const installDebian = (name: string): boolean => {
     return false
   }
 }
+
+/** A program on this machine, which `installDebian` may first put there. */
+export const findOrInstall = (program: string, debianPackage = program): string | undefined =>
+  findProgram(program) ?? (installDebian(debianPackage) ? findProgram(program) : undefined)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { findProgram, installDebian } from './debian.ts'
+import { findOrInstall } from './debian.ts'
 
 /** A finding of the checker in a file. */
 interface Message {
@@ -32,8 +32,7 @@ export const unknownToChecker: readonly { feature: string; says: RegExp; at: Reg
   },
 ]
 
-export const findJava = (): string | undefined =>
-  findProgram('java') ?? (installDebian('default-jre-headless') ? findProgram('java') : undefined)
+export const findJava = (): string | undefined => findOrInstall('java', 'default-jre-headless')
 
 /** One line for each error that the W3C checker (vnu) finds in HTML files and their styles. */
 export const htmlErrors = async (java: string, files: readonly string[]): Promise<string[]> => {

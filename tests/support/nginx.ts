@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findProgram, installDebian } from './debian.ts'
+import { findOrInstall } from './debian.ts'
+import { fillTemplate } from './deploy-template.ts'
 import { freePort } from './free-port.ts'
-import { root } from './program.ts'
 
 /** A real nginx with the shop's own configuration, on this machine only. */
 export interface Nginx {
@@ -26,8 +26,7 @@ export interface Behind {
   port?: number
 }
 
-const lookForNginx = (): string | undefined =>
-  findProgram('nginx') ?? (installDebian('nginx-light') ? findProgram('nginx') : undefined)
+const lookForNginx = (): string | undefined => findOrInstall('nginx', 'nginx-light')
 
 /**
  * Whether nginx is available or could be installed. `npm test` prints which tests it skips without it: a
@@ -64,12 +63,6 @@ http {
 }
 `
 
-/** The configuration of the repository with its four values inserted, as envsubst does it. */
-export const shopConfig = async (values: Record<string, string>): Promise<string> => {
-  const text = await readFile(join(root, 'scripts/deploy/nginx.conf.template'), 'utf8')
-  return text.replace(/\$\{([A-Z_]+)\}/g, (known, name: string) => values[name] ?? known)
-}
-
 const answers = async (origin: string): Promise<boolean> =>
   fetch(origin, { method: 'HEAD', redirect: 'manual' }).then(
     () => true,
@@ -90,7 +83,7 @@ export const openNginx = async ({ dataDir, api, port: wish }: Behind): Promise<N
   await chmod(dataDir, 0o751)
   await writeFile(join(folder, 'nginx.conf'), mainFile)
   const values = { DATA_DIR: dataDir, API: api, LISTEN: String(port), SERVER_NAME: 'localhost' }
-  await writeFile(join(folder, 'shop.conf'), await shopConfig(values))
+  await writeFile(join(folder, 'shop.conf'), await fillTemplate('nginx.conf.template', values))
   const settings = ['-p', folder, '-c', 'nginx.conf']
   // Reports errors of the configuration, in one line.
   await promisify(execFile)(program, ['-t', '-q', '-e', 'stderr', ...settings])

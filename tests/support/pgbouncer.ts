@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findProgram, installDebian } from './debian.ts'
+import { findOrInstall } from './debian.ts'
+import { fillTemplate } from './deploy-template.ts'
 import { freePort } from './free-port.ts'
-import { root } from './program.ts'
 
 /** A real PgBouncer with the configuration of the repository, on this machine only. */
 export interface PgBouncer {
@@ -15,8 +15,7 @@ export interface PgBouncer {
   stop: () => Promise<void>
 }
 
-const lookForPgBouncer = (): string | undefined =>
-  findProgram('pgbouncer') ?? (installDebian('pgbouncer') ? findProgram('pgbouncer') : undefined)
+const lookForPgBouncer = (): string | undefined => findOrInstall('pgbouncer')
 
 /** Whether PgBouncer is available or could be installed. */
 export const hasPgBouncer = (): boolean => lookForPgBouncer() !== undefined
@@ -49,16 +48,10 @@ export const openPgBouncer = async (server: string): Promise<PgBouncer> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-pgbouncer-'))
   const [{ username, password, hostname, port }, own] = [new URL(server), await freePort()]
   const users = join(folder, 'users')
-  const values: Record<string, string> = {
-    ...{ DB_HOST: hostname, DB_PORT: port, LISTEN_PORT: String(own), USERS: users },
-  }
-  const template = await readFile(join(root, 'scripts/deploy/pgbouncer.ini.template'), 'utf8')
+  const values = { DB_HOST: hostname, DB_PORT: port, LISTEN_PORT: String(own), USERS: users }
   const settings = join(folder, 'pgbouncer.ini')
   await writeFile(users, `"${username}" "${password}"\n`, { mode: 0o600 })
-  await writeFile(
-    settings,
-    template.replace(/\$\{([A-Z_]+)\}/g, (known, name: string) => values[name] ?? known),
-  )
+  await writeFile(settings, await fillTemplate('pgbouncer.ini.template', values))
   await chmod(folder, 0o700)
   if (nobody)
     for (const path of [folder, users, settings]) await chown(path, nobody.uid, nobody.gid)
