@@ -15,7 +15,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { site } from '#src/site.ts'
 import { contents } from '#tests/support/contents.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -43,13 +42,13 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
   await mkdir(pictures, { recursive: true })
   await writeFile(join(pictures, 'own-sweet.jpg'), 'a picture')
   const dir = join(folder, 'whole')
-  const lines: string[] = []
-  await runCommand(original.app, 'backup', { dir }, (line) => lines.push(line))
-  expect(lines.join()).toMatch(/\d+ rows and 1 pictures of the shop are in/)
+  expect(await original.owner('backup', { dir })).toMatch(
+    /\d+ rows and 1 pictures of the shop are in/,
+  )
   // Personal data: readable by the owner only.
   expect((await stat(backupFile(dir))).mode & 0o077).toBe(0)
   expect(await contents(other.db)).not.toEqual(await contents(original.db))
-  await runCommand(other.app, 'restore', { dir }, () => undefined)
+  await other.owner('restore', { dir })
   expect(await contents(other.db)).toEqual(await contents(original.db))
   expect(await readFile(join(other.config.dataDir, 'pictures', 'own-sweet.jpg'), 'utf8')).toBe(
     'a picture',

@@ -4,7 +4,6 @@ import { bagLineOf, bagList, mergeBag, updateBagLines } from '#src/contract/bag.
 import { boxes, boxOfferOf, setBox } from '#src/contract/box.ts'
 import { cancelItem, cashOnDelivery, orderDetails } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { boxPieces } from '#src/server/db/schema/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
@@ -49,11 +48,7 @@ const details = async (shopper: Shopper, order_id: number) =>
       order_id,
     })
   ).payload_orderDetails
-const run = async (name: string, args: unknown): Promise<string> => {
-  const lines: string[] = []
-  await runCommand(shop.app, name, args, (line) => lines.push(line))
-  return lines.join('\n')
-}
+const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
 /** Packs and loose pieces of a product, by direct reading. */
 const stockOf = async (id: number) => {
   const [row] = await shop.db

@@ -4,7 +4,6 @@ import type { Request } from '#src/contract/call.ts'
 import { capabilities } from '#src/contract/capability.ts'
 import { sendEnquiry } from '#src/contract/enquiry.ts'
 import { sendMail } from '#src/contract/mail.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { allowances } from '#src/server/db/schema/account.ts'
 import { enquiries } from '#src/server/db/schema/enquiry.ts'
 import { messages } from '#src/server/db/schema/message.ts'
@@ -247,11 +246,7 @@ describe('limits', () => {
 
 describe('the owner', () => {
   beforeEach(() => open())
-  const run = async (args: unknown = {}) => {
-    const lines: string[] = []
-    await runCommand(shop.app, 'enquiries', args, (line) => lines.push(line))
-    return lines
-  }
+  const run = async (args: unknown = {}) => (await shop.owner('enquiries', args)).split('\n')
 
   it('reads the open ones, newest first, and notes which are answered', async () => {
     expect(await run()).toEqual(['No enquiry is open.'])

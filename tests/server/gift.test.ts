@@ -9,7 +9,6 @@ import {
   rescheduleOrder,
 } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
 import { claimOf, onlineWish, press } from '#tests/support/payer.ts'
@@ -65,11 +64,7 @@ const give = async (wish: Wish): Promise<number> => {
 }
 const details = async (order_id: number) =>
   (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
-const slips = async (day: string): Promise<string> => {
-  const lines: string[] = []
-  await runCommand(shop.app, 'slips', { day }, (line) => lines.push(line))
-  return lines.join('\n')
-}
+const slips = (day: string): Promise<string> => shop.owner('slips', { day })
 /** The date `days` after the shop's today. */
 const inDays = (days: number) =>
   new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { occasions } from '#src/contract/occasion.ts'
 import { indiaDate } from '#src/domain/india.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { readSampleShop } from '#src/server/sample/files.ts'
 import { saveSampleOccasions } from '#src/server/sample/occasions.ts'
 import { site } from '#src/site.ts'
+import { ownerFile } from '#tests/support/owner-file.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -15,13 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const run = async (text?: unknown): Promise<string> => {
-  const lines: string[] = []
-  const args =
-    text === undefined ? {} : { text: typeof text === 'string' ? text : JSON.stringify(text) }
-  await runCommand(shop.app, 'occasions', args, (line) => lines.push(line))
-  return lines.join('\n')
-}
+const run = (file?: unknown): Promise<string> => shop.owner('occasions', ownerFile(file))
 const told = async () => (await shop.send(occasions, { store_id: site.storeId })).payload_occasions
 
 const eid = {

@@ -14,7 +14,6 @@ import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
@@ -76,11 +75,7 @@ const move = (order_id: number) =>
   shopper.send(rescheduleOrder, { ...mine(), order_id, slot_id: 1, slot_date: '2026-11-25' })
 const rows = async (orderId: number) =>
   (await details(orderId)).rows.map(({ label, amount }) => [label, amount])
-const run = async (name: string, args: unknown = null): Promise<string> => {
-  const lines: string[] = []
-  await runCommand(shop.app, name, args, (line) => lines.push(line))
-  return lines.join('\n')
-}
+const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
 const mails = (text: string) => shop.outbox().filter((message) => message.text.includes(text))
 
 const paid = async () => {

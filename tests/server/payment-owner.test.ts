@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cancelItem, orderDetails, paymentFees } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
@@ -29,11 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const fill = async () => put(shopper, (await productBySlug(shop, katli)).id, 1)
-const run = async (name: string, args: unknown = null): Promise<string> => {
-  const lines: string[] = []
-  await runCommand(shop.app, name, args, (line) => lines.push(line))
-  return lines.join('\n')
-}
+const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
 const details = async (order_id: number) =>
   (await shopper.send(orderDetails, { ...ofCustomer(shopper), company_id, order_id }))
     .payload_orderDetails

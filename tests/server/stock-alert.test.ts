@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilities } from '#src/contract/capability.ts'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { stockAlerts, stockAlertTokens } from '#src/server/db/schema/stock-alert.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
@@ -225,12 +224,7 @@ describe('the owner', () => {
   beforeEach(() => open())
 
   it('reads how many wait for what, and no contact', async () => {
-    const lines: string[] = []
-    const read = async () => {
-      lines.length = 0
-      await runCommand(shop.app, 'alerts', null, (line) => lines.push(line))
-      return lines.join('\n')
-    }
+    const read = () => shop.owner('alerts')
     expect(await read()).toBe('Nobody waits for a product.')
     await alerts.ask({ contact: asha })
     await alerts.ask({ contact: mobile(1), quantity: 3 })

@@ -31,7 +31,7 @@ const pullOverSocket = async (shop: TestShop): Promise<void> => {
     const pulled = await pullCatalog({ send, storeId, companyId, previous: null })
     await storeSnapshot(dataDir, pulled)
     expectEqual('The snapshot', await readStoredSnapshot(dataDir), pulled)
-    await runCommand(shop.app, 'orders', null, () => undefined)
+    await shop.owner('orders')
   } finally {
     await socket?.close()
   }

@@ -4,7 +4,6 @@ import { setBox } from '#src/contract/box.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { firstSlot } from '#src/domain/slot.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { sandboxPayments, sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { Refused } from '#src/server/base/errors.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
@@ -139,7 +138,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
     mend: async ({ refund, how }) => {
       const refused = await refundsIn('failed')
       const one = refused[refund % refused.length]
-      if (one) await runCommand(shop.app, 'refund', { refund: one.id, how }, () => undefined)
+      if (one) await shop.owner('refund', { refund: one.id, how })
     },
     dashboard: async ({ order, percent }) => {
       const truth = await pick(order)

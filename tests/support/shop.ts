@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { buildApp } from '#src/server/app.ts'
 import { readConfig, type Config } from '#src/server/base/config.ts'
+import { runCommand } from '#src/server/control/commands.ts'
 import type { Db } from '#src/server/db/open.ts'
 import { memoryProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
 import type { Providers } from '#src/server/providers/open.ts'
@@ -38,6 +39,8 @@ export interface TestShop {
   browser: (ip?: string) => Browser
   /** A new browser, logged in by code with a mobile number. */
   customer: (mobile?: string) => Promise<Customer>
+  /** Runs a command of the owner (`npm run store`); returns the lines that it prints. */
+  owner: (command: string, args?: unknown) => Promise<string>
   /** Messages sent so far, oldest first. */
   outbox: () => OutboxMessage[]
   logs: () => string
@@ -101,8 +104,13 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     })
     return { ...opened, customerId: payload.customer_id }
   }
+  const owner = async (command: string, args: unknown = null) => {
+    const said: string[] = []
+    await runCommand(app, command, args, (line) => said.push(line))
+    return said.join('\n')
+  }
   return {
-    ...{ app, db, databaseUrl, config, browser, customer, clock, closeDatabase },
+    ...{ app, db, databaseUrl, config, browser, customer, owner, clock, closeDatabase },
     send: browser().send,
     outbox: () => [...messages],
     logs: () => lines.join(''),
