@@ -107,8 +107,7 @@ const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | null> =>
 
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
-/** Throws a `PullError` naming the first reply against the contract, or product against the shop's rules. */
-export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
+const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
   const { storeId, companyId, previous, known = previous, now = new Date() } = options
   const ask = createAsk(options.send, options.timeout)
   const ofStore = { store_id: storeId }
@@ -159,6 +158,7 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     if (stranger !== undefined)
       throw new PullError(
         `product ${slug}: similar names product ${stranger}, which does not exist`,
+        { mismatched: true },
       )
   }
 
@@ -195,6 +195,16 @@ export const pullCatalog = async (options: PullOptions): Promise<Snapshot> => {
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }
   const [error] = catalogErrors(snapshot)
-  if (error) throw new PullError(error)
+  if (error) throw new PullError(error, { mismatched: true })
   return snapshot
 }
+
+/**
+ * Pulls again, once, if the replies do not fit each other: the owner may have changed the catalog meanwhile.
+ * Throws a `PullError` naming the first reply against the contract, or product against the shop's rules.
+ */
+export const pullCatalog = (options: PullOptions): Promise<Snapshot> =>
+  pullOnce(options).catch((error: unknown) => {
+    if (error instanceof PullError && error.mismatched) return pullOnce(options)
+    throw error
+  })

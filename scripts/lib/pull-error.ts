@@ -1,10 +1,18 @@
+interface PullErrorOptions extends ErrorOptions {
+  passing?: boolean
+  mismatched?: boolean
+}
+
 /** The catalog violates the contract or cannot be fetched; the message is one line. */
 export class PullError extends Error {
   override name = 'PullError'
   /** The store did not respond, or responded with an error: a retry may succeed. */
   readonly passing: boolean
-  constructor(message: string, options: ErrorOptions & { passing?: boolean } = {}) {
+  /** Replies do not fit each other: the catalog may have changed between them. */
+  readonly mismatched: boolean
+  constructor(message: string, options: PullErrorOptions = {}) {
     super(message, options)
     this.passing = options.passing ?? false
+    this.mismatched = options.mismatched ?? false
   }
 }

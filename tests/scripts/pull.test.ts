@@ -214,6 +214,21 @@ test('products that change or go away during the pull are told as they are at it
   before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
 })
 
+test('a product that is withdrawn after the deals were asked is pulled once more, without it', async () => {
+  const [deal = 0] = whole.deals
+  const moving = (async (call, request, options) => {
+    const answer = await shop.send(call, request, options)
+    if (call.path === '/store/normalDeals')
+      await shop.db.delete(products).where(eq(products.id, deal))
+    return answer
+  }) as Send
+  const pulled = await pull(moving, null)
+  expect(pulled.deals).toEqual(whole.deals.slice(1))
+  expect(pulled.products.some(({ id }) => id === deal)).toBe(false)
+  whole = pulled
+  before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
+})
+
 test('a pull that broke off goes on where it was, also after a line that was cut off', async () => {
   const broken = (async (call, request, options) => {
     if (call.path === '/store/categoryBySubCategory')
