@@ -63,7 +63,7 @@ const serverLayers = [
   ['http', 'message', 'proof-of-work'],
   ['box', 'capability', 'listing', 'login', 'occasion', 'pincode', 'question', 'site'],
   ['address', 'bag', 'enquiry', 'mail', 'review', 'search'],
-  ['account', 'diet', 'order', 'product', 'stock-alert'],
+  ['account', 'diet', 'order', 'product', 'shop', 'stock-alert'],
   ['home', 'invoice', 'offer', 'payment', 'sample'],
   ['checkout', 'fulfilment', 'sandbox'],
   ['control'],

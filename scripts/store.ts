@@ -1,5 +1,5 @@
 import { runScript, ScriptError } from './lib/console.ts'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/base/config.ts'
@@ -10,11 +10,14 @@ import { connectStore } from './catalog/store-client.ts'
 const usage = `The owner's commands. They work while the shop runs, and without it.
 
 npm run store -- import FILE                add or replace products from a .json or .csv file
+npm run store -- export FILE                write all products to a new .json or .csv file, for import
+npm run store -- withdraw SLUG...           delete products for good: one size (kaju-katli-250g), or all
+                   sizes of an item (kaju-katli); --all --yes: every product
 npm run store -- generate N                 add N synthetic products, the same ones each time
 npm run store -- product SLUG               show price and stock of a product; change them with
                    [--stock N] [--mrp RUPEES] [--selling-price RUPEES]
-npm run store -- texts [FILE]               print the texts of pages (verticals, categories, FAQ) as
-                   JSON; with FILE, set those in the file
+npm run store -- shop [FILE]                print menus, banners, brands, stores, offers, questions, fees
+                   and delivery as JSON; with FILE, set those that are in the file
 npm run store -- occasions [FILE]           print the occasions (feasts, weddings) as JSON; with FILE,
                    replace all of them
 npm run store -- boxes [FILE]               print boxes that shoppers fill, and their pieces, as JSON;
@@ -25,6 +28,8 @@ npm run store -- slips [DAY]                packing slips and cards of gifts for
 npm run store -- alerts                     how many wait for each product that is sold out
 npm run store -- enquiries [--all]          enquiries about many boxes that are not answered yet, or all
 npm run store -- enquiries done NUMBER      note that you have answered one
+npm run store -- reviews                    the newest reviews, with their numbers
+npm run store -- reviews delete NUMBER      delete one
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
 npm run store -- refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
@@ -44,7 +49,9 @@ const published = [
   'import',
   'generate',
   'product',
-  'texts',
+  'withdraw',
+  'reviews',
+  'shop',
   'occasions',
   'boxes',
   'restore',
@@ -76,13 +83,22 @@ const readText = async (file: string): Promise<string> => {
   }
 }
 
-const readImport = async (file: string | undefined) => {
-  if (!file) throw wrong('import needs a file.')
+const kindOf = (command: string, file: string | undefined): 'csv' | 'json' => {
+  if (!file) throw wrong(`${command} needs a file.`)
   const kind = extname(file).slice(1).toLowerCase()
-  if (kind !== 'csv' && kind !== 'json')
-    throw wrong(`import takes a .csv or .json file, not "${file}".`)
-  return { text: await readText(file), kind }
+  if (kind === 'csv' || kind === 'json') return kind
+  throw wrong(`${command} takes a .csv or .json file, not "${file}".`)
 }
+
+/** Never overwrites: the file may hold what the owner has not imported yet. */
+const writeNew = (file: string, text: string) =>
+  writeFile(file, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new ScriptError(
+      error.code === 'EEXIST'
+        ? `${file} is there already: choose another name.`
+        : `${file} cannot be written (${error.code ?? error.message}).`,
+    )
+  })
 
 interface Options {
   all?: boolean | undefined
@@ -104,10 +120,22 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       if (first !== 'done') throw wrong(`An enquiry is done, not "${first}".`)
       return { done: number(second, 'NUMBER') }
     case 'import':
-      return readImport(first)
+      return { kind: kindOf(command, first), text: await readText(first!) }
+    case 'export':
+      return { kind: kindOf(command, first) }
+    case 'withdraw':
+      if (Boolean(options.all) === rest.length > 0)
+        throw wrong('withdraw needs products, such as kaju-katli-250g, or --all.')
+      if (options.all && !options.yes)
+        throw new ScriptError('withdraw --all deletes every product. If you mean it, add --yes.')
+      return { slugs: options.all ? null : rest }
+    case 'reviews':
+      if (first === undefined) return {}
+      if (first !== 'delete') throw wrong(`A review is deleted, not "${first}".`)
+      return { remove: number(second, 'NUMBER') }
     case 'slips':
       return first === undefined ? {} : { day: first }
-    case 'texts':
+    case 'shop':
     case 'occasions':
     case 'boxes':
       return first === undefined ? {} : { text: await readText(first) }
@@ -186,7 +214,12 @@ runScript(async () => {
   const tell = (line: string) => console.log(line)
   const shop = await connectStore(config, () => undefined)
   try {
-    await shop.command(command, args, tell)
+    const result = await shop.command(command, args, tell)
+    const [file] = rest
+    if (command === 'export' && file) {
+      await writeNew(file, result as string)
+      tell(`all products are in ${file}`)
+    }
   } catch (error) {
     throw new ScriptError(error instanceof Error ? error.message : String(error))
   } finally {

@@ -34,7 +34,7 @@ test(
     const fields = `${item},Many Pictures,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
     await writeFile(
       file,
-      `${columns},gst_percent,pictures,description\n${fields},5,${pictures.join('|')},Sweet\n`,
+      `${columns},gst_percent,pictures,description,allergens,veg\n${fields},5,${pictures.join('|')},Sweet,milk,yes\n`,
     )
     await store('import', file)
     await page.goto(`/product/${item}-250g`)

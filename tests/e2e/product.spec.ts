@@ -369,8 +369,8 @@ test('a product that is newer than the pages has a page all the same @both', asy
   const file = info.outputPath('new.csv')
   await writeFile(
     file,
-    `item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn,gst_percent,pictures,description
-${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,peda.jpg,Saffron and milk`,
+    `item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn,gst_percent,pictures,description,allergens,veg
+${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,peda.jpg,Saffron and milk,milk,yes`,
   )
   const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
   expect(await runProgram('scripts/store.ts', ['import', file], env).ended).toBe(0)

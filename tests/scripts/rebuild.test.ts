@@ -1,3 +1,4 @@
+import { readSampleShop } from '#src/server/sample/files.ts'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -104,13 +105,18 @@ describe('a rebuild', { timeout: patience }, () => {
 
   test("the owner's texts reach the pages that show them, and no others", async () => {
     expect(await page('faq.html')).toContain('COMING SOON')
-    const file = join(dataDir, 'texts.json')
+    const file = join(dataDir, 'shop.json')
     const texts = {
-      categories: [{ slug: 'katli', about: 'Diamonds & silver.' }],
+      verticals: (await readSampleShop()).verticals.map((vertical) => ({
+        ...vertical,
+        categories: vertical.categories.map((one) =>
+          one.slug === 'katli' ? { ...one, about: 'Diamonds & silver.' } : one,
+        ),
+      })),
       questions: [{ question: 'Is it <fresh>?', answer: 'Made today.\n\nAlways.' }],
     }
     await writeFile(file, JSON.stringify(texts))
-    await run('store', ['texts', file])
+    await run('store', ['shop', file])
     await run('rebuild')
     const { changed } = await changes()
     expect(changed.filter((url) => !/\.(xml|txt)$/.test(url)).sort()).toEqual([

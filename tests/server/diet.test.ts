@@ -222,9 +222,9 @@ describe('what an owner states', () => {
 
   it('comes from a CSV file, where an empty cell states nothing', async () => {
     const head =
-      'item,name,brand,category,quantity,unit,mrp,stock,item_code,hsn,gst_percent,contains,diets'
+      'item,name,brand,category,quantity,unit,mrp,stock,item_code,hsn,gst_percent,allergens,veg,contains,diets'
     const row = (name: string, stated: string) =>
-      `${name},Test,chaina-ram,milk-sweets,500,g,100,5,T-${name},2106,5,${stated}`
+      `${name},Test,chaina-ram,milk-sweets,500,g,100,5,T-${name},2106,5,none,yes,${stated}`
     const load = (...rows: string[]) =>
       runCommand(shop.app, 'import', { kind: 'csv', text: [head, ...rows].join('\n') }, () => {})
     await load(row('one', 'milk|cashew,eggless|jain'), row('two', 'none,'), row('three', ','))

@@ -7,14 +7,17 @@ import { tellAlerts } from './alerts.ts'
 import { changeBoxes } from './boxes.ts'
 import { tellBackup, tellRestore } from './backup.ts'
 import { tellEnquiries } from './enquiries.ts'
+import { exportProducts } from './export.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
 import { changeOccasions } from './occasions.ts'
 import { moveItem, tellOrders, tellRefund, tellShipment, tellSlips } from './orders.ts'
 import { changeProduct } from './product.ts'
-import { changeTexts } from './texts.ts'
+import { tellReviews } from './reviews.ts'
+import { changeShop } from './shop.ts'
 import { eventNames, sendEvent } from './webhook.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Context of the owner's commands; `say` prints a line to the person who typed the command. */
 export interface CommandContext extends Shop {
@@ -40,6 +43,7 @@ const command = <S extends TSchema>(
 const id = Type.Integer({ minimum: 1 })
 const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
+const fileKind = Type.Union([Type.Literal('csv'), Type.Literal('json')])
 /** Without a file the command prints what a file would set. */
 const maybeFile = Type.Object({ text: Type.Optional(Type.String()) })
 /** Absolute: the running shop may have another working directory. */
@@ -102,14 +106,19 @@ const commands: Record<string, Run> = {
     }),
     changeProduct,
   ),
-  import: command(
+  import: command(Type.Object({ text: Type.String(), kind: fileKind }), importFile),
+  export: command(Type.Object({ kind: fileKind }), exportProducts),
+  withdraw: command(
     Type.Object({
-      text: Type.String(),
-      kind: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
+      slugs: Type.Union([
+        Type.Null(),
+        Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { minItems: 1, maxItems: 1000 }),
+      ]),
     }),
-    importFile,
+    withdraw,
   ),
-  texts: command(maybeFile, changeTexts),
+  reviews: command(Type.Object({ remove: Type.Optional(id) }), tellReviews),
+  shop: command(maybeFile, changeShop),
   occasions: command(maybeFile, changeOccasions),
   boxes: command(maybeFile, changeBoxes),
   generate: command(

@@ -1,5 +1,6 @@
 import { StartError } from '../base/errors.ts'
-import { csvColumns, csvItem, csvSize, type CsvCells } from '../product/item.ts'
+import { csvColumns, csvItem, csvSize, sizeColumns, type CsvCells } from '../product/csv-cells.ts'
+import { productSlug, type ItemSize } from '../product/item.ts'
 import { readCsv, type CsvRow } from './csv.ts'
 
 /** An item of an import file, not validated yet. */
@@ -49,17 +50,45 @@ const columnOf = (field: string): string => {
   return first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export const itemsOfCsv = (text: string): RawItem[] => {
+/** Rows of one item state the same; an empty cell takes over what the item's first row says. */
+const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): void => {
+  const wrong = csvColumns.find(
+    (name) => !sizeColumns.has(name) && cells[name] && cells[name] !== first[name],
+  )
+  if (wrong)
+    throw new StartError(
+      `Line ${line}: ${wrong} of ${cells.item} is "${cells[wrong]}", but "${first[wrong] ?? ''}" in an earlier line. Nothing was changed.`,
+    )
+}
+
+/** Cells of products that the shop has, by slug. */
+export type KnownCells = ReadonlyMap<string, Required<CsvCells>>
+
+/** The row with what the shop knows in the columns that the file does not have; never the stock. */
+const completed = (cells: CsvCells, known: KnownCells): CsvCells => {
+  const { quantity, unit, color } = csvSize(cells) as ItemSize
+  const { stock: _, ...before } =
+    known.get(productSlug(cells.item ?? '', { quantity, unit, color })) ?? {}
+  return { ...before, ...cells }
+}
+
+/** A product that the shop has keeps what the file has no column for. Throws a `StartError`. */
+export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
   const [head, ...rows] = readCsv(text)
   const columns = columnsOf(head)
-  const items = new Map<string, { item: { sizes: unknown[] }; lines: number[] }>()
+  const items = new Map<string, { first: CsvCells; item: { sizes: unknown[] }; lines: number[] }>()
   for (const row of rows) {
     const cells = cellsOf(row, columns)
     const key = cells.item || `(line ${row.line})`
-    const known = items.get(key) ?? { item: { ...csvItem(cells), sizes: [] }, lines: [] }
-    known.item.sizes.push(csvSize(cells))
-    known.lines.push(row.line)
-    items.set(key, known)
+    const whole = completed(cells, known)
+    const item = items.get(key) ?? {
+      ...{ first: cells, lines: [] },
+      item: { ...csvItem(whole), sizes: [] },
+    }
+    refuseContradiction(item.first, cells, row.line)
+    item.item.sizes.push(csvSize(whole))
+    item.lines.push(row.line)
+    items.set(key, item)
   }
   return [...items].map(([key, { item, lines }]) => ({
     item,

@@ -3,9 +3,12 @@ import { dietErrors } from '#src/domain/diet.ts'
 import { textErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
 import { StartError } from '../base/errors.ts'
-import { itemSchema, productsOf, type Item } from '../product/item.ts'
+import type { Db } from '../db/open.ts'
+import { cellsOf } from '../product/csv-cells.ts'
+import { itemSchema, productsOf, productSlug, type Item } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
-import { itemsOfCsv, type RawItem } from './csv-items.ts'
+import { readItems } from '../product/to-item.ts'
+import { itemsOfCsv, type KnownCells, type RawItem } from './csv-items.ts'
 import type { CommandContext } from './commands.ts'
 
 const check = Compile(itemSchema)
@@ -52,12 +55,19 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
   return item
 }
 
+const readKnown = async (db: Db): Promise<KnownCells> =>
+  new Map(
+    (await readItems(db)).flatMap((item) =>
+      item.sizes.map((size) => [productSlug(item.slug, size), cellsOf(item, size)] as const),
+    ),
+  )
+
 /** Imports the products of a file, replacing those with the same slug; all or none. */
 export const importFile = async (
   { db, say }: CommandContext,
   { text, kind }: { text: string; kind: 'csv' | 'json' },
 ): Promise<number> => {
-  const raw = kind === 'csv' ? itemsOfCsv(text) : itemsOfJson(text)
+  const raw = kind === 'csv' ? itemsOfCsv(text, await readKnown(db)) : itemsOfJson(text)
   const items = raw.map(checked)
   const inputs = productsOf(items)
   const slugs = new Set<string>()

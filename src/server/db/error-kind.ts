@@ -45,3 +45,12 @@ export const databaseErrorKind = (error: unknown): DatabaseErrorKind | null => {
   }
   return null
 }
+
+/** The foreign key that a statement violated, with the table that refers to another; null: another error. */
+export const violatedKey = (error: unknown): { table: string; constraint: string } | null => {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code, table = '', constraint = '' } = one as Error & Record<string, string | undefined>
+    if (code === '23503') return { table, constraint }
+  }
+  return null
+}

@@ -38,17 +38,42 @@ const districtsOf = (offices: readonly PostOffice[]) => {
   })
 }
 
-/** Fills the table of pincodes; those that begin with one of `sameDayPrefixes` get same-day delivery. */
-export const importPincodes = async (db: Db, sameDayPrefixes: readonly string[]): Promise<void> => {
-  const rows = districtsOf(await readOffices()).map(({ code, district, state }) => {
-    const days = sameDayPrefixes.some((prefix) => code.startsWith(prefix)) ? sameDay : outstation
-    return [code, district, state, ...days]
-  })
+/** Fills the table of pincodes; all get the days of outstation delivery. */
+export const importPincodes = async (db: Db): Promise<void> => {
+  const rows = districtsOf(await readOffices()).map(({ code, district, state }) => [
+    ...[code, district, state],
+    ...outstation,
+  ])
   // One JSON parameter: thousands of single values take seconds to bind.
   await db.execute(sql`
     insert into pincodes (pincode, district, state, min_days, max_days)
     select r->>0, r->>1, r->>2, (r->>3)::int, (r->>4)::int
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r
-    on conflict (pincode) do update set district = excluded.district, state = excluded.state,
-      min_days = excluded.min_days, max_days = excluded.max_days`)
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`)
+}
+
+/** Pincodes that begin with one of `prefixes` get same-day delivery, all others the days of outstation. */
+export const setSameDayPrefixes = async (db: Db, prefixes: readonly string[]): Promise<void> => {
+  const days = ([least, most]: readonly [number, number]) => sql`${least}::int, ${most}::int`
+  await db.execute(sql`
+    update pincodes set (min_days, max_days) = (
+      select ${days(sameDay)} where due.same union all select ${days(outstation)} where not due.same)
+    from (
+      select pincode, exists (
+        select 1 from unnest(${sql.param([...prefixes])}::text[]) prefix
+        where starts_with(pincode, prefix)) as same
+      from pincodes) due
+    where pincodes.pincode = due.pincode and due.same <> (pincodes.max_days = ${sameDay[1]})`)
+}
+
+/** The shortest prefixes that all pincodes with same-day delivery have, and no others. */
+export const readSameDayPrefixes = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.execute<{ prefix: string }>(sql`
+    with prefixes as (
+      select left(pincode, digits) as prefix, bool_and(max_days = ${sameDay[1]}) as same
+      from pincodes, generate_series(1, 6) digits group by 1)
+    select prefix from prefixes where same and not exists (
+      select 1 from prefixes shorter
+      where shorter.same and shorter.prefix = left(prefixes.prefix, -1))
+    order by 1`)
+  return rows.map(({ prefix }) => prefix)
 }

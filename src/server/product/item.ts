@@ -29,7 +29,8 @@ const sizeSchema = Type.Object({
   ]),
   mrp: rupees,
   sellingPrice: rupees,
-  stock: count,
+  /** Missing: the shop's own count stays, so that an older file does not undo sales. */
+  stock: Type.Optional(count),
   maxPerOrder: count,
   color: Type.Optional(
     Type.Object({
@@ -92,93 +93,29 @@ export const itemSchema = Type.Object({
   sizes: Type.Array(sizeSchema, { minItems: 1, maxItems: 50 }),
 })
 export type Item = Static<typeof itemSchema>
-type ItemSize = Item['sizes'][number]
+export type ItemSize = Item['sizes'][number]
 
-/** Columns of a CSV file; one row is one size, rows with the same `item` are sizes of one item. */
-export const csvColumns = [
-  ...['item', 'name', 'name_hi', 'brand', 'category', 'subcategory', 'age_groups', 'pictures'],
-  ...['quantity', 'unit', 'mrp', 'selling_price', 'stock', 'max_per_order', 'item_code', 'barcode'],
-  ...['deal_kind', 'deal_price', 'description', 'ingredients', 'allergens', 'veg', 'type'],
-  ...['storage', 'shelf_life', 'shelf_life_unit', 'container_type', 'organic', 'country_origin'],
-  ...['manufactured_by', 'packed_by', 'marketed_by', 'fssai', 'hsn', 'gst_percent', 'spellings'],
-  ...['new_arrival', 'model_name', 'polished', 'exp_date', 'color_name', 'color_code'],
-  ...['contains', 'diets'],
-] as const
-export type CsvCells = Partial<Record<(typeof csvColumns)[number], string>>
-
-/** Every field, not validated yet; undefined: not given. */
-type Raw<T> = Record<keyof T, unknown>
-
-const number = (text = ''): number => (text === '' ? NaN : Number(text))
-const several = (text = ''): string[] =>
+/** 'Deep Green (matt)' and '0.5kg' as parts of an address: 'deep-green-matt', '0-5kg'. */
+const slugPart = (text: string): string =>
   text
-    .split('|')
-    .map((part) => part.trim())
-    .filter(Boolean)
-const yes = (text = ''): boolean => /^(1|yes|true|y)$/i.test(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
-export const csvSize = (row: CsvCells): Raw<ItemSize> => ({
-  quantity: number(row.quantity),
-  unit: row.unit,
-  mrp: number(row.mrp),
-  sellingPrice: number(row.selling_price || row.mrp),
-  stock: number(row.stock),
-  maxPerOrder: number(row.max_per_order || '10'),
-  itemCode: row.item_code,
-  barcode: row.barcode || undefined,
-  expDate: row.exp_date || undefined,
-  color:
-    row.color_name || row.color_code ? { name: row.color_name, code: row.color_code } : undefined,
-  pictures: row.pictures ? several(row.pictures) : undefined,
-  dimensionsCm: undefined,
-  deal: row.deal_kind ? { kind: row.deal_kind, price: number(row.deal_price) } : undefined,
-})
-
-export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
-  slug: row.item,
-  name: row.name,
-  nameHi: row.name_hi || undefined,
-  brand: row.brand,
-  category: row.category,
-  subcategory: row.subcategory || undefined,
-  ageGroups: several(row.age_groups),
-  pictures: several(row.pictures),
-  description: row.description || 'Not available',
-  ingredients: row.ingredients ?? '',
-  allergens: several(row.allergens),
-  // An empty cell states nothing; 'none' states that it holds none of them.
-  contains: row.contains ? several(row.contains).filter((code) => code !== 'none') : undefined,
-  diets: several(row.diets),
-  veg: yes(row.veg || 'yes'),
-  type: row.type ?? '',
-  modelName: row.model_name || undefined,
-  polished: row.polished ? yes(row.polished) : undefined,
-  storage: row.storage ?? '',
-  shelfLife: row.shelf_life
-    ? { value: number(row.shelf_life), unit: row.shelf_life_unit || 'days' }
-    : undefined,
-  containerType: row.container_type ?? '',
-  organic: yes(row.organic),
-  countryOrigin: row.country_origin || 'India',
-  manufacturedBy: row.manufactured_by ?? '',
-  packedBy: row.packed_by || (row.manufactured_by ?? ''),
-  marketedBy: row.marketed_by ?? '',
-  fssai: row.fssai || undefined,
-  hsn: row.hsn,
-  gstPercent: number(row.gst_percent),
-  spellings: several(row.spellings),
-  newArrival: yes(row.new_arrival),
-})
-
-/** 'Deep Green' as a part of an address. */
-const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+/** The slug of one size: 'kaju-katli-250g', 'samosa-6-pieces', 'gift-box-1kg-green'. */
+export const productSlug = (
+  item: string,
+  { quantity, unit, color }: Pick<ItemSize, 'quantity' | 'unit' | 'color'>,
+): string =>
+  [
+    item,
+    slugPart(`${quantity}${unit === 'pieces' ? '-' : ''}${unit}`),
+    ...(color ? [slugPart(color.name)] : []),
+  ].join('-')
 
 const productOf = (item: Item, size: ItemSize): ProductInput => ({
   item: item.slug,
-  slug: [
-    `${item.slug}-${size.quantity}${size.unit === 'pieces' ? '-' : ''}${size.unit}`,
-    ...(size.color ? [slugOf(size.color.name)] : []),
-  ].join('-'),
+  slug: productSlug(item.slug, size),
   // Cards, bags and orders tell colours apart by the name.
   name: size.color ? `${item.name}, ${size.color.name}` : item.name,
   nameHi: item.nameHi ?? '',
@@ -195,7 +132,7 @@ const productOf = (item: Item, size: ItemSize): ProductInput => ({
   sellingPrice: toPaise(size.sellingPrice),
   dealKind: size.deal?.kind ?? null,
   dealPrice: size.deal ? toPaise(size.deal.price) : 0,
-  stock: size.stock,
+  stock: size.stock ?? null,
   maxPerOrder: size.maxPerOrder,
   isNew: item.newArrival,
   description: item.description,

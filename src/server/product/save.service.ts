@@ -5,7 +5,9 @@ import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
+import { toInserted } from '../db/upsert.ts'
 import { searchKey } from '../search/key.ts'
+import { productSearchKey } from '../search/product-key.ts'
 import { saveWords } from '../search/word.service.ts'
 
 type Row = typeof products.$inferInsert
@@ -16,7 +18,9 @@ type Own =
   | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
 
 /** A product as files provide it: prices in whole paise, menus by slug, the item's name without the size. */
-export type ProductInput = Required<Omit<Row, Own>> & {
+export type ProductInput = Required<Omit<Row, Own | 'stock'>> & {
+  /** Null: a product that the shop has keeps its stock. */
+  stock: number | null
   brand: string
   category: string
   subcategory: string | null
@@ -35,6 +39,9 @@ const readMenus = async (db: Db) => ({
 })
 type Menus = Awaited<ReturnType<typeof readMenus>>
 
+/** The stock of each product that the shop has, by slug. */
+type Stocks = ReadonlyMap<string, number>
+
 const find = <T>(map: Map<string, T>, product: string, what: string, slug: string): T => {
   const found = map.get(slug)
   if (found) return found
@@ -50,8 +57,10 @@ const refuseErrors = (input: ProductInput): void => {
   if (error) throw new Refused(400, `${input.slug}: ${error}.`, 'invalid')
 }
 
-const rowOf = (input: ProductInput, menus: Menus): Row => {
-  refuseErrors(input)
+const rowOf = (input: ProductInput, menus: Menus, stocks: Stocks): Row => {
+  const stock = input.stock ?? stocks.get(input.slug)
+  if (stock === undefined)
+    throw new Refused(400, `${input.slug}: a new product needs its stock.`, 'invalid')
   const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
   const brand = find(menus.brands, input.slug, 'brand', brandSlug)
   const category = find(menus.categories, input.slug, 'category', categorySlug)
@@ -67,16 +76,51 @@ const rowOf = (input: ProductInput, menus: Menus): Row => {
   const vertical = menus.verticals.get(category.verticalId)?.name ?? ''
   return {
     ...columns,
+    stock,
     brandId: brand.id,
     verticalId: category.verticalId,
     categoryId: category.id,
     subcategoryId: sub?.id ?? null,
     nameKey: searchKey([input.name]),
-    searchKey: searchKey([
-      ...[input.name, input.nameHi, ...input.spellings, brand.name, vertical],
-      ...[category.name, sub?.name ?? '', input.type],
-      ...[`${input.amount} ${input.unit}`, `${input.amount}${input.unit}`],
-    ]),
+    searchKey: productSearchKey(input, [brand.name, vertical, category.name, sub?.name ?? '']),
+  }
+}
+
+const firstTwice = <T>(all: readonly T[]): T | undefined => {
+  const seen = new Set<T>()
+  for (const one of all) {
+    if (seen.has(one)) return one
+    seen.add(one)
+  }
+  return undefined
+}
+
+/** Item codes and barcodes are unique over all products. Throws a `Refused` that names both holders. */
+const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promise<void> => {
+  for (const [field, name] of [
+    ['itemCode', 'item code'],
+    ['barcode', 'barcode'],
+  ] as const) {
+    const given = inputs.flatMap((input) => input[field] ?? [])
+    const twice = firstTwice(given)
+    if (twice !== undefined)
+      throw new Refused(
+        400,
+        `The ${name} ${twice} stands twice; each size needs its own.`,
+        'invalid',
+      )
+    const holders = await tx
+      .select({ slug: products.slug, code: products[field] })
+      .from(products)
+      .where(sql`${products[field]} = any(${sql.param(given)})`)
+    const slugs = new Map(inputs.map((input) => [input[field], input.slug]))
+    const holder = holders.find(({ slug, code }) => slugs.get(code) !== slug)
+    if (holder)
+      throw new Refused(
+        400,
+        `${slugs.get(holder.code)}: the ${name} ${holder.code} belongs to ${holder.slug} already; give another one, or withdraw that product first.`,
+        'invalid',
+      )
   }
 }
 
@@ -88,22 +132,19 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
     rows.slice(at * chunkSize, (at + 1) * chunkSize),
   )
 
-const replacing = (row: Row) =>
-  Object.fromEntries(
-    Object.keys(row).map((key) => {
-      const column = products[key as keyof Row]
-      return [key, sql.raw(`excluded."${column.name}"`)]
-    }),
-  )
-
-const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<void> => {
-  const rows = inputs.map((input) => rowOf(input, menus))
+const saveChunk = async (
+  db: Db,
+  inputs: ProductInput[],
+  menus: Menus,
+  stocks: Stocks,
+): Promise<void> => {
+  const rows = inputs.map((input) => rowOf(input, menus, stocks))
   const [first] = rows
   if (!first) return
   const saved = await db
     .insert(products)
     .values(rows)
-    .onConflictDoUpdate({ target: products.slug, set: replacing(first) })
+    .onConflictDoUpdate({ target: products.slug, set: toInserted(products, first) })
     .returning({ id: products.id, slug: products.slug })
   await saveWords(
     db,
@@ -122,22 +163,25 @@ const saveChunk = async (db: Db, inputs: ProductInput[], menus: Menus): Promise<
 
 // Locks the products to be replaced in the order of their ids, as orders do, so that an import and an order
 // cannot deadlock.
-const lockInOrder = async (tx: Db, inputs: readonly ProductInput[]): Promise<void> => {
-  await tx
-    .select({ id: products.id })
+const lockStocks = async (tx: Db, inputs: readonly ProductInput[]): Promise<Stocks> => {
+  const rows = await tx
+    .select({ slug: products.slug, stock: products.stock })
     .from(products)
     .where(sql`${products.slug} = any(${sql.param(inputs.map((input) => input.slug))})`)
     .orderBy(asc(products.id))
     .for('no key update')
+  return new Map(rows.map(({ slug, stock }) => [slug, stock]))
 }
 
 /**
  * Adds products, or replaces those of the same slug, all or none. Throws a `Refused` that names the product
- * for an unknown brand, category or age group, and for data that no page could show.
+ * for an unknown brand, category or age group, a code of another product, and data that no page could show.
  */
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {
     const menus = await readMenus(tx)
-    await lockInOrder(tx, inputs)
-    for (const chunk of chunksOf(inputs)) await saveChunk(tx, chunk, menus)
+    const stocks = await lockStocks(tx, inputs)
+    inputs.forEach(refuseErrors)
+    await refuseTakenCodes(tx, inputs)
+    for (const chunk of chunksOf(inputs)) await saveChunk(tx, chunk, menus, stocks)
   })

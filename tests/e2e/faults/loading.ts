@@ -9,7 +9,7 @@ export const lookUp = async ({ page, fails, store }: Stage) => {
   const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
   const item = `newer-peda-${Date.now()}`
   const fields = `${item},Kesar Peda,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
-  const rest = ['gst_percent,pictures,description', '5,peda.jpg,Saffron and milk']
+  const rest = ['gst_percent,pictures,allergens,veg', '5,peda.jpg,milk,yes']
   await writeFile(file, `${columns},${rest[0]}\n${fields},${rest[1]}\n`)
   await store('import', file)
   const title = page.getByRole('heading', { level: 1, name: 'Kesar Peda' })

@@ -1,0 +1,23 @@
+import { cellsOf, csvColumns } from '../product/csv-cells.ts'
+import { readItems } from '../product/to-item.ts'
+import type { CommandContext } from './commands.ts'
+
+const quoted = (cell: string): string =>
+  /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** All products as the text of a file for `import`, which then changes nothing. */
+export const exportProducts = async (
+  { db }: CommandContext,
+  { kind }: { kind: 'csv' | 'json' },
+): Promise<string> => {
+  const items = await readItems(db)
+  if (kind === 'json') return `${JSON.stringify(items, null, 2)}\n`
+  const rows = items.flatMap((item) =>
+    item.sizes.map((size) => {
+      const cells = cellsOf(item, size)
+      return csvColumns.map((column) => quoted(cells[column])).join(',')
+    }),
+  )
+  // The byte order mark tells Excel that it is UTF-8.
+  return `\uFEFF${[csvColumns.join(','), ...rows].join('\r\n')}\r\n`
+}

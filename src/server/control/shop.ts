@@ -1,0 +1,18 @@
+import { readShopFile } from '../shop/read.ts'
+import { saveShopFile } from '../shop/save.ts'
+import { shopFile } from '../shop/schema.ts'
+import type { CommandContext } from './commands.ts'
+import { parseFile } from './file.ts'
+
+/** Prints the shop's menus, banners, offers, stores, questions and fees as JSON, or sets those of a file. */
+export const changeShop = async (
+  { db, say }: CommandContext,
+  { text }: { text?: string },
+): Promise<void> => {
+  if (text === undefined) return say(JSON.stringify(await readShopFile(db), null, 2))
+  const file = parseFile(shopFile, text)
+  await db.transaction((tx) => saveShopFile(tx, file))
+  say(
+    `${Object.keys(file).join(', ')} are as in the file; "npm run rebuild" brings them to the pages`,
+  )
+}

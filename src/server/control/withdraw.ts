@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { StartError } from '../base/errors.ts'
+import { bagLines, bags } from '../db/schema/bag.ts'
+import { products } from '../db/schema/product.ts'
+import { stockAlerts } from '../db/schema/stock-alert.ts'
+import type { CommandContext } from './commands.ts'
+
+/**
+ * Deletes products for good: one size by its slug, or all sizes of an item; `slugs` null: all products. Orders
+ * keep what was bought; bags, occasions and offers lose it.
+ */
+export const withdraw = ({ db, say }: CommandContext, { slugs }: { slugs: string[] | null }) =>
+  db.transaction(async (tx) => {
+    const inOpenBags = tx
+      .select({ id: bagLines.bagId })
+      .from(bagLines)
+      .innerJoin(bags, and(eq(bags.id, bagLines.bagId), isNull(bags.orderedAt)))
+      .where(eq(bagLines.productId, products.id))
+    const chosen = slugs && or(inArray(products.slug, slugs), inArray(products.item, slugs))
+    const rows = await tx
+      .select({
+        id: products.id,
+        slug: products.slug,
+        item: products.item,
+        bags: sql<number>`(select count(*)::int from ${inOpenBags.as('open')})`,
+        alerts: tx.$count(stockAlerts, eq(stockAlerts.productId, products.id)),
+      })
+      .from(products)
+      .where(chosen ?? sql`true`)
+      .orderBy(products.id)
+      .for('update', { of: products })
+    const unknown = slugs?.find((slug) => !rows.some((row) => [row.slug, row.item].includes(slug)))
+    if (unknown)
+      throw new StartError(`There is no product or item "${unknown}". Nothing was changed.`)
+    await tx.delete(products).where(chosen ?? sql`true`)
+    for (const { slug, bags, alerts } of rows)
+      say(
+        `${slug} is withdrawn` +
+          (bags ? `; it was in ${bags} bags` : '') +
+          (alerts ? `; ${alerts} had asked to be told when it is back` : ''),
+      )
+  })

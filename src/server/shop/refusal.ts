@@ -1,0 +1,3 @@
+import { StartError } from '../base/errors.ts'
+
+export const refusal = (text: string): StartError => new StartError(`${text}. Nothing was changed.`)

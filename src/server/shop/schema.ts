@@ -1,0 +1,137 @@
+import Type, { type Static } from 'typebox'
+import { question } from '#src/contract/question.schema.ts'
+
+const exact = { additionalProperties: false } as const
+const maybe = Type.Optional
+
+const name = Type.String({ minLength: 1, maxLength: 60 })
+const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 })
+const line = Type.String({ maxLength: 300 })
+const words = Type.String({ minLength: 1, maxLength: 300 })
+const picture = Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$', maxLength: 100 })
+const maybePicture = Type.Union([picture, Type.Null()])
+const color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+const rupees = Type.Number({ minimum: 0, maximum: 1_000_000 })
+const percent = Type.Number({ minimum: 0, maximum: 50 })
+const day = Type.String({ format: 'date' })
+
+const named = Type.Object({ name, slug }, exact)
+
+const category = Type.Object(
+  {
+    ...{ name, slug, about: line, color },
+    picture: maybePicture,
+    subcategories: Type.Array(named, { maxItems: 100 }),
+  },
+  exact,
+)
+
+const vertical = Type.Object(
+  { name, slug, about: line, categories: Type.Array(category, { maxItems: 100 }) },
+  exact,
+)
+
+/** Where a banner leads: to one of these, or nowhere. */
+const link = Type.Object(
+  {
+    vertical: maybe(slug),
+    category: maybe(slug),
+    subcategory: maybe(slug),
+    product: maybe(Type.String({ minLength: 1, maxLength: 120 })),
+    site: maybe(Type.String({ pattern: '^https://[^\\s"<>]+$', maxLength: 500 })),
+  },
+  { ...exact, maxProperties: 1 },
+)
+
+const banner = Type.Object(
+  {
+    ...{ name: words, text: line, link, image: picture },
+    button: maybe(Type.Union([line, Type.Null()])),
+    alt: maybe(line),
+    mobileImage: maybe(picture),
+    color: maybe(color),
+  },
+  exact,
+)
+
+const brandOffer = Type.Object(
+  {
+    brand: slug,
+    image: maybePicture,
+    icon: maybePicture,
+    offer: line,
+    story: maybe(Type.String({ maxLength: 1000 })),
+  },
+  exact,
+)
+
+const store = Type.Object(
+  {
+    city: name,
+    name: words,
+    photo: maybePicture,
+    address: words,
+    contact: line,
+    email: line,
+    hours: line,
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lon: Type.Number({ minimum: -180, maximum: 180 }),
+  },
+  exact,
+)
+
+const cartOffer = Type.Object(
+  {
+    name: words,
+    minCartAmount: rupees,
+    products: Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+      ...{ minItems: 1, maxItems: 50, uniqueItems: true },
+    }),
+  },
+  exact,
+)
+
+/** Shown from the first day to the last, both included. */
+const bankOffer = Type.Object(
+  { logo: maybePicture, description: words, firstDay: day, lastDay: day },
+  exact,
+)
+
+const list = <S extends Type.TSchema>(one: S, maxItems = 200) =>
+  maybe(Type.Array(one, { maxItems }))
+
+/** The shop without its products, as the owner writes it; docs/catalog.md explains each field. */
+export const shopFile = Type.Object(
+  {
+    verticals: maybe(Type.Array(vertical, { minItems: 1, maxItems: 20 })),
+    brands: list(named, 1000),
+    ageGroups: list(named),
+    genders: list(Type.Object({ name }, exact)),
+    banners: list(banner),
+    promoBanners: list(banner),
+    sectionBanners: list(banner),
+    brandOffers: list(brandOffer),
+    stores: list(store),
+    cartOffers: list(cartOffer),
+    bankOffers: list(bankOffer),
+    questions: list(question, 100),
+    paymentFees: maybe(
+      Type.Object({ handlingFeePercent: percent, digitalDiscountPercent: percent }, exact),
+    ),
+    delivery: maybe(
+      Type.Object(
+        {
+          charge: rupees,
+          freeFrom: rupees,
+          sameDayPinPrefixes: Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,5}$' }), {
+            maxItems: 1000,
+          }),
+        },
+        exact,
+      ),
+    ),
+  },
+  exact,
+)
+export type ShopFile = Static<typeof shopFile>
+export type Banner = Static<typeof banner>

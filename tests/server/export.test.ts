@@ -1,0 +1,109 @@
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '#src/server/control/commands.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { changeProduct, productBySlug } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const write = (kind: 'csv' | 'json') =>
+  runCommand(shop.app, 'export', { kind }, () => undefined) as Promise<string>
+const load = (text: string, kind: 'csv' | 'json' = 'csv') => shop.owner('import', { kind, text })
+const all = () => shop.db.select().from(products).orderBy(asc(products.id))
+const katli = () => productBySlug(shop, 'kaju-katli-250g')
+
+for (const kind of ['csv', 'json'] as const)
+  test(`products written as ${kind} are imported again without a change`, async () => {
+    const before = await all()
+    const text = await write(kind)
+    await load(text, kind)
+    expect(await all()).toEqual(before)
+    expect(await write(kind)).toBe(text)
+  })
+
+test('a price list changes prices; what it has no column for stays, the stock too', async () => {
+  await changeProduct(shop, 'kaju-katli-250g', { stock: 3 })
+  const before = await katli()
+  await load('item,quantity,unit,mrp,selling_price\nkaju-katli,250,g,400,380')
+  const { digest: _, ...after } = await katli()
+  expect(after).toMatchObject({ mrp: 40_000, sellingPrice: 38_000, stock: 3 })
+  const { mrp, sellingPrice } = after
+  expect({ ...after, digest: before.digest }).toEqual({ ...before, mrp, sellingPrice })
+})
+
+test('an empty stock keeps the count of the shop, also in JSON', async () => {
+  const [head = '', ...rows] = (await write('csv')).split('\r\n')
+  const at = head.replace('\uFEFF', '').split(',').indexOf('stock')
+  const row = rows.find((one) => one.startsWith('kaju-katli,') && one.includes(',250,g,'))!
+  const cells = row.split(',')
+  // No cell before the stock holds a comma.
+  expect(Number(cells[at])).toBe((await katli()).stock)
+  cells[at] = ''
+  await changeProduct(shop, 'kaju-katli-250g', { stock: 2 })
+  await load([head, cells.join(',')].join('\n'))
+  expect((await katli()).stock).toBe(2)
+  const items = JSON.parse(await write('json')) as { slug: string; sizes: { stock?: number }[] }[]
+  const own = items.filter(({ slug }) => slug === 'kaju-katli')
+  for (const size of own.flatMap(({ sizes }) => sizes)) delete size.stock
+  await changeProduct(shop, 'kaju-katli-250g', { stock: 1 })
+  await load(JSON.stringify(own), 'json')
+  expect((await katli()).stock).toBe(1)
+})
+
+const head =
+  'item,name,brand,category,quantity,unit,mrp,stock,item_code,hsn,gst_percent,pictures,allergens,veg'
+const peda = (change: Partial<Record<string, string>> = {}) =>
+  Object.values({
+    ...{ item: 'test-peda', name: 'Test Peda', brand: 'chaina-ram', category: 'milk-sweets' },
+    ...{ quantity: '250', unit: 'g', mrp: '100', stock: '5', code: 'TP-1', hsn: '2106' },
+    ...{ gst: '5', pictures: 'peda.jpg', allergens: 'milk|cashew', veg: 'yes' },
+    ...change,
+  }).join(',')
+
+test('nothing is assumed of what a new product holds', async () => {
+  for (const [change, message] of [
+    [{ allergens: '' }, 'Line 2, item test-peda: allergens must be array'],
+    [{ veg: '' }, 'Line 2, item test-peda: veg must be boolean'],
+    [{ veg: 'Veg' }, 'Line 2, item test-peda: veg must be boolean'],
+    [{ stock: '' }, 'test-peda-250g: a new product needs its stock.'],
+  ] as const)
+    await expect(load([head, peda(change)].join('\n')), message).rejects.toThrow(message)
+  await load([head, peda({ allergens: 'none', veg: 'No' })].join('\n'))
+  expect(await productBySlug(shop, 'test-peda-250g')).toMatchObject({ allergens: [], veg: false })
+})
+
+test('rows of one item that contradict each other are refused', async () => {
+  const second = { quantity: '500', code: 'TP-2' }
+  await expect(load([head, peda(), peda({ ...second, veg: 'no' })].join('\n'))).rejects.toThrow(
+    'Line 3: veg of test-peda is "no", but "yes" in an earlier line. Nothing was changed.',
+  )
+  // An empty cell says no other thing.
+  await load([head, peda(), peda({ ...second, name: '', veg: '', allergens: '' })].join('\n'))
+  expect(await productBySlug(shop, 'test-peda-500g')).toMatchObject({
+    ...{ name: 'Test Peda', veg: true, allergens: ['milk', 'cashew'] },
+  })
+})
+
+test('a code of another product is refused by its name', async () => {
+  const { itemCode } = await katli()
+  await expect(load([head, peda({ code: itemCode })].join('\n'))).rejects.toThrow(
+    `test-peda-250g: the item code ${itemCode} belongs to kaju-katli-250g already`,
+  )
+  await expect(load([head, peda(), peda({ quantity: '500' })].join('\n'))).rejects.toThrow(
+    'The item code TP-1 stands twice; each size needs its own.',
+  )
+})
+
+test('a size of half a kilo, and a colour with brackets, have an address', async () => {
+  const rows = [
+    `${head},color_name,color_code`,
+    `${peda({ quantity: '0.5', unit: 'kg' })},Gold (matt),#aa8833`,
+  ]
+  await load(rows.join('\n'))
+  expect(await productBySlug(shop, 'test-peda-0-5kg-gold-matt')).toMatchObject({ amount: 0.5 })
+})

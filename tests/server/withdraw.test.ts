@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bagList } from '#src/contract/bag.ts'
+import { orderDetails } from '#src/contract/order.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { reviews as readReviews } from '#src/contract/review.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { reviews } from '#src/server/db/schema/review.ts'
+import { site } from '#src/site.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const katli = 'kaju-katli-250g'
+const slugs = async () => (await shop.db.select().from(products)).map(({ slug }) => slug)
+
+test('a withdrawn product leaves bags and pages; orders keep it', async () => {
+  const { id, name } = await productBySlug(shop, katli)
+  const [buyer, other] = [await shop.customer(), await shop.customer('9810043211')]
+  await put(buyer, id)
+  const { order_id } = await buy(shop, buyer)
+  await put(other, id, 2)
+  expect(await shop.owner('withdraw', { slugs: [katli] })).toBe(
+    `${katli} is withdrawn; it was in 1 bags`,
+  )
+  expect((await other.send(bagList, ofCustomer(other))).payload_cartList).toEqual([])
+  const gone = await refusal(
+    shop.send(productDetail, { store_id: site.storeId, product_slug: katli }),
+  )
+  expect(gone.status).toBe(404)
+  const { payload_orderDetails: order } = await buyer.send(orderDetails, {
+    ...{ ...ofCustomer(buyer), company_id: site.companyId, order_id },
+  })
+  expect(order.orderdetails).toMatchObject([{ product_name: name }])
+  // The other sizes stay.
+  expect(await slugs()).toContain('kaju-katli-500g')
+})
+
+test('all sizes of an item, or everything, can be withdrawn; a misspelt name changes nothing', async () => {
+  const before = await slugs()
+  await expect(shop.owner('withdraw', { slugs: [katli, 'kaju-kattli'] })).rejects.toThrow(
+    'There is no product or item "kaju-kattli". Nothing was changed.',
+  )
+  expect(await slugs()).toEqual(before)
+  await shop.owner('withdraw', { slugs: ['kaju-katli'] })
+  const after = await slugs()
+  expect(after.filter((slug) => /^kaju-katli-\d/.test(slug))).toEqual([])
+  expect(after.length).toBeGreaterThan(before.length - 10)
+  await shop.owner('withdraw', { slugs: null })
+  expect(await slugs()).toEqual([])
+})
+
+test('the owner reads the newest reviews, and deletes one', async () => {
+  const [review] = await shop.db.select().from(reviews).limit(1)
+  const { id, productId, author } = review!
+  const read = () => shop.send(readReviews, { product_id: productId, limit: 1000 })
+  const before = await read()
+  expect(await shop.owner('reviews', {})).toContain(`review ${id} `)
+  expect(await shop.owner('reviews', { remove: id })).toBe(`Review ${id} by ${author} is deleted.`)
+  expect((await read()).total).toBe(before.total - 1)
+  await expect(shop.owner('reviews', { remove: id })).rejects.toThrow(`There is no review ${id}.`)
+  await shop.db.delete(reviews).where(eq(reviews.productId, productId))
+})
