@@ -65,15 +65,21 @@ export const applyPayment = async (
   return settlement
 }
 
+type Opened = Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>
+
+/** The gateway's id of the order; null if it is unknown there, such as from before a change of keys. */
+export const idAt = (gateway: PaymentGateway, order: Opened): string | null =>
+  order.gatewayKey === gateway.key ? order.gatewayOrderId : null
+
 export const syncPayments = async (
   shop: Shop,
   gateway: PaymentGateway,
-  order: Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>,
+  order: Opened,
 ): Promise<void> => {
-  // Orders of another account, such as from before a change of keys, are unknown there.
-  if (!order.gatewayOrderId || order.gatewayKey !== gateway.key) return
-  for (const payment of await gateway.paymentsOf(order.gatewayOrderId))
-    if (payment.gatewayOrderId === order.gatewayOrderId) await applyPayment(shop, gateway, payment)
+  const id = idAt(gateway, order)
+  if (!id) return
+  for (const payment of await gateway.paymentsOf(id))
+    if (payment.gatewayOrderId === id) await applyPayment(shop, gateway, payment)
 }
 
 /**

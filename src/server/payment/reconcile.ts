@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { startRounds } from '../base/rounds.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { orders } from '../db/schema/order.ts'
@@ -8,9 +8,12 @@ import { expireOrder, longestReservation } from '../order/expire.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
-import { syncPayments, sendDueRefunds } from './apply-payment.service.ts'
+import { idAt, sendDueRefunds, syncPayments } from './apply-payment.service.ts'
 
+/** Orders of each kind in a round. */
 const atOnce = 50
+/** Requests in a row without an answer after which the gateway is not asked again in this round. */
+const mostUnanswered = 3
 const minute = 60_000
 const day = 24 * 60 * minute
 const lateEvery = 30 * minute
@@ -19,55 +22,69 @@ const eventRetention = 30 * day
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-// Claims the pending and lately expired orders that were not asked about for a while. Sets their time of
-// asking, so that only one of several processes asks.
-const claim = async ({ db, config, now }: Shop): Promise<OrderRow[]> => {
-  const { reconcileSeconds, latePaymentDays } = config.limits
-  const time = now()
-  // Half the interval, so that the next round does not find the order a moment too recent.
-  const pause = (reconcileSeconds * 1000) / 2
-  const open = and(
+const pendingOrders = ({ config, now }: Shop): SQL | undefined =>
+  and(
     eq(orders.state, 'pending'),
     or(
       isNull(orders.askedAt),
-      isPast(orders.askedAt, time, pause),
-      isDue(orders.reservedUntil, time, longestReservation),
+      // Half the interval, so that the next round does not find the order a moment too recent.
+      isPast(orders.askedAt, now(), (config.limits.reconcileSeconds * 1000) / 2),
+      isDue(orders.reservedUntil, now(), longestReservation),
     ),
   )
-  const late = and(
+
+const expiredOrders = ({ config, now }: Shop): SQL | undefined =>
+  and(
     eq(orders.state, 'expired'),
     isNotNull(orders.gatewayOrderId),
-    gt(orders.placedAt, before(time, latePaymentDays * day)),
-    or(isNull(orders.askedAt), isPast(orders.askedAt, time, lateEvery)),
+    gt(orders.placedAt, before(now(), config.limits.latePaymentDays * day)),
+    or(isNull(orders.askedAt), isPast(orders.askedAt, now(), lateEvery)),
   )
+
+// Claims the orders that were not asked about for the longest time. Sets their time of asking, so that only
+// one of several processes asks.
+const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> => {
   const due = db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(open, late))
-    .orderBy(orders.askedAt)
+    .where(wanted)
+    // Without this, orders that were never asked about come last, behind those that come up every round.
+    .orderBy(sql`${orders.askedAt} nulls first`)
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  return db.update(orders).set({ askedAt: time }).where(inArray(orders.id, due)).returning()
+  return db.update(orders).set({ askedAt: now() }).where(inArray(orders.id, due)).returning()
 }
 
-const look = async (shop: Shop, gateway: PaymentGateway, order: OrderRow): Promise<void> => {
+/** Applies what was paid for an order; false if the gateway did not answer. */
+const isAnswered = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  order: OrderRow,
+): Promise<boolean> => {
   try {
     await syncPayments(shop, gateway, order)
+    return true
   } catch (error) {
     if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
     shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
+    return error instanceof GatewayRefused
   }
-  // Even if the gateway does not respond: others want the packs, and late money is refunded.
-  if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
 }
 
 /** One round: asks about open orders, ends overdue ones, sends due refunds. Makes up for missed webhooks. */
 export const reconcile = async (shop: Shop): Promise<void> => {
   const { gateway } = shop
-  for (const order of await claim(shop))
-    if (gateway) await look(shop, gateway, order)
-    else if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
-  if (gateway) await sendDueRefunds(shop, gateway)
+  // Apart, so that many of one kind do not keep back the other.
+  const pending = await claim(shop, pendingOrders(shop))
+  const expired = await claim(shop, expiredOrders(shop))
+  let unanswered = 0
+  for (const order of [...pending, ...expired]) {
+    if (gateway && idAt(gateway, order) && unanswered < mostUnanswered)
+      unanswered = (await isAnswered(shop, gateway, order)) ? 0 : unanswered + 1
+    // Even if the gateway does not respond: others want the packs, and late money is refunded.
+    if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
+  }
+  if (gateway && unanswered < mostUnanswered) await sendDueRefunds(shop, gateway)
   const old = before(shop.now(), eventRetention)
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
 }

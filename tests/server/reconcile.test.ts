@@ -1,0 +1,67 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders } from '#src/server/db/schema/order.ts'
+import type { OrderRow } from '#src/server/order/order.service.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
+import { copyOrder } from '#tests/support/order-copies.ts'
+import { openPayment } from '#tests/support/payer.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { changeProduct, productBySlug, put, type Shopper } from '#tests/support/shopper.ts'
+
+const katli = 'kaju-katli-500g'
+const minute = 60_000
+
+let gateway: GatewayShop
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_830_000_000
+beforeAll(async () => {
+  gateway = await openGatewayShop()
+  shop = gateway.shop
+  await changeProduct(shop, katli, { stock: 500, maxPerOrder: 10 })
+})
+afterAll(() => gateway.close())
+afterEach(() => shop.db.delete(orders).where(like(orders.gatewayOrderId, 'order_copy%')))
+beforeEach(async () => {
+  gateway.setLine('up')
+  shopper = await shop.customer(String(++mobile))
+  await put(shopper, (await productBySlug(shop, katli)).id, 2)
+})
+
+const stateOf = async (id: number) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
+
+const askedAbout = (copies: OrderRow[], calls: string[]) =>
+  copies.filter(({ gatewayOrderId }) => calls.some((call) => call.includes(`${gatewayOrderId}/`)))
+test('an order that is not paid in time ends, however many ended ones are still asked about', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  const askedAt = new Date(shop.clock.now().getTime() - 31 * minute)
+  await copyOrder(shop, order_id, 60, { state: 'expired', askedAt })
+  shop.clock.advance(16 * minute)
+  await reconcile(shop.app.shop)
+  expect(await stateOf(order_id)).toBe('expired')
+})
+
+test('all unpaid orders are asked about in turn, however many there are', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  const copies = await copyOrder(shop, order_id, 60)
+  const before = gateway.asked.length
+  for (let round = 0; round < 2; round++) {
+    await reconcile(shop.app.shop)
+    shop.clock.advance(minute)
+  }
+  expect(askedAbout(copies, gateway.asked.slice(before))).toHaveLength(copies.length)
+})
+
+test('a gateway that does not answer keeps no order from ending in time', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  const copies = await copyOrder(shop, order_id, 9)
+  gateway.setLine('down')
+  shop.clock.advance(16 * minute)
+  const before = gateway.asked.length
+  await reconcile(shop.app.shop)
+  for (const { id } of copies) expect(await stateOf(id)).toBe('expired')
+  // It is given up after three orders, one of which may be the first.
+  expect(askedAbout(copies, gateway.asked.slice(before)).length).toBeLessThanOrEqual(3)
+})
