@@ -22,7 +22,8 @@ npm run store -- occasions [FILE]           print the occasions (feasts, wedding
                    replace all of them
 npm run store -- boxes [FILE]               print boxes that shoppers fill, and their pieces, as JSON;
                    with FILE, replace them
-npm run store -- orders                     the latest orders, with the numbers of their items
+npm run store -- orders [DAY]               the latest orders, with the numbers of their items, and all with
+                   a refused refund; with DAY (2026-11-28), those that come on it
 npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
                    without one), as a page to print
 npm run store -- alerts                     how many wait for each product that is sold out
@@ -112,7 +113,6 @@ interface Options {
 const argsOf = async (command: string, rest: string[], options: Options): Promise<unknown> => {
   const [first, second] = rest
   switch (command) {
-    case 'orders':
     case 'alerts':
       return null
     case 'enquiries':
@@ -133,6 +133,7 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       if (first === undefined) return {}
       if (first !== 'delete') throw wrong(`A review is deleted, not "${first}".`)
       return { remove: number(second, 'NUMBER') }
+    case 'orders':
     case 'slips':
       return first === undefined ? {} : { day: first }
     case 'shop':

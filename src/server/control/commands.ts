@@ -46,6 +46,7 @@ const nothing = Type.Null()
 const fileKind = Type.Union([Type.Literal('csv'), Type.Literal('json')])
 /** Without a file the command prints what a file would set. */
 const maybeFile = Type.Object({ text: Type.Optional(Type.String()) })
+const maybeDay = Type.Object({ day: Type.Optional(Type.String({ maxLength: 40 })) })
 /** Absolute: the running shop may have another working directory. */
 const folder = Type.Object({ dir: Type.String({ pattern: '^(/|[A-Za-z]:)', maxLength: 4096 }) })
 
@@ -70,7 +71,9 @@ const commands: Record<string, Run> = {
   reset: command(nothing, (context) => reset(context)),
   backup: command(folder, tellBackup),
   restore: command(folder, tellRestore),
-  orders: command(nothing, (context) => tellOrders(context)),
+  orders: command(Type.Union([nothing, maybeDay]), (context, args) =>
+    tellOrders(context, args ?? {}),
+  ),
   alerts: command(nothing, (context) => tellAlerts(context)),
   enquiries: command(
     Type.Object({ all: Type.Optional(Type.Boolean()), done: Type.Optional(id) }),
@@ -87,7 +90,7 @@ const commands: Record<string, Run> = {
     }),
     moveItem,
   ),
-  slips: command(Type.Object({ day: Type.Optional(Type.String({ maxLength: 40 })) }), tellSlips),
+  slips: command(maybeDay, tellSlips),
   refund: command(
     Type.Object({ refund: id, how: Type.Union([Type.Literal('again'), Type.Literal('done')]) }),
     tellRefund,

@@ -1,5 +1,5 @@
 import { isDate } from '#src/domain/calendar.ts'
-import { minuteOf } from '#src/domain/day.ts'
+import { dateOf, minuteOf } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { StartError } from '../base/errors.ts'
@@ -14,9 +14,20 @@ import { mendRefund, type Mending } from '../payment/mend.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
 
-export const tellOrders = async ({ db, say }: CommandContext): Promise<void> => {
-  const orders = await listOrders(db)
-  if (!orders.length) say('There are no orders yet.')
+/** Throws a `StartError` if it is no date, YYYY-MM-DD. */
+const checkedDay = (text: string): string => {
+  if (isDate(text)) return text
+  throw new StartError(`The day must be a date such as 2026-11-28, not "${text}".`)
+}
+
+/** Prints the latest orders and those with a refused refund, or the orders that come on a day. */
+export const tellOrders = async (
+  { db, say }: CommandContext,
+  { day }: { day?: string },
+): Promise<void> => {
+  const orders = await listOrders(db, day === undefined ? day : checkedDay(day))
+  if (!orders.length)
+    say(day === undefined ? 'There are no orders yet.' : `No order comes on ${dateOf(day)}.`)
   for (const order of orders) {
     const shipment = order.shipmentCreated ? ', shipment created' : ''
     say(
@@ -41,8 +52,7 @@ export const tellSlips = async (
   { db, now, say }: CommandContext,
   { day = indiaDate(now()) }: { day?: string },
 ): Promise<void> => {
-  if (!isDate(day)) throw new StartError(`The day must be a date such as 2026-11-28, not "${day}".`)
-  say(await slipsOf(db, day))
+  say(await slipsOf(db, checkedDay(day)))
 }
 
 export const moveItem = async (

@@ -1,10 +1,11 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { piecesText } from '#src/domain/filled-box.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { orderState, type OrderState } from '#src/domain/order.ts'
 import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
+import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { issueInvoice } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
@@ -58,8 +59,24 @@ const ownerItem = (item: ItemRow): OwnerItem => ({
   state: stateOf(item),
 })
 
-export const listOrders = async (db: Db, most = 100): Promise<OwnerOrder[]> => {
-  const rows = await db.select().from(orders).orderBy(desc(orders.id)).limit(most)
+/** The latest orders, and all that have a refund for the owner to settle. */
+const latestOrders = (db: Db) => {
+  const latest = db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(100)
+  const refused = db
+    .select({ id: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.state, 'failed'))
+  return or(inArray(orders.id, latest), inArray(orders.id, refused))
+}
+
+/** Orders for the owner, newest first: those that come on `day` (YYYY-MM-DD in India), or the latest. */
+export const listOrders = async (db: Db, day?: string): Promise<OwnerOrder[]> => {
+  const wanted =
+    day === undefined
+      ? latestOrders(db)
+      : and(eq(orders.slotDate, day), ne(orders.state, 'expired'))
+  const rows = await db.select().from(orders).where(wanted).orderBy(desc(orders.id))
   const items = await readItems(
     db,
     rows.map((row) => row.id),

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { runCommand } from '#src/server/control/commands.ts'
+import { refunds } from '#src/server/db/schema/payment.ts'
+import { site } from '#src/site.ts'
+import { copyOrder } from '#tests/support/order-copies.ts'
+import { claimOf, openPayment, press } from '#tests/support/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  addHome,
+  buy,
+  changeProduct,
+  ofCustomer,
+  put,
+  wishFor,
+  type Shopper,
+} from '#tests/support/shopper.ts'
+
+let shop: TestShop
+let shopper: Shopper
+beforeAll(async () => {
+  shop = await openShop()
+  shopper = await shop.customer()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const { id } = await changeProduct(shop, 'kaju-katli-500g', { stock: 20, maxPerOrder: 10 })
+  await put(shopper, id)
+})
+
+const listed = async (args: unknown = null): Promise<string> => {
+  const lines: string[] = []
+  await runCommand(shop.app, 'orders', args, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+test('a refused refund stays listed, however many orders are newer', async () => {
+  const opened = await openPayment(shop, shopper)
+  const { order_id } = opened
+  const proof = await press(shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await shopper.send(cancelOrder, { ...ofCustomer(shopper), company_id: site.companyId, order_id })
+  await vi.waitFor(async () => expect(await listed()).toContain('(item) processed'))
+  await copyOrder(shop, order_id, 100)
+  expect(await listed()).not.toContain(opened.order_string)
+  const ofOrder = eq(refunds.paymentId, proof.razorpay_payment_id)
+  await shop.db.update(refunds).set({ state: 'failed' }).where(ofOrder)
+  const list = await listed()
+  expect(list).toContain(opened.order_string)
+  expect(list).toMatch(/REFUSED BY THE GATEWAY: still owed; "npm run store -- refund \d+ again"/)
+})
+
+test('the orders of a day are listed with their items, however many orders are newer', async () => {
+  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const early = { ...wish, slot_date: '2026-11-27' }
+  const { payload_cashOnDelivery: due } = await shopper.send(cashOnDelivery, early)
+  const { id } = await changeProduct(shop, 'milk-cake-250g', { stock: 20 })
+  await put(shopper, id)
+  const other = await buy(shop, shopper)
+  await copyOrder(shop, other.order_id, 100, { gatewayOrderId: null })
+  await copyOrder(shop, due.order_id, 1, { state: 'expired', gatewayOrderId: null })
+  const list = await listed({ day: '2026-11-27' })
+  expect(list.match(/ {2}order \d+ /g)).toEqual([`  order ${due.order_id} `])
+  expect(list).toMatch(/ {2}item \d+ {2}1 x Kaju Katli 500 g {2}placed/)
+  expect(await listed({ day: '2026-11-30' })).toBe('No order comes on Mon, 30 November.')
+  for (const day of ['soon', '2026-02-30'])
+    await expect(listed({ day })).rejects.toThrow(`a date such as 2026-11-28, not "${day}"`)
+})
