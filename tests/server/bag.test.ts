@@ -7,6 +7,7 @@ import {
   updateBag,
   updateBagLines,
 } from '#src/contract/bag.ts'
+import { openPayment } from '#tests/support/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import {
   changeProduct,
@@ -271,11 +272,28 @@ describe('the merge at login', () => {
     expect(again.capped).toEqual(merged.capped)
   })
 
-  test('does not take away from a line that was above what is left', async () => {
-    await put(shopper, await idOf(katli), 5)
-    await changeProduct(shop, katli, { stock: 0 })
-    await merge([await line(katli, 1)], 'guest-5')
-    expect(await list()).toMatchObject([{ quantity: 5, stock: 0 }])
+  test.each([0, 1])(
+    'does not take away from a line that was above what is left: %i',
+    async (stock) => {
+      const { id } = await changeProduct(shop, katli, { stock: 20 })
+      await put(shopper, id, 5)
+      await changeProduct(shop, katli, { stock })
+      const { capped } = await merge([await line(katli, 1)], `guest-5-${stock}`)
+      expect(await list()).toMatchObject([{ quantity: 5, stock }])
+      expect(capped).toEqual([id])
+    },
+  )
+
+  test('counts packs that the bag has reserved as in stock, as setting its lines does', async () => {
+    const { id } = await changeProduct(shop, katli, { stock: 7 })
+    await put(shopper, id, 5)
+    await openPayment(shop, shopper)
+    const merged = await merge([await line(katli, 1)], 'guest-7')
+    expect(merged.capped).toEqual([])
+    expect(await list()).toMatchObject([{ quantity: 6, stock: 7 }])
+    const cartJson = JSON.stringify([await line(katli, 7)])
+    await shopper.send(updateBagLines, { ...ofCustomer(shopper), cartJson })
+    expect(await list()).toMatchObject([{ quantity: 7, stock: 7 }])
   })
 
   test('reads the whole line as the browser keeps it, and believes only id and quantity', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
 import { bagMerges } from '../db/schema/bag.ts'
@@ -7,7 +7,7 @@ import { products } from '../db/schema/product.ts'
 import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.ts'
 import { readBoxLimits } from './box-line.service.ts'
 import { packsIn } from './cart-json.ts'
-import { wireLines } from './line.service.ts'
+import { reservedFor, wireLines } from './line.service.ts'
 
 const isBox = (key: LineKey): key is string => typeof key === 'string'
 
@@ -16,7 +16,11 @@ const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, num
   const ids = keys.filter((key) => !isBox(key))
   const rows = ids.length
     ? await bag.tx
-        .select({ id: products.id, stock: products.stock, maxPerOrder: products.maxPerOrder })
+        .select({
+          id: products.id,
+          stock: sql<number>`${products.stock} + ${reservedFor(bag.tx, bag.id)}`,
+          maxPerOrder: products.maxPerOrder,
+        })
         .from(products)
         .where(inArray(products.id, ids))
     : []
@@ -27,14 +31,14 @@ const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, num
   ])
 }
 
-/** Adds packs and boxes as far as limits allow; returns the lines that were cut. */
+/** Adds packs and boxes as far as limits allow, and takes none away; returns the lines that were cut. */
 export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promise<LineKey[]> => {
   const most = await readMost(bag, [...wanted.keys()])
   const capped: LineKey[] = []
   for (const [key, packs] of wanted) {
     const before = bag.held.get(key) ?? 0
     const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(key) ?? 0) : 0
-    const after = room > 0 ? Math.min(before + packs, room) : before
+    const after = Math.max(before, Math.min(before + packs, room))
     if (after < before + packs) capped.push(key)
     await putLine(bag, key, after)
   }
