@@ -73,7 +73,7 @@ const unplaced = ({ money, wrongAmount }: OrderFacts): string => {
   const paid = `Your payment of ${formatAmount(money.paid)}`
   return wrongAmount
     ? `${paid} was not what this order costs, so it was not placed and nothing of it will come.`
-    : `${paid} came after the time for it was over, so this order was not placed and nothing of it will come.`
+    : `${paid} reached us after the time for it was over, so this order was not placed and nothing of it will come.`
 }
 
 const cancelled = (items: OrderFacts['items']): string[] => {

@@ -94,7 +94,7 @@ test('an order paid too late says that it was not placed, and offers only to ord
   await open(page, opened.order_id)
   const main = page.getByRole('main')
   await expect(main.getByText('Not placed', { exact: true }).first()).toBeVisible()
-  await expect(main.getByText(/came after the time for it was over/)).toBeVisible()
+  await expect(main.getByText(/reached us after the time for it was over/)).toBeVisible()
   await expect(main.getByText(/^Begun on/)).toBeVisible()
   await expect(main.getByRole('list', { name: 'Progress' })).toHaveCount(0)
   await expect(main.getByRole('button', { name: /Cancel|Change Day/ })).toHaveCount(0)

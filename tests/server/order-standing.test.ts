@@ -165,7 +165,7 @@ describe('an order whose payment came too late', () => {
     const opened = await lateOrder()
     const { standing } = await details(opened.order_id)
     expect(standing).toMatchObject({ title: 'Not placed', isPlaced: false, hasTrack: false })
-    expect(standing.sentences[0]).toMatch(/^Your payment of ₹[\d,.]+ came after the time/)
+    expect(standing.sentences[0]).toMatch(/^Your payment of ₹[\d,.]+ reached us after the time/)
     expect(standing.sentences[1]).toMatch(/^We gave ₹[\d,.]+ back\./)
     expect(await row()).toMatchObject({
       title: 'Not placed',

@@ -476,3 +476,29 @@ describe('the callback of browsers inside other apps', () => {
       expect(await call({ ...proof, razorpay_order_id })).toEqual(back)
   })
 })
+
+// The last one, as it moves the clock by days.
+test('an order comes on no day that is over: a payment that was made in time is refunded', async () => {
+  const captured = await openPayment(shop, shopper)
+  const proof = await pay(captured)
+  // The shop is down until the day after the delivery.
+  shop.clock.advance(3 * 24 * 60 * minute)
+  expect(await statusOf(await gatewayTells(captured, proof))).toBe('taken')
+  expect([await stock(), await standing(captured.order_id)]).toEqual([20, 'refunded'])
+  expect((await refusal(browserTells(captured, proof))).code).toBe('late')
+  await vi.waitFor(async () =>
+    expect(await refundsOf(proof)).toMatchObject([{ amount: captured.amount }]),
+  )
+  await vi.waitFor(() => expect(mailsAbout(captured.order_string)).toHaveLength(1))
+  expect(mailsAbout(captured.order_string)[0]?.text).toContain('nothing was ordered')
+
+  const authorized = await openPayment(shop, shopper)
+  const given = await pay(authorized, 'authorized')
+  shop.clock.advance(3 * 24 * 60 * minute)
+  await gatewayTells(authorized, given, { event: 'payment.authorized', status: 'authorized' })
+  await reconcile(shop.app.shop)
+  expect(await standing(authorized.order_id)).toBe('expired')
+  expect(
+    open.asked.filter((call) => call.includes(`${given.razorpay_payment_id}/capture`)),
+  ).toEqual([])
+})

@@ -74,7 +74,7 @@ const sentencesOf = (truth: Truth): [RegExp, number[]][] => {
       : order.state === 'expired'
         ? [
             paid > 0
-              ? [/^Your payment of .* came after the time for it was over/, [paid]]
+              ? [/^Your payment of .* reached us after the time for it was over/, [paid]]
               : [/^No payment came in time/, []],
           ]
         : gone === items.length

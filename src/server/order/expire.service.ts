@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { indiaDate } from '#src/domain/india.ts'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
+import type { OrderRow } from './order.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
 
 /** In ms: no reservation is longer (PAYMENT_MINUTES). */
@@ -15,6 +17,14 @@ export const endPending = async (tx: Db, orderId: number): Promise<void> => {
     .update(orders)
     .set({ state: 'expired', idempotencyKey: null, reservedUntil: null })
     .where(eq(orders.id, orderId))
+}
+
+/** The order, locked by the caller; a pending one is ended first if its day is over, as it cannot come any more. */
+export const endOnceDayIsOver = async (tx: Db, order: OrderRow, now: Date): Promise<OrderRow> => {
+  if (order.state !== 'pending' || order.slotDate >= indiaDate(now)) return order
+  await lockProducts(tx, { orderId: order.id })
+  await endPending(tx, order.id)
+  return { ...order, state: 'expired' }
 }
 
 /** Ends a pending order whose time is over; true if this call did it. */

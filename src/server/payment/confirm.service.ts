@@ -74,7 +74,7 @@ export const confirmPayment = async (
   if (now.state === 'expired')
     throw new Refused(
       409,
-      'Your payment came after the time for it was over. It is refunded in full; please order again.',
+      'Your payment reached us after the time for it was over. It is refunded in full; please order again.',
       'late',
     )
   throw unsure()

@@ -10,7 +10,7 @@ import type { RefundRow } from '../balance/queue-refund.service.ts'
 
 const why = {
   item: 'for what was cancelled of it',
-  late: 'because the payment came after the time for it was over; nothing was ordered',
+  late: 'because the payment reached us after the time for it was over; nothing was ordered',
   double: 'because it was paid for twice',
   'wrong-amount': 'because the payment was not of the right amount; nothing was ordered',
   outside: 'as agreed',

@@ -6,6 +6,7 @@ import { payments } from '../db/schema/payment.ts'
 import { lockIfThere } from '../login/customer.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { splitBagAfterPayment } from '../order/close.service.ts'
+import { endOnceDayIsOver } from '../order/expire.service.ts'
 import { confirmationOf } from '../order/order.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
@@ -77,12 +78,14 @@ export interface Settlement {
 
 /**
  * Applies what the gateway, and nobody else, reported. Browser, webhook and reconciler all end here, in any
- * order: one payment of the right amount in time places the order, all other money is refunded.
+ * order: one payment of the right amount in time places the order, all other money is refunded. A payment in
+ * time of which the shop hears after the day of delivery comes too late as well.
  */
 export const settle = (db: Db, reported: GatewayPayment, now: Date): Promise<Settlement> =>
   db.transaction(async (tx) => {
-    const order = await lockOrder(tx, reported.gatewayOrderId)
-    if (!order) return { outcome: 'unknown', order: null, isNew: false }
+    const locked = await lockOrder(tx, reported.gatewayOrderId)
+    if (!locked) return { outcome: 'unknown', order: null, isNew: false }
+    const order = await endOnceDayIsOver(tx, locked, now)
     const payment = await keepPayment(tx, order.id, reported, now)
     if (payment.orderId !== order.id) return { outcome: 'open', order, isNew: false }
     if (payment.state === 'authorized' && order.state === 'pending' && isRight(order, payment))
