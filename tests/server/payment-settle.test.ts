@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cancelItem, cancelOrder, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
+import {
+  cancelItem,
+  cancelOrder,
+  cashOnDelivery,
+  orderDetails,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
 import {
   onlinePaymentProcess,
   onlinePaymentStatus,
@@ -26,6 +32,7 @@ import {
   productBySlug,
   put,
   refusal,
+  wishFor,
   type Shopper,
 } from '#tests/support/shopper.ts'
 
@@ -349,6 +356,30 @@ describe('a gateway that is away', () => {
     const { payload_onlinePaymentProcess } = await shopper.send(onlinePaymentProcess, wish)
     expect(payload_onlinePaymentProcess.gateway_order_id).toMatch(/^order_/)
     expect(await stock()).toBe(18)
+  })
+
+  test('while another tab orders the bag: no payment is opened for the order that ended', async () => {
+    const wish = await onlineWish(shop, shopper, await addHome(shopper))
+    const cash = await wishFor(shop, shopper, wish.address_id)
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    open.setGate(async (call) => {
+      if (call !== 'POST /orders') return
+      ask()
+      await mayAnswer
+    })
+    const late = refusal(shopper.send(onlinePaymentProcess, wish))
+    await isAsked
+    await shopper.send(cashOnDelivery, cash)
+    answer()
+    expect(await late).toMatchObject({ status: 409, code: 'changed' })
+    open.setGate(() => Promise.resolve())
+    expect(await stock()).toBe(18)
+    const opened = await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.customerId, shopper.customerId))
+    expect(opened.map(({ gatewayOrderId }) => gatewayOrderId)).toEqual([null, null])
   })
 
   test('when the browser tells: the shopper is told to wait, the order follows', async () => {

@@ -3,6 +3,7 @@ import type { Request } from '#src/contract/call.ts'
 import type { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
+import { changed } from '../order/demand.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { placeOrder } from '../order/place.service.ts'
@@ -21,7 +22,10 @@ export const gatewayOf = ({ gateway }: Shop): PaymentGateway => {
 const away = () =>
   new Refused(503, 'The payment service does not answer. Please try again.', 'gateway-away')
 
-/** Opens the order at the gateway, once: of concurrent requests the first one counts. */
+/**
+ * Opens the order at the gateway, once: of concurrent requests the first one counts. Refused ('changed') if it
+ * has ended meanwhile, such as by an order of the same bag in another tab.
+ */
 const openAtGateway = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -34,9 +38,17 @@ const openAtGateway = async (
       if (error instanceof GatewayAway || error instanceof GatewayRefused) throw away()
       throw error
     })
-  const unopened = and(eq(orders.id, order.id), isNull(orders.gatewayOrderId))
+  const unopened = and(
+    eq(orders.id, order.id),
+    eq(orders.state, 'pending'),
+    isNull(orders.gatewayOrderId),
+  )
   const [opened] = await shop.db.update(orders).set({ gatewayOrderId }).where(unopened).returning()
-  return opened ?? findOwnOrder(shop.db, order.customerId, order.id)
+  if (opened) return opened
+  const current = await findOwnOrder(shop.db, order.customerId, order.id)
+  if (current.state === 'expired')
+    throw changed('Your bag has changed. Please look through it and order again.')
+  return current
 }
 
 /** Reserves the bag and opens its payment. Returns a pending order, or a placed one if already bought. */
