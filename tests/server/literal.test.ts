@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bagLineOf, bagList } from '#src/contract/bag.ts'
 import { cartJsonOf } from '#src/stores/bag.merge.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
@@ -69,6 +69,7 @@ test('an address, a letter and an order with an empty offer are taken', async ()
     ...{ adminHtmlTemplate: '<p>Is it fresh?</p>', userHtmlTemplate: '<p>Thanks</p>' },
   }
   expect(await ask('send-mail', letter)).toEqual([200, 'Mail Sent Successfully.'])
+  await vi.waitFor(() => expect(shop.outbox().map(({ to }) => to)).toContain(letter.userEmail))
   expect(shop.outbox().map(({ to }) => to)).not.toContain('evil@example.in')
   await put(customer, (await productBySlug(shop, katli)).id, 2)
   const wish = await wishFor(shop, customer, await addHome(customer))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAddress, addressList } from '#src/contract/address.ts'
 import { allCalls } from '#src/contract/all.ts'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
@@ -140,7 +140,11 @@ describe('what a customer types', () => {
       },
       message: typed,
     })
-    const letter = shop.outbox().findLast(({ to }) => to === site.email)
+    const letter = await vi.waitFor(() => {
+      const found = shop.outbox().findLast(({ to }) => to === site.email)
+      expect(found).toBeDefined()
+      return found
+    })
     expect(letter?.text).toContain(plainLines(typed))
     expect(letter?.text).toContain('Phone: 9810043210\n')
     expect(oddTextsIn(shop.outbox())).toEqual([])

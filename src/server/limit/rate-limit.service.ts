@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { allowances } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
@@ -30,11 +30,24 @@ export const tooMany = (what: string, milliseconds: number): Refused =>
 // than a new one would was opened under a wrong clock: it is over.
 const slack = minute
 
+/** When a window that is opened now ends, and the latest end of one that was opened under no wrong clock. */
+const windowOf = ({ minutes }: RateLimit, now: Date) => {
+  const endsAt = new Date(now.getTime() + minutes * minute)
+  return { endsAt, latest: new Date(endsAt.getTime() + slack) }
+}
+
+/** Whether no use is left; counts none. */
+export const isUsedUp = async (db: Db, allowance: RateLimit, now: Date): Promise<boolean> => {
+  const { key, max } = allowance
+  const { endsAt, used } = allowances
+  const isOpen = and(gt(endsAt, now), lte(endsAt, windowOf(allowance, now).latest))
+  return (await db.$count(allowances, and(eq(allowances.key, key), gte(used, max), isOpen))) > 0
+}
+
 /** Counts a use atomically, in one statement. Returns 0, or in how many ms there are uses again. */
 export const consume = async (db: Db, allowance: RateLimit, now: Date): Promise<number> => {
-  const { key, max, minutes } = allowance
-  const endsAt = new Date(now.getTime() + minutes * minute)
-  const latest = new Date(endsAt.getTime() + slack)
+  const { key, max } = allowance
+  const { endsAt, latest } = windowOf(allowance, now)
   const over = sql`(${allowances.endsAt} <= ${now.toISOString()} or ${allowances.endsAt} > ${latest.toISOString()})`
   const taken = await db
     .insert(allowances)

@@ -3,10 +3,12 @@ import { isContactPhone, type ContactMessage } from '#src/domain/contact.ts'
 import { isEmail } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
+import { site } from '#src/site.ts'
 import { Refused } from '../base/errors.ts'
-import { release, consume, type RateLimit } from '../limit/rate-limit.service.ts'
+import { consume, isUsedUp, release, type RateLimit } from '../limit/rate-limit.service.ts'
 import { takeForm } from '../login/form.limit.ts'
 import type { LoginContext } from '../login/login-context.ts'
+import { insertMessages } from '../message/message.service.ts'
 import { plainLines } from '../base/plain.ts'
 import { letterToShop, receipt } from './contact.message.ts'
 
@@ -55,27 +57,34 @@ const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
   minutes: hour,
 })
 
-/** Sends the form to the shop and a receipt to the writer; receipts per address are limited against abuse. */
-export const sendContact = async (login: LoginContext, message: ContactMessage): Promise<void> => {
-  const { db, now, config, providers, log } = login
-  const once = sameMessage(message)
-  if ((await consume(db, once, now)) > 0) return
-  const sent = { form: 'mail', about: message.email, what: 'Too many messages were sent.' } as const
-  const used = await takeForm(login, sent).catch(async (refusal: unknown) => {
-    await release(db, once)
-    throw refusal
+const receiptsTo = ({ email }: ContactMessage, { config }: LoginContext): RateLimit => ({
+  key: `mail-to:${email}`,
+  max: config.limits.mailsPerCaller,
+  minutes: hour,
+})
+
+/**
+ * Queues the mail to the shop and a receipt for the writer; receipts per address are limited against abuse.
+ * False if the same message was queued within the hour: it counts for nothing.
+ */
+const queueContact = (login: LoginContext, message: ContactMessage): Promise<boolean> =>
+  login.db.transaction(async (tx) => {
+    const { now } = login
+    if ((await consume(tx, sameMessage(message), now)) > 0) return false
+    const mayReceipt = (await consume(tx, receiptsTo(message, login), now)) === 0
+    const mails = [letterToShop(message), ...(mayReceipt ? [receipt(message)] : [])]
+    await insertMessages(tx, mails, now)
+    return true
   })
-  try {
-    await providers.mail.send(letterToShop(message))
-  } catch (cause) {
-    for (const allowance of [once, ...used]) await release(db, allowance)
-    log.error(`A contact message could not be sent: ${(cause as Error).name}`)
-    throw new Refused(502, contactMessages.contactFailed, 'not-sent')
-  }
-  const max = config.limits.mailsPerCaller
-  if ((await consume(db, { key: `mail-to:${message.email}`, max, minutes: hour }, now)) > 0) return
-  // The shop has the message: a receipt that cannot be sent is only logged.
-  await providers.mail
-    .send(receipt(message))
-    .catch((cause: Error) => log.error(`A receipt could not be sent: ${cause.name}`))
+
+/** Takes the form; the mails are sent after the response, until they have arrived. */
+export const takeContact = async (login: LoginContext, message: ContactMessage): Promise<void> => {
+  const { db, now } = login
+  if (!site.email) throw new Refused(502, contactMessages.contactFailed, 'not-sent')
+  if (await isUsedUp(db, sameMessage(message), now)) return
+  const sent = { form: 'mail', about: message.email, what: 'Too many messages were sent.' } as const
+  const used = await takeForm(login, sent)
+  if (await queueContact(login, message)) return
+  // The same request, at the same moment.
+  for (const limit of used) await release(db, limit)
 }
