@@ -11,7 +11,7 @@ import {
 } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { formatAmount } from '#src/domain/money.ts'
+import { formatAmount, formatExact } from '#src/domain/money.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
@@ -82,7 +82,10 @@ const paid = async () => {
   const opened = await openPayment(shop, shopper)
   const proof = await payAtSandbox(shop, opened.gateway_order_id)
   await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
-  return { id: opened.order_id, total: opened.amount, paymentId: proof.razorpay_payment_id }
+  return {
+    ...{ id: opened.order_id, number: opened.order_string },
+    ...{ total: opened.amount, paymentId: proof.razorpay_payment_id },
+  }
 }
 /** Waits for the refunds of a cancellation, which are requested immediately, in the background. */
 const settled = async (orderId: number, state: 'refunded' | 'refused') =>
@@ -272,14 +275,20 @@ describe('what was cancelled of a paid order', () => {
   test('and given back in another way, or in the gateway’s dashboard, is told as refunded', async () => {
     for (const by of ['hand', 'dashboard']) {
       await put(shopper, (await productBySlug(shop, katli)).id, 2)
-      const { id, total, paymentId } = await paid()
+      const { id, number, total, paymentId } = await paid()
       gateway.setLine('refuse', /refund/)
       await cancelAll(id)
       await settled(id, 'refused')
       gateway.setLine('up')
       const refund = Number(/refund (\d+) again/.exec(await run('orders'))?.[1])
-      if (by === 'hand') await run('refund', { refund, how: 'done' })
-      else {
+      if (by === 'hand') {
+        await run('refund', { refund, how: 'done' })
+        await vi.waitFor(() =>
+          expect(mails(`We gave back ${formatExact(total)} of your order ${number}`)).toHaveLength(
+            1,
+          ),
+        )
+      } else {
         const made = { id: 'rfnd_dashboard', paymentId, amount: total, key: '' }
         await keepRefund(shop.db, { ...made, state: 'processed' }, shop.clock.now())
       }
@@ -288,6 +297,33 @@ describe('what was cancelled of a paid order', () => {
       expect(table).toEqual(expect.arrayContaining([['Paid in the end', 0]]))
     }
   })
+})
+
+test('a refund that failed at the bank is told again once it is asked for again', async () => {
+  const { id, number, total, paymentId } = await paid()
+  gateway.setLine('down')
+  await cancelAll(id)
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  await vi.waitFor(() =>
+    expect(shop.logs()).toContain(`Refund ${refund?.id} will be asked for again`),
+  )
+  const said = async (words: string, times: number) => {
+    shop.app.shop.sendMessages()
+    await vi.waitFor(() =>
+      expect(mails(number).filter(({ text }) => text.includes(words))).toHaveLength(times),
+    )
+  }
+  const report = (state: 'pending' | 'failed') => {
+    const reported = { id: `rfnd_${mobile}`, paymentId, amount: total, key: refund!.key, state }
+    return keepRefund(shop.db, reported, shop.clock.now())
+  }
+  await report('pending')
+  await said('giving back', 1)
+  await report('failed')
+  await said('in another way', 1)
+  gateway.setLine('up')
+  await run('refund', { refund: refund!.id, how: 'again' })
+  await said('giving back', 2)
 })
 
 describe('money given back in the gateway’s dashboard', () => {

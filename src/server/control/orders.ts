@@ -70,8 +70,10 @@ export const tellRefund = async (
 ): Promise<void> => {
   const { db, gateway, now, say } = context
   const { amount } = await mendRefund(db, refund, how, now())
-  if (how === 'done')
+  if (how === 'done') {
+    context.sendMessages()
     return say(`Refund ${refund} of ${formatExact(amount)} is noted as given back.`)
+  }
   say(`Refund ${refund} of ${formatExact(amount)} is asked for again.`)
   if (gateway) await sendDueRefunds(context, gateway)
 }

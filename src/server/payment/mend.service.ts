@@ -1,32 +1,49 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { refunds } from '../db/schema/payment.ts'
+import { orders } from '../db/schema/order.ts'
+import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
+import { insertMessages } from '../message/message.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
+import { settledMail } from './refund.message.ts'
 
 /** `again`: ask the gateway once more. `done`: the owner gave the money back in another way. */
 export const mendings = ['again', 'done'] as const
 export type Mending = (typeof mendings)[number]
 
-/** What the owner does about a refund that the gateway refused. Throws `Refused` for any other. */
-export const mendRefund = async (
-  db: Db,
-  id: number,
-  how: Mending,
-  now: Date,
-): Promise<RefundRow> => {
-  const [refused] = await db.select().from(refunds).where(eq(refunds.id, id))
-  if (!refused) throw new Refused(404, `There is no refund ${id}.`, 'unknown-refund')
-  const change =
-    how === 'done'
-      ? { state: 'processed' as const }
-      : { state: 'due' as const, key: nextKey(refused), gatewayRefundId: null, nextTryAt: now }
-  const [mended] = await db
-    .update(refunds)
-    .set(change)
-    .where(and(eq(refunds.id, id), eq(refunds.state, 'failed')))
-    .returning()
-  if (!mended)
-    throw new Refused(409, `Refund ${id} was not refused: it is ${refused.state}.`, 'not-refused')
-  return mended
-}
+const changeFor = (how: Mending, refused: RefundRow, now: Date) =>
+  how === 'done'
+    ? { state: 'processed' as const, notifiedAt: now }
+    : {
+        ...{ state: 'due' as const, key: nextKey(refused), gatewayRefundId: null },
+        // The customer was told last that it did not work.
+        ...{ nextTryAt: now, notifiedAt: null },
+      }
+
+/**
+ * What the owner does about a refund that the gateway refused; the customer is told of `done` at once, of
+ * `again` as soon as the gateway has accepted it. Throws `Refused` for any other refund.
+ */
+export const mendRefund = (db: Db, id: number, how: Mending, now: Date): Promise<RefundRow> =>
+  db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ refund: refunds, order: orders })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(refunds.id, id))
+    if (!found) throw new Refused(404, `There is no refund ${id}.`, 'unknown-refund')
+    const [mended] = await tx
+      .update(refunds)
+      .set(changeFor(how, found.refund, now))
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'failed')))
+      .returning()
+    if (!mended)
+      throw new Refused(
+        409,
+        `Refund ${id} was not refused: it is ${found.refund.state}.`,
+        'not-refused',
+      )
+    if (how === 'done') await insertMessages(tx, [settledMail(mended, found.order)], now)
+    return mended
+  })

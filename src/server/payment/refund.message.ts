@@ -31,6 +31,20 @@ export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
     .concat('\n'),
 })
 
+/** Sent when the owner has given the money back in another way. */
+export const settledMail = (refund: RefundRow, order: OrderRow): Message => ({
+  channel: 'mail',
+  recipient: recipientsOf(order).email,
+  subject: `Your refund for ${site.name} order ${orderNumber(order)}`,
+  text: [
+    `We gave back ${formatExact(refund.amount)} of your order ${orderNumber(order)}, ${why[refund.reason]}.`,
+    'It did not go to the account you paid from, but in another way.',
+    questions,
+  ]
+    .join('\n\n')
+    .concat('\n'),
+})
+
 /** Sent when the gateway refused a refund: the shop still owes it. */
 export const refusedMail = (refund: RefundRow, order: OrderRow): Message => ({
   channel: 'mail',
