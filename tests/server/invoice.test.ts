@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import { cancelItem, orderDetails } from '#src/contract/order.ts'
+import { invoices } from '#src/server/db/schema/invoice.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -52,6 +54,8 @@ test('an order that is out in parts has none until nothing of it can be cancelle
   await setItemProgress(shop.db, items[0]!, 'out-for-delivery', shop.clock.now())
   expect(await number(id)).toBe('')
   await shopper.send(cancelItem, { ...of(shopper), order_id: id, item_id: items[1]! })
+  // At once, not when somebody looks at it: that may be in another financial year.
+  expect(await shop.db.$count(invoices, eq(invoices.orderId, id))).toBe(1)
   expect(serial(await number(id))).toBeGreaterThan(0)
 })
 

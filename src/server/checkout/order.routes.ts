@@ -3,6 +3,7 @@ import * as order from '#src/contract/order.ts'
 import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { sendDueRefunds, syncBagPayments } from '../payment/apply-payment.service.ts'
+import { issueInvoice } from '../invoice/invoice.service.ts'
 import { serve, serveCustomer, type Shop } from '../http/serve.ts'
 import { cancelItem, cancelOrder } from '../order/cancel.service.ts'
 import { orderNumber } from '../order/number.ts'
@@ -18,6 +19,18 @@ const refundSoon = (shop: Shop): void => {
     shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
+/** Cancels an item; an order of which the rest has left gets its invoice. True if a refund is due. */
+const cancelAndInvoice = (
+  { db, now }: Shop,
+  customerId: number,
+  { order_id: orderId, item_id: itemId }: { order_id: number; item_id: number },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const isRefundDue = await cancelItem(tx, customerId, orderId, itemId, now())
+    await issueInvoice(tx, orderId, now())
+    return isRefundDue
+  })
+
 const feeRoutes = (app: FastifyInstance): void => {
   serve(app, order.deliveryCharge, schema.deliveryCharge, async ({ db, request }) => ({
     payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readFeeSettings(db)),
@@ -30,9 +43,7 @@ const feeRoutes = (app: FastifyInstance): void => {
 
 const changeRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.cancelItem, schema.cancelItem, async (context) => {
-    const { db, customerId, request } = context
-    const { order_id, item_id } = request
-    if (await cancelItem(db, customerId, order_id, item_id, context.now())) refundSoon(context)
+    if (await cancelAndInvoice(context, context.customerId, context.request)) refundSoon(context)
     return {}
   })
   serveCustomer(app, order.cancelOrder, schema.cancelOrder, async (context) => {

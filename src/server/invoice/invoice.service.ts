@@ -50,7 +50,7 @@ export const readOwnInvoice = (
     const items = (await readItems(tx, [orderId])).get(orderId) ?? []
     if (!actionsFor(order, items).invoice)
       throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
-    // Also for an order whose last open item was cancelled after the others had left.
+    // For orders of which the rest was cancelled before the cancellation did this itself.
     await issueInvoice(tx, orderId, now)
     const invoice = await findInvoice(tx, orderId)
     return {
