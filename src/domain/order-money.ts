@@ -71,7 +71,7 @@ const paymentRows = ({ money }: Sums): MoneyRow[] => {
   const back = [
     ...part('Refunded', -refunded),
     ...part('Refund under way', -underWay),
-    ...part('Refund refused by the bank', -refused),
+    ...part('Refund refused', -refused),
   ]
   const rest = paid - refunded - underWay - refused
   return [
@@ -99,7 +99,7 @@ export const refundSentences = ({ refunded, underWay, refused }: OrderMoney): st
     : []),
   ...(refused > 0
     ? [
-        `Your bank did not take the refund of ${formatAmount(refused)}. You still get it: ` +
+        `The refund of ${formatAmount(refused)} did not go through. You still get it: ` +
           'we give it back in another way and write to you. You need not do anything.',
       ]
     : []),

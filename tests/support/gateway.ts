@@ -9,10 +9,11 @@ import { openShop, type TestShop } from './shop.ts'
  * - `up`: answers
  * - `down`: does nothing and responds with 503
  * - `refuse`: does nothing and refuses for good
+ * - `short`: does nothing and refuses, because the account holds too little money
  * - `lost`: does what it was asked, then drops the connection
  * - `slow`: does what it was asked, and never responds
  */
-export type Line = 'up' | 'down' | 'refuse' | 'lost' | 'slow'
+export type Line = 'up' | 'down' | 'refuse' | 'short' | 'lost' | 'slow'
 
 export interface GatewayShop {
   shop: TestShop
@@ -25,8 +26,9 @@ export interface GatewayShop {
   close: () => Promise<void>
 }
 
-const refusal = {
-  error: { code: 'BAD_REQUEST_ERROR', description: 'Your account does not have enough balance.' },
+const refusals = {
+  refuse: 'The payment is too old to be refunded.',
+  short: 'Your account does not have enough balance to carry out the refund operation.',
 }
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
@@ -52,7 +54,10 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       await waitAt(call)
       const faulty = on.test(call) ? line : 'up'
       if (faulty === 'down' || !db) return response.writeHead(503).end('{}')
-      if (faulty === 'refuse') return response.writeHead(400).end(JSON.stringify(refusal))
+      if (faulty === 'refuse' || faulty === 'short') {
+        const error = { code: 'BAD_REQUEST_ERROR', description: refusals[faulty] }
+        return response.writeHead(400).end(JSON.stringify({ error }))
+      }
       const headers = new Headers(request.headers as Record<string, string>)
       const method = request.method ?? 'GET'
       const answer = await answerSandbox(db, { method, path, headers, body }, now())

@@ -42,7 +42,7 @@ const rowsOf = (truth: Truth): [string, number][] => {
     ...named('Total paid', paid),
     ...named('Refunded', -refunded),
     ...named('Refund under way', -underWay),
-    ...named('Refund refused by the bank', -refused),
+    ...named('Refund refused', -refused),
     ...(paid > rest
       ? [[refused > 0 ? 'Paid once all is back' : 'Paid in the end', rest] as [string, number]]
       : []),
@@ -85,7 +85,7 @@ const sentencesOf = (truth: Truth): [RegExp, number[]][] => {
   const back: [RegExp, number[]][] = [
     [/^We gave .* back\./, [refunded]],
     [/is on its way back to the account you paid from/, [underWay]],
-    [/^Your bank did not take the refund of/, [refused]],
+    [/^The refund of .* did not go through/, [refused]],
   ]
   return [...first, ...back.filter(([, [amount]]) => amount)]
 }

@@ -7,7 +7,7 @@ export type RefundReason = (typeof refunds.$inferSelect)['reason']
 export type RefundRow = typeof refunds.$inferSelect
 
 /** The gateway repeats a refusal for the same key: a new attempt needs a new one. */
-export const nextKey = ({ key, tries }: RefundRow): string =>
+export const nextKey = ({ key, tries }: Pick<RefundRow, 'key' | 'tries'>): string =>
   `${key.replace(/-again-\d+$/, '')}-again-${tries}`
 
 /** Sum of a payment's refunds in any state; a failed one is still owed. */

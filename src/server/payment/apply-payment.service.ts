@@ -18,6 +18,10 @@ export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promi
   const round = await sendRefunds(shop.db, gateway, shop.now())
   if (round.reported) shop.sendMessages()
   for (const id of round.unheard) shop.log.warn(`Refund ${id} will be asked for again.`)
+  for (const id of round.short)
+    shop.log.error(
+      `Refund ${id} waits: your account at the payment gateway holds too little money, please add some.`,
+    )
   for (const id of round.failed)
     shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
 }

@@ -1,15 +1,16 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { refunds } from '../db/schema/payment.ts'
 import {
   GatewayAway,
   GatewayRefused,
+  GatewayShort,
   type GatewayRefund,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import { giveUp, keepRefund } from './keep.service.ts'
-import type { RefundRow } from '../balance/queue-refund.service.ts'
+import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 
 const atOnce = 20
 /** In ms. The pause doubles up to six hours. */
@@ -54,12 +55,21 @@ const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayR
   return gateway.refund(paymentId, amount, key)
 }
 
+/** Has a refund requested again after its pause, as if for the first time. */
+const renewKey = (db: Db, { id, key, tries }: RefundRow) =>
+  db
+    .update(refunds)
+    .set({ key: nextKey({ key, tries }) })
+    .where(and(eq(refunds.id, id), eq(refunds.key, key), eq(refunds.state, 'due')))
+
 export interface RefundRound {
   reported: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
   /** Refunds for which it gave no answer. */
   unheard: number[]
+  /** Refunds for which the account at the gateway holds too little money. */
+  short: number[]
 }
 
 /** Requests every due refund from the gateway, and asks about those it has accepted. */
@@ -68,7 +78,7 @@ export const sendRefunds = async (
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
-  const round: RefundRound = { reported: 0, failed: [], unheard: [] }
+  const round: RefundRound = { reported: 0, failed: [], unheard: [], short: [] }
   for (const refund of await claim(db, now))
     try {
       const answer = await ask(gateway, refund)
@@ -76,7 +86,10 @@ export const sendRefunds = async (
       if (answer.state === 'failed') round.failed.push(refund.id)
     } catch (error) {
       if (error instanceof GatewayAway) round.unheard.push(refund.id)
-      else if (error instanceof GatewayRefused) {
+      else if (error instanceof GatewayShort) {
+        await renewKey(db, refund)
+        round.short.push(refund.id)
+      } else if (error instanceof GatewayRefused) {
         // A wrong API key of ours says nothing about the refund: it is requested again.
         const outcome = error.status === 401 ? 'settled' : await giveUp(db, refund, now)
         if (outcome === 'failed') round.reported++

@@ -34,6 +34,11 @@ export class GatewayRefused extends Error {
   }
 }
 
+/** The account holds too little money for a refund: a later request with another key may be accepted. */
+export class GatewayShort extends GatewayRefused {
+  override name = 'GatewayShort'
+}
+
 /** What the shop needs of a gateway. Calls may be repeated; they throw `GatewayAway` or `GatewayRefused`. */
 export interface PaymentGateway {
   /** The public key; it also names the account. */

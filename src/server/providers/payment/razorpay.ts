@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { site } from '#src/site.ts'
-import { GatewayAway, type PaymentGateway } from './gateway.ts'
+import { GatewayAway, GatewayRefused, GatewayShort, type PaymentGateway } from './gateway.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from './entity.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { isSignature, proofText, sign } from './signature.ts'
@@ -36,6 +36,12 @@ const asRefunds = check(listOf(refundEntity))
 
 const part = encodeURIComponent
 
+/** Razorpay tells only by its words that a refund was refused for lack of money. */
+const refundRefusal = (error: unknown): unknown =>
+  error instanceof GatewayRefused && /not have enough balance/i.test(error.message)
+    ? new GatewayShort(error.status, error.message)
+    : error
+
 const callsOf = (ask: Caller) =>
   ({
     createOrder: async (amount, receipt) => {
@@ -58,6 +64,8 @@ const callsOf = (ask: Caller) =>
         body: { amount, receipt: key },
         headers: { 'x-refund-idempotency': key },
         again: true,
+      }).catch((error: unknown) => {
+        throw refundRefusal(error)
       })
       return refundOf(asRefund(answer))
     },
