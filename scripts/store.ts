@@ -31,6 +31,8 @@ npm run store -- enquiries [--all]          enquiries about many boxes that are 
 npm run store -- enquiries done NUMBER      note that you have answered one
 npm run store -- reviews                    the newest reviews, with their numbers
 npm run store -- reviews delete NUMBER      delete one
+npm run store -- messages [again]           mails and SMS that could not be sent for 20 hours; with "again",
+                   try them again
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
 npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
 npm run store -- refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
@@ -119,6 +121,10 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       if (first === undefined) return { all: options.all ?? false }
       if (first !== 'done') throw wrong(`An enquiry is done, not "${first}".`)
       return { done: number(second, 'NUMBER') }
+    case 'messages':
+      if (first === undefined) return {}
+      if (first !== 'again') throw wrong(`Messages are tried again, not "${first}".`)
+      return { again: true }
     case 'import':
       return { kind: kindOf(command, first), text: await readText(first!) }
     case 'export':

@@ -11,6 +11,7 @@ import { exportProducts } from './export.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
+import { tellMessages } from './messages.ts'
 import { changeOccasions } from './occasions.ts'
 import { moveItem, tellOrders, tellRefund, tellShipment, tellSlips } from './orders.ts'
 import { changeProduct } from './product.ts'
@@ -79,6 +80,7 @@ const commands: Record<string, Run> = {
     Type.Object({ all: Type.Optional(Type.Boolean()), done: Type.Optional(id) }),
     tellEnquiries,
   ),
+  messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), tellMessages),
   item: command(
     Type.Object({
       item: id,

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { messages } from '../db/schema/message.ts'
 import type { Providers } from '../providers/open.ts'
 
-type MessageRow = typeof messages.$inferSelect
+export type MessageRow = typeof messages.$inferSelect
 
 /** A message to a customer or the owner; an SMS is one of the registered texts, by default the one for orders. */
 export type Message =
@@ -14,7 +14,7 @@ export type Message =
 const atOnce = 20
 /** In ms. The pause between two attempts doubles up to six hours. */
 const longestPause = 360 * 60_000
-/** After so many attempts, which take a day and a half, a person must look at it. */
+/** After so many attempts, which take about 20 hours, a person must look at it (control/messages.ts). */
 const mostTries = 12
 
 /** Queues messages, in the transaction that causes them; `sendBatch` sends them. */
@@ -72,4 +72,19 @@ export const sendBatch = async (db: Db, providers: Providers, now: Date): Promis
   for (const { id } of unsent.filter(({ gaveUp }) => gaveUp))
     await db.update(messages).set({ nextTryAt: null }).where(eq(messages.id, id))
   return { isFull: rows.length === atOnce, unsent }
+}
+
+/** Messages that the shop no longer tries to send, oldest first. */
+export const listGivenUp = (db: Db): Promise<MessageRow[]> =>
+  db.select().from(messages).where(isNull(messages.nextTryAt)).orderBy(asc(messages.id))
+
+/** Has all of them tried again, as if for the first time; returns how many. */
+export const retryGivenUp = async (db: Db, now: Date): Promise<number> => {
+  const again = { tries: 0, nextTryAt: now }
+  const retried = await db
+    .update(messages)
+    .set(again)
+    .where(isNull(messages.nextTryAt))
+    .returning({ id: messages.id })
+  return retried.length
 }

@@ -29,7 +29,7 @@ export const openMessenger = (app: FastifyInstance, parts: Parts): (() => void) 
       isFull = batch.isFull
       for (const { id, channel, gaveUp } of batch.unsent)
         app.log.error(
-          `Message ${id} was not sent by ${channel}: ${gaveUp ? 'the shop has given up, please look at it' : 'it is tried again'}.`,
+          `Message ${id} was not sent by ${channel}: ${gaveUp ? 'the shop has given up; "npm run store -- messages" lists it' : 'it is tried again'}.`,
         )
     }
   }

@@ -1,0 +1,21 @@
+import { minuteOf } from '#src/domain/day.ts'
+import { listGivenUp, retryGivenUp } from '../message/message.service.ts'
+import type { CommandContext } from './commands.ts'
+
+/** Prints the messages that could not be sent, or has all of them tried again. */
+export const tellMessages = async (
+  { db, now, say, sendMessages }: CommandContext,
+  { again }: { again?: boolean },
+): Promise<void> => {
+  if (again) {
+    say(`Messages that are tried again: ${await retryGivenUp(db, now())}.`)
+    return sendMessages()
+  }
+  const givenUp = await listGivenUp(db)
+  if (!givenUp.length) return say('The shop has given up no message.')
+  for (const { id, createdAt, channel, recipient, subject } of givenUp) {
+    const about = subject ? `: ${subject}` : ''
+    say(`message ${id}  ${minuteOf(createdAt)}  ${channel} to ${recipient}${about}`)
+  }
+  say('"npm run store -- messages again" has the shop try all of them again')
+}
