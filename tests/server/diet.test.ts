@@ -10,7 +10,6 @@ import { allergens, dietChoice, diets, fitsDiet, keepDays } from '#src/domain/di
 import { productsOf, type Item } from '#src/server/product/item.ts'
 import { saveProducts } from '#src/server/product/save.service.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { refusal } from '#tests/support/shopper.ts'
 import sweets from '#src/server/sample/items/sweets.json' with { type: 'json' }
@@ -226,7 +225,7 @@ describe('what an owner states', () => {
     const row = (name: string, stated: string) =>
       `${name},Test,chaina-ram,milk-sweets,500,g,100,5,T-${name},2106,5,none,yes,${stated}`
     const load = (...rows: string[]) =>
-      runCommand(shop.app, 'import', { kind: 'csv', text: [head, ...rows].join('\n') }, () => {})
+      shop.owner('import', { kind: 'csv', text: [head, ...rows].join('\n') })
     await load(row('one', 'milk|cashew,eggless|jain'), row('two', 'none,'), row('three', ','))
     const stated = await shop.db
       .select({ slug: products.slug, contains: products.contains, diets: products.diets })

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cashOnDelivery } from '#src/contract/order.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { sendBatch } from '#src/server/message/message.service.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
@@ -86,11 +85,7 @@ test('a mail that is refused for two days is left to a person; the SMS went all 
 
   // The mail server works again, and the owner has the shop try once more.
   const repaired = await openShop({ on: shop })
-  const run = async (args: unknown = {}) => {
-    const lines: string[] = []
-    await runCommand(repaired.app, 'messages', args, (line) => lines.push(line))
-    return lines
-  }
+  const run = async (args: unknown = {}) => (await repaired.owner('messages', args)).split('\n')
   const [listed] = await run()
   expect(listed).toMatch(
     /^message \d+ {2}20 November 2026 at 11:00 am {2}mail to ritika@example\.in: /,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { runCommand } from '#src/server/control/commands.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { site } from '#src/site.ts'
 import { copyOrder } from '#tests/support/order-copies.ts'
@@ -30,11 +29,7 @@ beforeEach(async () => {
   await put(shopper, id)
 })
 
-const listed = async (args: unknown = null): Promise<string> => {
-  const lines: string[] = []
-  await runCommand(shop.app, 'orders', args, (line) => lines.push(line))
-  return lines.join('\n')
-}
+const listed = (args: unknown = null): Promise<string> => shop.owner('orders', args)
 
 test('a refused refund stays listed, however many orders are newer', async () => {
   const opened = await openPayment(shop, shopper)
