@@ -1,10 +1,10 @@
 import { runScript, say } from './lib/console.ts'
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/base/config.ts'
 import { buildDir } from './site/build.ts'
 import { finishForHost } from './release/export.ts'
+import { exportFolder, replaceFolder } from './release/export-folder.ts'
 import { moveFolder, root } from './lib/files.ts'
 import { whenAlone } from './lib/lock.ts'
 import { pull } from './catalog/pull.ts'
@@ -17,14 +17,13 @@ runScript(async () => {
     options: { to: { type: 'string' }, pictures: { type: 'boolean' } },
   })
   const config = readConfig(process.env)
-  const dir = values.to === undefined ? join(root, 'dist') : resolve(values.to)
+  const dir = await exportFolder(config.dataDir, values.to ?? join(root, 'dist'))
   await whenAlone(config.dataDir, false, async () => {
     const { slugs } = await pull(config, { reuse: false, resume: null })
     const made = buildDir(config.dataDir)
     await buildChecked(config, made, slugs)
     await finishForHost(config, made, values.pictures === true)
-    await rm(dir, { recursive: true, force: true })
-    await moveFolder(made, dir)
+    await replaceFolder(config.dataDir, dir, (draft) => moveFolder(made, draft))
     say(`the site is in ${values.to ?? 'dist/'}`)
   })
 })

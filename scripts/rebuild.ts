@@ -1,9 +1,9 @@
 import { runScript, say, duration } from './lib/console.ts'
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/base/config.ts'
 import { exportRelease } from './release/export.ts'
+import { exportFolder } from './release/export-folder.ts'
 import { whenAlone } from './lib/lock.ts'
 import { refresh } from './release/refresh.ts'
 
@@ -20,15 +20,16 @@ const read = () =>
   }).values
 type Options = ReturnType<typeof read>
 
-const work = async (config: Config, { to, pictures }: Options): Promise<void> => {
+/** `dir`: from `exportFolder`; null: no export. */
+const work = async (config: Config, dir: string | null, pictures: boolean): Promise<void> => {
   const release = await refresh(config)
-  if (to === undefined) return
-  if (release) await exportRelease(config, release, resolve(to), pictures)
-  say(release ? `the site is in ${to}` : `${to} is left as it is`)
+  if (dir === null) return
+  if (release) await exportRelease(config, release, dir, pictures)
+  say(release ? `the site is in ${dir}` : `${dir} is left as it is`)
 }
 
-const once = (config: Config, options: Options): Promise<void> =>
-  whenAlone(config.dataDir, options.wait, () => work(config, options))
+const once = (config: Config, dir: string | null, { wait, pictures }: Options): Promise<void> =>
+  whenAlone(config.dataDir, wait, () => work(config, dir, pictures))
 
 // `npm run rebuild`: once, or repeatedly with `-- --every 15m`. A start passes `--wait`: the rebuild of a
 // shop that was just killed may still be running. Exit codes: console.ts.
@@ -36,10 +37,11 @@ runScript(async () => {
   const options = read()
   const pause = options.every === undefined ? null : duration(options.every)
   const config = readConfig(process.env)
-  if (pause === null) return once(config, options)
+  const dir = options.to === undefined ? null : await exportFolder(config.dataDir, options.to)
+  if (pause === null) return once(config, dir, options)
   for (;;) {
     // The next round may succeed; the served release stays until then.
-    await once(config, options).catch((error: unknown) =>
+    await once(config, dir, options).catch((error: unknown) =>
       console.error(error instanceof Error ? error.message : error),
     )
     await sleep(pause)

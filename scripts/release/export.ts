@@ -1,4 +1,4 @@
-import { readFile, readdir, rename, rm } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#src/server/base/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
@@ -6,6 +6,7 @@ import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.t
 import { say } from '../lib/console.ts'
 import { byteText } from '../lib/latin1.ts'
 import { filesBelow, linkFile } from '../lib/files.ts'
+import { replaceFolder } from './export-folder.ts'
 import { writeHostFiles } from './hosting.ts'
 import { exportPictures } from '../site/pictures.ts'
 
@@ -32,21 +33,18 @@ export const finishForHost = async (
 }
 
 /** Copies a release atomically for a static host, with older assets that open pages still need. */
-export const exportRelease = async (
+export const exportRelease = (
   config: Config,
   release: Manifest,
   dir: string,
   pictures: boolean,
-): Promise<void> => {
-  const from = siteDir(join(releasesDir(config.dataDir), release.id))
-  const draft = `${dir}.draft`
-  await rm(draft, { recursive: true, force: true })
-  for (const name of Object.keys(release.files)) linkFile(join(from, name), join(draft, name))
-  const assets = join(config.dataDir, 'kept', '_astro')
-  for (const name of await readdir(assets).catch(() => []))
-    if (!Object.hasOwn(release.files, `_astro/${name}`))
-      linkFile(join(assets, name), join(draft, '_astro', name))
-  await finishForHost(config, draft, pictures)
-  await rm(dir, { recursive: true, force: true })
-  await rename(draft, dir)
-}
+): Promise<void> =>
+  replaceFolder(config.dataDir, dir, async (draft) => {
+    const from = siteDir(join(releasesDir(config.dataDir), release.id))
+    for (const name of Object.keys(release.files)) linkFile(join(from, name), join(draft, name))
+    const assets = join(config.dataDir, 'kept', '_astro')
+    for (const name of await readdir(assets).catch(() => []))
+      if (!Object.hasOwn(release.files, `_astro/${name}`))
+        linkFile(join(assets, name), join(draft, '_astro', name))
+    await finishForHost(config, draft, pictures)
+  })

@@ -1,0 +1,75 @@
+import { readdir, realpath, rename } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { ScriptError } from '../lib/console.ts'
+import { removeFolder, root } from '../lib/files.ts'
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+
+/** Absolute and without links, also if the path or its end does not exist yet. */
+const realPath = async (path: string): Promise<string> => {
+  const full = resolve(path)
+  try {
+    return await realpath(full)
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error)) || dirname(full) === full) throw error
+    return join(await realPath(dirname(full)), basename(full))
+  }
+}
+
+/** Whether `path` is `folder` or below it. */
+const isWithin = (folder: string, path: string): boolean => {
+  const way = relative(folder, path)
+  return !isAbsolute(way) && way.split(sep)[0] !== '..'
+}
+
+/** Every export has them. A repository that it was committed to is not a part of it. */
+const isExport = (names: readonly string[]): boolean =>
+  ['404.html', '_headers', '_astro'].every((name) => names.includes(name)) &&
+  !names.includes('.git')
+
+/** Why the folder must not be replaced; null if it may be. */
+const objection = async (dir: string, dataDir: string): Promise<string | null> => {
+  if (isWithin(dir, await realPath(root))) return `the project (${root}) is in there`
+  const data = await realPath(dataDir)
+  if (isWithin(dir, data)) return `the data folder (${dataDir}) is in there`
+  if (isWithin(data, dir)) return `it is inside the data folder (${dataDir})`
+  const names = await readdir(dir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOTDIR') return null
+    throw error
+  })
+  if (names === null) return 'it is not a folder'
+  if (!names.length || isExport(names)) return null
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
+  return `it holds other files (${names.sort().slice(0, 3).join(', ')}${more})`
+}
+
+/**
+ * The real path of a folder that an export replaces. Throws a `ScriptError` unless it is missing, empty or an
+ * earlier export, and neither holds the project or the data folder nor is inside the latter.
+ */
+export const exportFolder = async (dataDir: string, to: string): Promise<string> => {
+  const dir = to.trim() ? await realPath(to) : null
+  const why = dir === null ? 'it names no folder' : await objection(dir, dataDir)
+  if (dir !== null && why === null) return dir
+  throw new ScriptError(
+    `The site cannot replace "${to}": ${why}. Nothing was changed. Name a folder that is missing, empty, or an earlier export of this site: --to dist.`,
+    'wrong',
+  )
+}
+
+/** Replaces a folder from `exportFolder` by what `fill` writes. */
+export const replaceFolder = async (
+  dataDir: string,
+  dir: string,
+  fill: (draft: string) => Promise<void>,
+): Promise<void> => {
+  const draft = `${dir}.export-draft`
+  // Remains of a killed export.
+  removeFolder(draft)
+  await fill(draft)
+  // Somebody may have used it meanwhile.
+  await exportFolder(dataDir, dir)
+  removeFolder(dir)
+  await rename(draft, dir)
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig, type Config } from '#src/server/base/config.ts'
+import { readCurrent } from '#src/server/site/releases.ts'
+import { exportRelease } from '#scripts/release/export.ts'
+import { exportFolder } from '#scripts/release/export-folder.ts'
+import { root, runToEnd } from '#tests/support/program.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+
+let folder: string
+let site: SiteServer
+let config: Config
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'export-')))
+  site = await openSite()
+  config = readConfig({ STORE_DATA_DIR: site.dataDir })
+  await site.release(smallSite)
+})
+afterEach(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const release = async () => (await readCurrent(site.dataDir))!
+const exportTo = async (to: string) =>
+  exportRelease(config, await release(), await exportFolder(site.dataDir, to), false)
+const below = async (name: string, ...files: string[]) => {
+  const dir = join(folder, name)
+  await mkdir(dir)
+  for (const file of files) await writeFile(join(dir, file), 'mine')
+  return dir
+}
+
+describe('a folder to export into', () => {
+  test('may be missing, empty, an earlier export, or a link to one', async () => {
+    const missing = join(folder, 'new', 'site')
+    const empty = await below('empty')
+    const link = join(folder, 'link')
+    await symlink(missing, link)
+    for (const dir of [missing, empty, missing, link]) {
+      await exportTo(dir)
+      expect(await readFile(join(dir, 'index.html'), 'utf8')).toBe(smallSite['index.html'])
+    }
+    expect(await realpath(link)).toBe(missing)
+  })
+
+  test('is refused if something else would be lost with it', async () => {
+    const link = async (target: string) => {
+      const file = join(folder, `to-${target.replaceAll('/', '-')}`)
+      await symlink(target, file)
+      return file
+    }
+    const file = join(await below('web', 'index.html', '404.html', 'a.php', 'b.php'), 'a.php')
+    const repository = join(folder, 'repository')
+    await exportTo(repository)
+    await mkdir(join(repository, '.git'))
+    const data = join(folder, 'shop', 'data')
+    await mkdir(join(data, 'releases'), { recursive: true })
+    const holds = (what: string) => new RegExp(`the ${what} folder \\(.+\\) is in there`)
+    const project = /the project \(.+\) is in there/
+    const foreign = /it holds other files \(404\.html, a\.php, b\.php and 1 more\)/
+    for (const [to, why] of [
+      ['', /it names no folder/],
+      [' ', /it names no folder/],
+      ['.', project],
+      [dirname(root), project],
+      ['/', project],
+      [await link(root), project],
+      [await link(dirname(root)), project],
+      [data, holds('data')],
+      [dirname(data), holds('data')],
+      [await link(data), holds('data')],
+      [join(data, 'site'), /it is inside the data folder/],
+      [join(data, 'releases', 'current', 'site'), /it is inside the data folder/],
+      [join(await link(join(data, 'releases')), 'site'), /it is inside the data folder/],
+      ['src', /it holds other files \(/],
+      [dirname(file), foreign],
+      [await link(dirname(file)), foreign],
+      [file, /it is not a folder/],
+      [join(file, 'below'), /it is not a folder/],
+      [repository, /it holds other files \(\.git, 404\.html, _astro and \d+ more\)/],
+    ] as const) {
+      const refusal = exportFolder(data, to)
+      await expect(refusal, to).rejects.toThrow(why)
+      await expect(refusal, to).rejects.toMatchObject({ ending: 'wrong' })
+    }
+  })
+
+  test('is looked at again before it is replaced', async () => {
+    const dir = await exportFolder(site.dataDir, join(folder, 'site'))
+    await below('site', 'note.txt')
+    await expect(exportRelease(config, await release(), dir, false)).rejects.toThrow('(note.txt)')
+    expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
+  })
+
+  test('is refused before anything is pulled', async () => {
+    const dir = await below('web', 'note.txt')
+    // Without the guard the pull would fail, so nothing is lost: nothing listens there.
+    const api = 'http://127.0.0.1:9/api'
+    const env = { STORE_DATA_DIR: join(folder, 'data'), PUBLIC_API_URL: api }
+    for (const script of ['build', 'rebuild'])
+      for (const to of ['', dir]) {
+        const { code, output } = await runToEnd(`scripts/${script}.ts`, env, ['--to', to])
+        expect([script, to, code, output.split('\n').length]).toEqual([script, to, 2, 1])
+        expect(output).toContain(`The site cannot replace "${to}": it `)
+      }
+    expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
+    expect(existsSync(env.STORE_DATA_DIR)).toBe(false)
+  })
+})
