@@ -2,7 +2,8 @@ import { runScript, say, duration } from './lib/console.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/base/config.ts'
-import { exportRelease } from './release/export.ts'
+import { readCurrent } from '#src/server/site/releases.ts'
+import { exportNew } from './release/export.ts'
 import { exportFolder } from './release/export-folder.ts'
 import { whenAlone } from './lib/lock.ts'
 import { refresh } from './release/refresh.ts'
@@ -22,10 +23,10 @@ type Options = ReturnType<typeof read>
 
 /** `dir`: from `exportFolder`; null: no export. */
 const work = async (config: Config, dir: string | null, pictures: boolean): Promise<void> => {
-  const release = await refresh(config)
-  if (dir === null) return
-  if (release) await exportRelease(config, release, dir, pictures)
-  say(release ? `the site is in ${dir}` : `${dir} is left as it is`)
+  const release = (await refresh(config)) ?? (await readCurrent(config.dataDir))
+  if (dir === null || release === null) return
+  const isNew = await exportNew(config, release, dir, pictures)
+  say(isNew ? `the site is in ${dir}` : `${dir} is left as it is: it got this release before`)
 }
 
 const once = (config: Config, dir: string | null, { wait, pictures }: Options): Promise<void> =>

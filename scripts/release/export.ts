@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#src/server/base/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
@@ -33,7 +33,7 @@ export const finishForHost = async (
 }
 
 /** Copies a release atomically for a static host, with older assets that open pages still need. */
-export const exportRelease = (
+const exportRelease = (
   config: Config,
   release: Manifest,
   dir: string,
@@ -48,3 +48,22 @@ export const exportRelease = (
         linkFile(join(assets, name), join(draft, '_astro', name))
     await finishForHost(config, draft, pictures)
   })
+
+/**
+ * Exports a release, unless the last export that succeeded was the same; true if it did. The folder itself may be
+ * gone: who deploys it from a fresh checkout sees by that that there is nothing new.
+ */
+export const exportNew = async (
+  config: Config,
+  release: Manifest,
+  dir: string,
+  pictures: boolean,
+): Promise<boolean> => {
+  const file = join(config.dataDir, 'exported.json')
+  const wanted = JSON.stringify({ release: release.id, dir, pictures })
+  if ((await readFile(file, 'utf8').catch(() => null)) === wanted) return false
+  await rm(file, { force: true })
+  await exportRelease(config, release, dir, pictures)
+  await writeFile(file, wanted)
+  return true
+}

@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#src/server/base/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
-import { exportRelease } from '#scripts/release/export.ts'
+import { exportNew } from '#scripts/release/export.ts'
 import { exportFolder } from '#scripts/release/export-folder.ts'
 import { root, runToEnd } from '#tests/support/program.ts'
 import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
@@ -25,8 +34,8 @@ afterEach(async () => {
 })
 
 const release = async () => (await readCurrent(site.dataDir))!
-const exportTo = async (to: string) =>
-  exportRelease(config, await release(), await exportFolder(site.dataDir, to), false)
+const exportTo = async (to: string, pictures = false) =>
+  exportNew(config, await release(), await exportFolder(site.dataDir, to), pictures)
 const below = async (name: string, ...files: string[]) => {
   const dir = join(folder, name)
   await mkdir(dir)
@@ -40,8 +49,8 @@ describe('a folder to export into', () => {
     const empty = await below('empty')
     const link = join(folder, 'link')
     await symlink(missing, link)
-    for (const dir of [missing, empty, missing, link]) {
-      await exportTo(dir)
+    for (const dir of [missing, empty, link, empty, missing]) {
+      expect(await exportTo(dir)).toBe(true)
       expect(await readFile(join(dir, 'index.html'), 'utf8')).toBe(smallSite['index.html'])
     }
     expect(await realpath(link)).toBe(missing)
@@ -92,7 +101,7 @@ describe('a folder to export into', () => {
   test('is looked at again before it is replaced', async () => {
     const dir = await exportFolder(site.dataDir, join(folder, 'site'))
     await below('site', 'note.txt')
-    await expect(exportRelease(config, await release(), dir, false)).rejects.toThrow('(note.txt)')
+    await expect(exportNew(config, await release(), dir, false)).rejects.toThrow('(note.txt)')
     expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
   })
 
@@ -110,4 +119,23 @@ describe('a folder to export into', () => {
     expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
     expect(existsSync(env.STORE_DATA_DIR)).toBe(false)
   })
+})
+
+test('an export that failed is made by the next run, one that succeeded is not made again', async () => {
+  const dir = join(folder, 'site')
+  expect(await exportTo(dir)).toBe(true)
+  expect(await exportTo(dir)).toBe(false)
+  await site.release({ ...smallSite, 'about.html': 'new' })
+  const file = join(site.dataDir, 'releases', 'current', 'site', 'about.html')
+  await rename(file, `${file}.away`)
+  await expect(exportTo(dir)).rejects.toThrow('ENOENT')
+  expect(existsSync(join(dir, 'about.html'))).toBe(false)
+  await rename(`${file}.away`, file)
+  expect(await exportTo(dir)).toBe(true)
+  expect(await readFile(join(dir, 'about.html'), 'utf8')).toBe('new')
+  // As for a workflow that deploys only what is new.
+  await rm(dir, { recursive: true })
+  expect(await exportTo(dir)).toBe(false)
+  expect(await exportTo(dir, true)).toBe(true)
+  expect(await exportTo(join(folder, 'other'), true)).toBe(true)
 })

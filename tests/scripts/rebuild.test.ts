@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/server/db/open.ts'
@@ -314,5 +314,13 @@ describe('a rebuild', { timeout: patience }, () => {
     await run('rollback')
     expect(performance.now() - began).toBeLessThan(2000)
     expect(((await readCurrent(dataDir))?.id ?? '') < before).toBe(true)
+  })
+
+  test('an export is of the release that is served, and is made once', async () => {
+    const dir = join(tmpdir(), `${basename(dataDir)}-export`)
+    expect(await run('rebuild', ['--to', dir])).toMatch(/nothing changed[^]+the site is in /)
+    expect(await readFile(join(dir, 'index.html'), 'utf8')).toBe(await page('index.html'))
+    expect(await run('rebuild', ['--to', dir])).toContain('it got this release before')
+    await rm(dir, { recursive: true })
   })
 })
