@@ -91,8 +91,11 @@ runScript(async () => {
     if (isOpen && !upToDate) announce()
     const done = await rebuilt
     if (stopping || done) return
-    if (isOpen) say('the pages were not refreshed (see above); the last release stays open')
-    else throw new ScriptError('The shop did not open: its pages could not be made (see above).')
+    // Better the last release than a shop that a restart has shut.
+    if (!isOpen && !current && !newest)
+      throw new ScriptError('The shop did not open: its pages could not be made (see above).')
+    if (!isOpen) announce()
+    say('the pages were not refreshed (see above); the last release stays open')
   } catch (error) {
     if (stopping) return
     await close()

@@ -1,15 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Send } from '#src/api.ts'
 import { orderList } from '#src/contract/order.ts'
 import { productDetail } from '#src/contract/product.ts'
+import { openDatabase } from '#src/server/db/open.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { site } from '#src/site.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { killRebuilds } from '../soak/rebuild.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { lastLine, runToEnd } from '#tests/support/program.ts'
+import { lastLine, runProgram, runToEnd } from '#tests/support/program.ts'
 import { openServedShop, type ServedShop } from '#tests/support/served-shop.ts'
 import { buy, logIn, openVisitor } from '#tests/support/visitor.ts'
 
@@ -154,5 +156,23 @@ describe('a shop that runs', { timeout: patience }, () => {
       '3 in stock',
     )
     expect((await store('orders')).output).toContain('Kaju Katli')
+  })
+
+  test('opens with the last release if a restart cannot make new pages', async () => {
+    const { db, close } = await openDatabase({ dataDir: shop.dataDir })
+    await db.execute(sql`update products set pictures = '{lost.jpg}' where id = 1`)
+    await close()
+    const env = { ...envOf(), PUBLIC_SHOP_NAME: 'New Name' }
+    const program = runProgram('scripts/start.ts', [], env)
+    try {
+      await program.prints('the last release stays open', patience)
+      expect(program.output()).toMatch(
+        /its picture lost\.jpg is not in the gallery[^]+the shop is open/,
+      )
+      expect((await fetch(shop.origin)).status).toBe(200)
+    } finally {
+      program.kill('SIGTERM')
+      expect(await program.ended).toBe(0)
+    }
   })
 })
