@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +14,7 @@ import { publish } from '#scripts/release/publish.ts'
 import { switchTo } from '#scripts/release/release.ts'
 import { site } from '#src/site.ts'
 import { hasNginx, openNginx, type Nginx } from '#tests/support/nginx.ts'
+import { root } from '#tests/support/program.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { smallSite, writeSite, type SiteFiles } from '#tests/support/site.ts'
 
@@ -152,6 +155,35 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       '/gallery/160/kaju-katli.jpg',
     ])
       expect(await shownBy(nginx.origin, path)).toEqual(await shownBy(api, path))
+  })
+
+  test('shows the same pages whichever of two processes it asks', async () => {
+    const second = await openShop({ on: shop })
+    const [{ dataDir }, other] = [shop.config, second.config.dataDir]
+    const unit = await readFile(join(root, 'scripts/deploy/systemd/shop-api@.service'), 'utf8')
+    for (const [, command = ''] of unit.matchAll(/^ExecStartPre=(.+)$/gm)) {
+      const [program = '', ...args] = command
+        .replaceAll('/var/lib/shop-api/%i/', `${other}/`)
+        .replaceAll('/var/lib/shop/', `${dataDir}/`)
+        .split(' ')
+      await promisify(execFile)(basename(program), args)
+    }
+    const address = await second.app.listen({ host: '127.0.0.1', port: 0 })
+    const hosts = [api, address].map((one) => new URL(one).host)
+    const both = await openNginx({ dataDir, api: hosts.join('; server ') })
+    try {
+      for (const path of ['/product/kaju-katli-250g', '/product/unknown', '/Product/PEDA']) {
+        const shownBy = async (origin: string) => {
+          const { status, body } = await ask(origin, path)
+          return { path, status, body: body.toString() }
+        }
+        const shown = await shownBy(api)
+        for (let turn = 0; turn < 4; turn++) expect(await shownBy(both.origin)).toEqual(shown)
+      }
+    } finally {
+      await both.stop()
+      await second.close()
+    }
   })
 
   test('answers 405 with what is allowed where a page is not read', async () => {
