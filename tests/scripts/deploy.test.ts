@@ -125,3 +125,16 @@ test('the nginx configuration asks for four values, each where the docs give one
   }
   expect(wanted.size).toBe(4)
 })
+
+test("the owner's commands, the units and nginx use one data folder, by the guide's settings", async () => {
+  const guide = await read('docs/deploy.md')
+  const folders = all(guide, /^# +STORE_DATA_DIR=(.+)$/gm)
+  expect(folders).toHaveLength(1)
+  expect(new Set(all(guide, /^DATA_DIR=(\S+)/gm))).toEqual(new Set(folders))
+  for (const unit of ['shop', 'shop-rebuild']) {
+    const text = await read(`scripts/deploy/systemd/${unit}.service`)
+    expect(all(text, /^Environment=STORE_DATA_DIR=(.+)$/gm), unit).toEqual(folders)
+    // Who owns the folder's files runs the commands, too.
+    expect(guide).toContain(`sudo -u ${all(text, /^User=(.+)$/gm).join()} npm run store`)
+  }
+})
