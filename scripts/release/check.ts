@@ -14,13 +14,20 @@ const inPages =
   /\s(id|href|src|data-later|srcset|imagesrcset|poster|component-url|renderer-url|before-hydration-url)="([^"]*)"/g
 const inScripts = /(?:from|import)\s*\(?\s*["'`](\.\/[\w.@~-]+\.(?:js|css))["'`]/g
 /** Sitemaps, feeds and files for machines contain absolute URLs; a manifest names its icons. */
-const inTexts = /https?:\/\/[^\s<>"')\]]+|(?<="src":")\/[^"]+/g
+const inTexts = /https?:\/\/[^\s<>"')\]\x80-\xff]+|(?<="src":")\/[^"]+/g
+/** Behind a URL that ends a sentence. */
+const punctuation = /[.,;:!?]+$/
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 
-const text = (html: string): string =>
-  html.includes('&')
-    ? html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"')
-    : html
+const signs: Record<string, string> = {
+  ...{ amp: '&', quot: '"', lt: '<', gt: '>' },
+  ...{ '#38': '&', '#34': '"', '#39': "'", '#60': '<', '#62': '>' },
+}
+/** Markup without the escapes of its signs. */
+const text = (markup: string): string =>
+  markup.includes('&')
+    ? markup.replace(/&([a-z]{2,4}|#\d\d);/g, (escape, name: string) => signs[name] ?? escape)
+    : markup
 
 /** URLs in an attribute: `data-later` holds several, and `srcset` several with widths. */
 const addresses = (value: string): string[] =>
@@ -54,7 +61,7 @@ const namedIn = (file: string, content: string): string[] => {
   if (file.endsWith('.css')) return styled()
   if (file.endsWith('.js')) return found(inScripts)
   if (file.endsWith('.html')) return [...namedInPage(content), ...styled()]
-  return (content.match(inTexts) ?? []).map(text)
+  return (text(content).match(inTexts) ?? []).map((url) => url.replace(punctuation, ''))
 }
 
 /** Adds the references of a file to the site at `origin`: paths with a leading slash, and invalid URLs. */

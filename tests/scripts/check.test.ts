@@ -73,6 +73,21 @@ test('what sitemaps, feeds, manifests and styles inside pages name must exist to
   ])
 })
 
+test('a sentence of the owner that ends with an address of the shop is no fault', async () => {
+  const page = 'http://localhost:4321/product/peda'
+  const description = `See ${page}. (${page}), ${page}! “${page}” या ${page}। &#34;${page}&#34;, &#39;${page}&#39; &#60;${page}&#62;`
+  expect(
+    await errorsOf({
+      'feeds/google.xml': `<description>${description}</description>`,
+      'llms.txt': `- [Diwali](${page}): Is it ${page}?`,
+      'sitemap-0.xml': `<loc>${page}?a=1&#38;b=2</loc>`,
+    }),
+  ).toEqual([])
+  expect(await errorsOf({ 'llms.txt': `See ${page}-gone.` })).toEqual([
+    'llms.txt links to /product/peda-gone, which does not exist',
+  ])
+})
+
 test('a link that would only be redirected, or to a missing place on a page, is a fault', async () => {
   expect(
     await errorsOf({ 'about.html': '<a href="/product/peda/">a</a><a href="/#no">b</a>' }),
