@@ -2,9 +2,11 @@ import {
   appendFile,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises'
@@ -67,6 +69,23 @@ test('a backup that holds line and paragraph separators is restored whole', asyn
   expect(await readFile(backupFile(dir), 'utf8')).toContain('\u2028')
   await restore(other.db, other.config.dataDir, dir)
   expect(await contents(other.db)).toEqual(await contents(original.db))
+})
+
+test('only files of the pictures are backed up, and links to files', async () => {
+  const pictures = join(original.config.dataDir, 'pictures')
+  await mkdir(join(pictures, 'old'), { recursive: true })
+  await writeFile(join(pictures, 'old', 'sweet.jpg'), 'not in use')
+  await writeFile(join(pictures, 'sweet.jpg'), 'a picture')
+  await symlink('sweet.jpg', join(pictures, 'linked.jpg'))
+  await symlink('gone.jpg', join(pictures, 'broken.jpg'))
+  const dir = join(folder, 'with-folder')
+  const { db, config } = original
+  const before = (await readdir(pictures)).length
+  expect((await backUp(db, config.dataDir, dir, new Date())).pictures).toBe(before - 2)
+  expect(await readFile(join(dir, 'pictures', 'linked.jpg'), 'utf8')).toBe('a picture')
+  expect((await readdir(join(dir, 'pictures'))).sort()).toEqual(
+    (await readdir(pictures)).filter((name) => !['old', 'broken.jpg'].includes(name)).sort(),
+  )
 })
 
 test('shoppers are answered while a backup is made', async () => {

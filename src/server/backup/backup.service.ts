@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -78,20 +78,23 @@ const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
   }
 }
 
-const copyPictures = async (from: string, to: string): Promise<number> => {
-  const names = await readdir(from).catch(() => [])
-  await mkdir(to, { recursive: true })
-  for (const name of names)
-    await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
-  return names.length
-}
-
-const isFree = async (dir: string): Promise<boolean> => {
-  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+const ifThere = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
     throw error
   })
-  return names.length === 0
+const namesIn = async (dir: string): Promise<string[]> => (await ifThere(readdir(dir))) ?? []
+
+/** The gallery takes no pictures from folders inside. */
+const copyPictures = async (from: string, to: string): Promise<number> => {
+  await mkdir(to, { recursive: true })
+  let count = 0
+  for (const name of await namesIn(from)) {
+    if (!(await ifThere(stat(join(from, name))))?.isFile()) continue
+    await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+    count += 1
+  }
+  return count
 }
 
 /**
@@ -104,7 +107,7 @@ export const backUp = async (
   dir: string,
   now: Date,
 ): Promise<{ rows: number; pictures: number }> => {
-  if (!(await isFree(dir)))
+  if ((await namesIn(dir)).length)
     throw new StartError(`${dir} is not empty: name a new folder for the backup.`)
   const draft = `${dir}.draft`
   await rm(draft, { recursive: true, force: true })
