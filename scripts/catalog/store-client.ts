@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Host } from '#src/contract/call.ts'
 import { createSend, type Send } from '#src/api.ts'
 import type { Config } from '#src/server/base/config.ts'
+import { StartError } from '#src/server/base/errors.ts'
 import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
 import type { OpenShop } from '#src/server/open.ts'
 import { say } from '../lib/console.ts'
+import { PullError } from '../lib/pull-error.ts'
 import { heeding } from './busy.ts'
 
 interface StoreClient {
@@ -35,13 +38,24 @@ const socketFetch =
     return new Response(body, { status })
   }
 
-const running = async (socket: string): Promise<boolean> => {
-  try {
-    await askSocket(socket, 'ping', null)
-    return true
-  } catch (error) {
-    if (error instanceof NotRunning) return false
-    throw error
+/** How long a shop may take to open before a program gives up for now, in ms. */
+const opening = 30_000
+
+/** Waits while the shop that holds the data folder opens its database. */
+const running = async (socket: string, patience: number): Promise<boolean> => {
+  for (const until = performance.now() + patience; ; await sleep(500)) {
+    try {
+      await askSocket(socket, 'ping', null)
+      return true
+    } catch (error) {
+      if (error instanceof NotRunning) return false
+      if (error instanceof StartError) throw error
+      if (performance.now() > until)
+        throw new PullError(error instanceof Error ? error.message : String(error), {
+          cause: error,
+          passing: true,
+        })
+    }
   }
 }
 
@@ -62,9 +76,10 @@ const openOwn = async (config: Config, say: (line: string) => void): Promise<Sto
 export const connectStore = async (
   config: Config,
   say: (line: string) => void,
+  patience = opening,
 ): Promise<StoreClient> => {
   const socket = controlSocket(config.dataDir)
-  if (!(await running(socket))) return openOwn(config, say)
+  if (!(await running(socket, patience))) return openOwn(config, say)
   return {
     to: 'the running shop',
     send: createSend(socketFetch(socket), ownHosts),

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#src/server/base/config.ts'
+import { controlSocket, openSocket } from '#src/server/control/socket.ts'
+import { connectStore } from '#scripts/catalog/store-client.ts'
+import { PullError } from '#scripts/lib/pull-error.ts'
+
+const starting = 'The shop is just starting: try again in a moment.'
+const quiet = () => undefined
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A shop that answers so many calls as one that is opening its database. */
+const openSlowShop = async (calls: number) => {
+  const shop = await openSocket(controlSocket(folder), async () => {
+    if (calls-- > 0) throw new Error(starting)
+    return null
+  })
+  return shop!
+}
+
+test('a program waits for a shop that is just starting', async () => {
+  const shop = await openSlowShop(2)
+  const store = await connectStore(readConfig({ STORE_DATA_DIR: folder }), quiet)
+  expect(store.to).toBe('the running shop')
+  await shop.close()
+})
+
+test('a program that waited long enough says that a retry may succeed', async () => {
+  const shop = await openSlowShop(Infinity)
+  const error = await connectStore(readConfig({ STORE_DATA_DIR: folder }), quiet, 600).catch(
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(PullError)
+  expect(error).toMatchObject({ message: starting, passing: true })
+  await shop.close()
+})
