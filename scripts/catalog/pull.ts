@@ -27,7 +27,7 @@ const catalogChanges = (before: Snapshot | null, after: Snapshot): CatalogChange
 }
 
 /** Throws if a picture is not in the gallery. Another store API or picture host has its own. */
-const checkPictures = async (config: Config, snapshot: Snapshot): Promise<void> => {
+export const checkPictures = async (config: Config, snapshot: Snapshot): Promise<void> => {
   const { dataDir, publicApiUrl, publicGalleryUrl } = config
   if ([publicApiUrl, publicGalleryUrl].some((place) => /^https?:/.test(place))) return
   const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
@@ -37,9 +37,18 @@ const checkPictures = async (config: Config, snapshot: Snapshot): Promise<void> 
       if (file && !known.has(pictureName(file)))
         throw new ScriptError(`${what}: its picture ${file} is not in the gallery`)
   }
-  for (const { slug, picture, pictures } of snapshot.products)
+  for (const { slug, picture, pictures, bankOffers } of snapshot.products) {
     check(`product ${slug}`, [picture, ...pictures])
+    for (const { description, logo } of bankOffers) check(`offer "${description}"`, [logo])
+  }
   for (const { slug, picture } of snapshot.occasions) check(`occasion ${slug}`, [picture])
+  const { banners, promoBanners, offerBanners, verticals, brandOffers, stores } = snapshot
+  for (const { name, picture, phonePicture } of [...banners, ...promoBanners, ...offerBanners])
+    check(`banner ${name}`, [picture, phonePicture])
+  for (const { slug, picture } of verticals.flatMap(({ categories }) => categories))
+    check(`category ${slug}`, [picture])
+  for (const { slug, picture, icon } of brandOffers) check(`brand offer ${slug}`, [picture, icon])
+  for (const { name, city, photo } of stores) check(`store ${name || city}`, [photo])
 }
 
 interface Pulled {

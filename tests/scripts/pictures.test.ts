@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { site } from '#src/site.ts'
+import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
+import { checkPictures } from '#scripts/catalog/pull.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let whole: Snapshot
+beforeAll(async () => {
+  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
+  const { storeId, companyId } = site
+  whole = await pullCatalog({ send: shop.send, storeId, companyId })
+})
+afterAll(() => shop.close())
+
+const lost = 'lost.jpg'
+test.each<[owner: string, lose: (snapshot: Snapshot) => void]>([
+  ['product', ({ products: [first] }) => (first!.pictures = [lost])],
+  [
+    'offer',
+    ({ products }) => {
+      for (const { bankOffers } of products) for (const offer of bankOffers) offer.logo = lost
+    },
+  ],
+  ['occasion', ({ occasions: [first] }) => (first!.picture = lost)],
+  ['banner', ({ banners: [first] }) => (first!.picture = lost)],
+  ['banner', ({ banners: [first] }) => (first!.phonePicture = lost)],
+  ['banner', ({ promoBanners: [first] }) => (first!.picture = lost)],
+  ['banner', ({ offerBanners: [first] }) => (first!.picture = lost)],
+  ['category', ({ verticals: [first] }) => (first!.categories[0]!.picture = lost)],
+  ['brand offer', ({ brandOffers: [first] }) => (first!.picture = lost)],
+  ['brand offer', ({ brandOffers: [first] }) => (first!.icon = lost)],
+  ['store', ({ stores: [first] }) => (first!.photo = lost)],
+])('a lost picture stops the pull and is named: %s', async (owner, lose) => {
+  const snapshot = structuredClone(whole)
+  lose(snapshot)
+  await expect(checkPictures(shop.config, snapshot)).rejects.toThrow(
+    new RegExp(`^${owner} .+: its picture lost\\.jpg is not in the gallery$`),
+  )
+})
+
+test('a catalog whose pictures are all there passes', async () => {
+  await checkPictures(shop.config, whole)
+})
