@@ -40,7 +40,7 @@ const wantedBy = async (dir: string): Promise<Wanted[]> => {
 
 /**
  * Writes every picture that the pages name to `dir`/gallery and returns how many; sizes are stored in the
- * data folder. Throws a `ScriptError` naming pictures without an original.
+ * data folder. Throws a `ScriptError` naming pictures without an original, or a broken one.
  */
 export const exportPictures = async (dir: string, dataDir: string): Promise<number> => {
   const gallery = openGallery(dataDir)
@@ -49,7 +49,11 @@ export const exportPictures = async (dir: string, dataDir: string): Promise<numb
   const next = all.values()
   const work = async () => {
     for (const { name, width, format } of next) {
-      const made = await gallery.picture(name, width, format)
+      const made = await gallery.picture(name, width, format).catch((error: Error) => {
+        // The system's errors name their path, the image library's nothing.
+        if ('code' in error) throw error
+        throw new ScriptError(`The picture ${name} cannot be made: ${error.message}`)
+      })
       if (!made) {
         missing.add(name)
         continue

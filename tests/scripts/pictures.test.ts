@@ -1,18 +1,27 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { checkPictures } from '#scripts/catalog/pull.ts'
+import { exportPictures } from '#scripts/site/pictures.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let whole: Snapshot
+let folder: string
 beforeAll(async () => {
   shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
   const { storeId, companyId } = site
   whole = await pullCatalog({ send: shop.send, storeId, companyId })
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const lost = 'lost.jpg'
 test.each<[owner: string, lose: (snapshot: Snapshot) => void]>([
@@ -42,4 +51,15 @@ test.each<[owner: string, lose: (snapshot: Snapshot) => void]>([
 
 test('a catalog whose pictures are all there passes', async () => {
   await checkPictures(shop.config, whole)
+})
+
+test('an original that is no picture is named', async () => {
+  await mkdir(join(folder, 'pictures'))
+  await writeFile(join(folder, 'pictures', 'own-sweet.jpg'), 'no picture')
+  const dir = join(folder, 'site')
+  await mkdir(dir)
+  await writeFile(join(dir, 'index.html'), '<img src="/gallery/320/own-sweet.avif">')
+  await expect(exportPictures(dir, folder)).rejects.toThrow(
+    /^The picture own-sweet cannot be made: .*unsupported image format/,
+  )
 })
