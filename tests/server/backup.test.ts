@@ -88,6 +88,20 @@ test('only files of the pictures are backed up, and links to files', async () =>
   )
 })
 
+test('a backup whose transaction was repeated is whole', async () => {
+  const { db, config } = original
+  // As after a deadlock (retry.ts), here at the end of the first attempt.
+  const twice = Object.create(db) as typeof db
+  twice.transaction = async (work, options) => {
+    await db.transaction(work, options)
+    return db.transaction(work, options)
+  }
+  const dir = join(folder, 'repeated')
+  await backUp(twice, config.dataDir, dir, new Date())
+  await restore(other.db, other.config.dataDir, dir)
+  expect(await contents(other.db)).toEqual(await contents(db))
+})
+
 test('shoppers are answered while a backup is made', async () => {
   const asked = Array.from({ length: 20 }, () => detail(original))
   const backup = backUp(original.db, original.config.dataDir, join(folder, 'busy'), new Date())

@@ -52,8 +52,9 @@ const writeTable = async (tx: Db, table: Table, writer: Writer): Promise<number>
 }
 
 const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
-  // Contains customers' personal data: readable by the owner only.
-  const handle = await open(file, 'w', 0o600)
+  // Contains customers' personal data: readable by the owner only. Appending starts at the end, also after the
+  // truncation below.
+  const handle = await open(file, 'ax', 0o600)
   try {
     return await db.transaction(
       async (tx) => {
