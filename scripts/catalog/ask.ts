@@ -6,6 +6,8 @@ import type { Call, Shapes } from '#src/contract/call.ts'
 import { Busy } from './busy.ts'
 import { PullError } from '../lib/pull-error.ts'
 
+/** Concurrent calls: enough to keep the connection busy, too few to be a burden. */
+export const callsAtOnce = 2
 /** Attempts per call on transient errors, and the milliseconds between them. */
 const tries = 3
 const pause = 500

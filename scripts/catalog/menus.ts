@@ -3,8 +3,8 @@ import * as schema from '#src/contract/listing.schema.ts'
 import { productIdOf } from '#src/contract/product.ts'
 import type { AgeGroup, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import type { Ask } from './ask.ts'
-import { mapLimit } from './products.ts'
+import { mapLimit } from '../lib/map-limit.ts'
+import { callsAtOnce, type Ask } from './ask.ts'
 
 const atOnce = 100
 
@@ -13,7 +13,7 @@ export const pullVerticals = async (ask: Ask, storeId: number): Promise<Vertical
   const ofStore = { store_id: storeId }
   const menu = await ask(listing.verticals, schema.verticals, ofStore, 'the verticals')
   const verticals = menu.payload_verticalWithCatList.vertical.map(listing.verticalOf)
-  return mapLimit(verticals, async (vertical) => {
+  return mapLimit(verticals, callsAtOnce, async (vertical) => {
     if (vertical.categories.every(({ id }) => id)) return vertical
     const request = { ...ofStore, vertical_slug: vertical.slug }
     const what = `the categories of ${vertical.slug}`
@@ -28,7 +28,7 @@ export const pullSubcategories = async (
   verticals: readonly Vertical[],
 ): Promise<Record<number, Subcategory[]>> => {
   const ids = verticals.flatMap(({ categories }) => categories.map(({ id }) => id))
-  const entries = await mapLimit(ids, async (id) => {
+  const entries = await mapLimit(ids, callsAtOnce, async (id) => {
     const { payload_categoryBySubCategory: found } = await ask(
       listing.subcategories,
       schema.subcategories,
@@ -81,7 +81,7 @@ export const withAgeGroups = async (
   products: readonly LeanDetails[],
 ): Promise<LeanDetails[]> => {
   if (products.some(({ ageGroups }) => ageGroups.length)) return [...products]
-  const members = await mapLimit(groups, async ({ slug }) => ({
+  const members = await mapLimit(groups, callsAtOnce, async ({ slug }) => ({
     slug,
     ids: await idsOfGroup(ask, storeId, slug),
   }))

@@ -6,12 +6,11 @@ import type { WireDetail } from '#src/contract/product.schema.ts'
 import { ApiError } from '#src/api.ts'
 import { withoutCards } from '#src/catalog/snapshot.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import type { Ask } from './ask.ts'
+import { callsAtOnce, type Ask } from './ask.ts'
+import { mapLimit } from '../lib/map-limit.ts'
 import { PullError } from '../lib/pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 
-/** Concurrent calls: enough to keep the connection busy, too few to be a burden. */
-const atOnce = 2
 /** How often the list is fetched if products change during the pull. */
 const rounds = 4
 
@@ -30,19 +29,6 @@ interface ProductSource {
   /** Products known from before, by id; unchanged versions are not fetched. */
   known: ReadonlyMap<number, LeanDetails>
   part: ResumeLog | null
-}
-
-export const mapLimit = async <T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> => {
-  const results: R[] = []
-  const next = items.entries()
-  const worker = async () => {
-    for (const [index, item] of next) results[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
 }
 
 /** Pages only need to know how many packs one order may hold (see `Snapshot`). */
@@ -97,7 +83,7 @@ const askDetails = async (
 ): Promise<LeanDetails[]> => {
   const askPage = async (page: Listed[]): Promise<LeanDetails[]> => {
     if (!source.inPages) {
-      const items = await mapLimit(page, (item) => askOne(source, item))
+      const items = await mapLimit(page, callsAtOnce, (item) => askOne(source, item))
       return items.filter((item) => item !== null)
     }
     const reply = await source.ask(
@@ -108,7 +94,7 @@ const askDetails = async (
     )
     return reply.payload_getProductDetails.map((wire) => withVersion(leanDetailsOf(wire)))
   }
-  const details = await mapLimit(pagesOf(wanted), async (page) => {
+  const details = await mapLimit(pagesOf(wanted), callsAtOnce, async (page) => {
     const ofPage = await askPage(page)
     await source.part?.add(ofPage)
     return ofPage

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { mapLimit } from './map-limit.ts'
 
 /** From so many files on, syncing the whole file system is faster than file by file. */
 const many = 1000
@@ -35,10 +36,5 @@ export const putOnDisk = async (files: string[], folders: string[]): Promise<voi
   const [folder] = folders
   if (!isKnown || folder === undefined) return
   if (files.length >= many && (await syncFileSystem(folder))) return
-  const next = [...files, ...folders].values()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const path of next) await sync(path)
-    }),
-  )
+  await mapLimit([...files, ...folders], atOnce, sync)
 }

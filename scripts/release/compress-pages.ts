@@ -4,6 +4,7 @@ import { manifestFile, releasesDir, siteDir, type Manifest } from '#src/server/s
 import { compressed } from '../lib/compress.ts'
 import { putFolderOnDisk, putOnDisk } from '../lib/disk.ts'
 import { naming } from '../lib/files.ts'
+import { mapLimit } from '../lib/map-limit.ts'
 
 /** Pages compressed after a publication (45 ms each on one processor). */
 const atOnce = 300
@@ -34,19 +35,14 @@ export const compressPages = async (
   const due = [...waiting.filter(first), ...waiting.filter((name) => !first(name))].slice(0, atOnce)
   if (!due.length) return release
   const files = { ...release.files }
-  const next = due.values()
   // A few at a time: compression runs on Node's own threads.
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (const name of next) {
-        const path = join(siteDir(dir), name)
-        const forms = await compressed(name, await readFile(path))
-        for (const form of ['br', 'gz'] as const) await replaceFile(`${path}.${form}`, forms[form])
-        const { later: _, ...file } = files[name]!
-        files[name] = { ...file, br: true, gz: true }
-      }
-    }),
-  )
+  await mapLimit(due, 4, async (name) => {
+    const path = join(siteDir(dir), name)
+    const forms = await compressed(name, await readFile(path))
+    for (const form of ['br', 'gz'] as const) await replaceFile(`${path}.${form}`, forms[form])
+    const { later: _, ...file } = files[name]!
+    files[name] = { ...file, br: true, gz: true }
+  })
   await putOnDisk([], [...new Set(due.map((name) => dirname(join(siteDir(dir), name))))])
   const manifest = { ...release, files }
   await replaceFile(manifestFile(dir), JSON.stringify(manifest))

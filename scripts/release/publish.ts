@@ -19,6 +19,7 @@ import { byteText } from '../lib/latin1.ts'
 import { compressed, worthCompressing } from '../lib/compress.ts'
 import { putOnDisk, putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, naming } from '../lib/files.ts'
+import { mapLimit } from '../lib/map-limit.ts'
 import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './release.ts'
 
@@ -135,12 +136,7 @@ const fillDraft = async (
   }
 
   // A few at a time: compression runs on Node's own threads.
-  const next = names.values()
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (const name of next) await addFile(name)
-    }),
-  )
+  await mapLimit(names, 4, addFile)
   await putOnDisk(
     written,
     foldersOf(names).map((folder) => join(siteDir(draft), folder)),

@@ -5,6 +5,7 @@ import { pictureFormats, type PictureFormat } from '#src/domain/picture.ts'
 import { openGallery } from '#src/server/gallery/gallery.service.ts'
 import { ScriptError } from '../lib/console.ts'
 import { filesBelow, linkFile } from '../lib/files.ts'
+import { mapLimit } from '../lib/map-limit.ts'
 
 /** Concurrent pictures; each keeps a processor busy. */
 const atOnce = 2
@@ -46,24 +47,17 @@ export const exportPictures = async (dir: string, dataDir: string): Promise<numb
   const gallery = openGallery(dataDir)
   const all = await wantedBy(dir)
   const missing = new Set<string>()
-  const next = all.values()
-  const work = async () => {
-    for (const { name, width, format } of next) {
-      const made = await gallery.picture(name, width, format).catch((error: Error) => {
-        // The system's errors name their path, the image library's nothing.
-        if ('code' in error) throw error
-        throw new ScriptError(`The picture ${name} cannot be made: ${error.message}`)
-      })
-      if (!made) {
-        missing.add(name)
-        continue
-      }
-      const target = join(dir, 'gallery', String(width), `${name}.${format}`)
-      await rm(target, { force: true })
-      linkFile(made.file, target)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await mapLimit(all, atOnce, async ({ name, width, format }) => {
+    const made = await gallery.picture(name, width, format).catch((error: Error) => {
+      // The system's errors name their path, the image library's nothing.
+      if ('code' in error) throw error
+      throw new ScriptError(`The picture ${name} cannot be made: ${error.message}`)
+    })
+    if (!made) return void missing.add(name)
+    const target = join(dir, 'gallery', String(width), `${name}.${format}`)
+    await rm(target, { force: true })
+    linkFile(made.file, target)
+  })
   if (missing.size)
     throw new ScriptError(`These pictures have no original: ${[...missing].sort().join(', ')}.`)
   return all.length
