@@ -15,7 +15,7 @@ import { boxLineOf } from '#src/domain/box-line.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { boxMessages } from '#src/domain/messages/box.ts'
 import { links } from '#src/links.ts'
-import { $lines, changeLine } from '#src/stores/bag.ts'
+import { $lines, changeLine, isBehind } from '#src/stores/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
 import { notifyBad, notifyGood, speak } from '#src/stores/ui.ts'
 
@@ -144,15 +144,22 @@ export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
   const line = boxLineOf(size, places, pieces, 0)
   if (line.stock <= 0) return notifyBad(boxMessages.piecesMissing)
   const key = keyOf(line)
-  if (old && keyOf(old) === key) return notifyGood(boxMessages.changed)
-  const quantity = quantityOf($lines.get(), key) + (old?.quantity ?? 1)
+  const isSame = old !== undefined && keyOf(old) === key
+  if (isSame && !isBehind()) return notifyGood(boxMessages.changed)
+  const quantity = isSame ? old.quantity : quantityOf($lines.get(), key) + (old?.quantity ?? 1)
   if (quantity > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
   $isSaving.set(true)
   try {
-    if (!(await changeLine(line, quantity))) return
-    if (old) await changeLine(old, 0)
-    if (old) $editing.set(String(key))
-    notifyGood(old ? boxMessages.changed : boxMessages.added, 'Success')
+    let isSaved = await changeLine(line, quantity)
+    // Refused: the bag is as it was, or as the shop has it.
+    if (quantityOf($lines.get(), key) !== quantity) return
+    if (old && !isSame) {
+      const removed = changeLine(old, 0)
+      isSaved &&= await removed
+    }
+    // A box that is in the bag but not saved yet is sent later: another press means the same box.
+    if (old || !isSaved) $editing.set(String(key))
+    if (isSaved) notifyGood(old ? boxMessages.changed : boxMessages.added, 'Success')
   } finally {
     $isSaving.set(false)
   }

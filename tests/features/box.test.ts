@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bagList } from '#src/contract/bag.ts'
+import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { ofCustomer } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+let shopper: Customer
+let phone: ReturnType<typeof openCheckoutDevice>
+let page: Awaited<ReturnType<typeof openBuilder>>
+let mobile = 9_890_000_000
+
+const openBuilder = async () => ({
+  ...(await phone.openPage()),
+  ...(await import('#src/stores/box.ts')),
+  ...(await import('#src/features/box/box.store.ts')),
+})
+
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+})
+afterAll(() => shop.close())
+/** A customer who has put a box of one sweet into the bag. */
+beforeEach(async () => {
+  shopper = await shop.customer(String(++mobile))
+  phone = openCheckoutDevice(shopper)
+  page = await openBuilder()
+  page.rememberUser({ customerId: shopper.customerId, name: '', contact: '', email: '' })
+  await page.loadBag()
+})
+
+const fillWith = async (at: number) => {
+  const offer = await page.loadBoxes()
+  page.chooseSize(4)
+  page.emptyBox()
+  page.placePiece(offer.pieces[at]!.productId, '')
+  page.fillBox(offer)
+  return offer
+}
+const boxes = () => page.$lines.get().map(({ box, quantity }) => [box?.contents, quantity])
+const boxesOnServer = async () =>
+  (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList.map((line) => [
+    line.contents,
+    line.quantity,
+  ])
+
+test('a box that could not be saved is bought once, though its button is pressed again', async () => {
+  const offer = await fillWith(0)
+  const contents = page.$places.get().join('.')
+  phone.setLine('down')
+  await page.saveBox(offer)
+  expect(page.$notice.get()?.text).toBe(
+    'We are facing issue on shopping cart. Please try later.',
+  )
+  phone.setLine('up')
+  await page.saveBox(offer)
+  expect([boxes(), await boxesOnServer()]).toEqual([[[contents, 1]], [[contents, 1]]])
+  expect(page.$notice.get()?.text).toBe('Your box was changed.')
+})
+
+test('a changed box takes the place of the old one, also when it is saved at the second press', async () => {
+  await page.saveBox(await fillWith(0))
+  page.$editing.set(page.$places.get().join('.'))
+  const offer = await fillWith(1)
+  const contents = page.$places.get().join('.')
+  phone.setLine('down')
+  await page.saveBox(offer)
+  expect(boxes()).toEqual([[contents, 1]])
+  phone.setLine('up')
+  await page.saveBox(offer)
+  expect([boxes(), await boxesOnServer()]).toEqual([[[contents, 1]], [[contents, 1]]])
+})
+
+test('a box that the shop refuses leaves the old one in the bag', async () => {
+  await page.saveBox(await fillWith(0))
+  const contents = page.$places.get().join('.')
+  page.$editing.set(contents)
+  const { sizes, pieces } = await fillWith(1)
+  const gone = pieces.map((piece) => ({ ...piece, productId: piece.productId + 100_000 }))
+  page.$places.set(page.$places.get().map((id) => id + 100_000))
+  await page.saveBox({ sizes, pieces: gone })
+  expect([boxes(), page.$editing.get()]).toEqual([[[contents, 1]], contents])
+  expect(page.$notice.get()?.kind).toBe('bad')
+})
