@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 import { links } from '#src/links.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { notifyNext } from '#src/stores/ui.ts'
-import { finishLogin, useLeave } from './leave.ts'
+import { finishLogin, leaveFor, useLeave } from './leave.ts'
 import { codeSent } from './login.store.ts'
 import { $login } from './login-state.ts'
 import { MobileStep, PasswordStep } from './LoginSteps.tsx'
@@ -16,17 +16,17 @@ export const LoginPage = () => {
 
   useLeave()
   // A passive effect would run later than the first tap can come.
-  useLayoutEffect(() => {
-    let left = ''
-    return $login.listen((login) => {
-      if (login.step === 'register') location.assign(links.register())
-      if (login.step !== 'verify-otp' || login.otpId === left) return
-      // A code was sent: to the mobile, or by the link below the password.
-      left = login.otpId
-      notifyNext(codeSent(login.contact))
-      location.assign(links.verify())
-    })
-  }, [])
+  useLayoutEffect(
+    () =>
+      $login.listen(({ step, contact }) => {
+        if (step === 'register') leaveFor(links.register(), 'login-otp')
+        if (step !== 'verify-otp') return
+        // A code was sent: to the mobile, or by the link below the password.
+        notifyNext(codeSent(contact))
+        leaveFor(links.verify(), 'login-otp')
+      }),
+    [],
+  )
 
   if (step === 'login') return <PasswordStep onDone={() => finishLogin(loginMessages.loginDone)} />
   return (

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { links } from '#src/links.ts'
-import { finishLogin, useLeave } from './leave.ts'
+import { finishLogin, leaveFor, useLeave } from './leave.ts'
 import { $login, resumeOrStart } from './login-state.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
@@ -17,9 +17,9 @@ export const RegisterPage = () => {
   useLayoutEffect(() => {
     resumeOrStart('register', ['register-otp'])
     // 'Have an account? Login' leads to the login page.
-    return $login.listen((login) => {
-      if (login.step === 'login') location.assign(links.login())
-      if (login.step === 'verify-otp') location.assign(links.verify())
+    return $login.listen(({ step }) => {
+      if (step === 'login') leaveFor(links.login(), 'register')
+      if (step === 'verify-otp') leaveFor(links.verify(), 'register')
     })
   }, [])
 

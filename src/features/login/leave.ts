@@ -4,7 +4,7 @@ import { notifyReducedNext } from '#src/stores/merge-notice.ts'
 import { $user } from '#src/stores/session.ts'
 import { returnTo } from '#src/stores/sign-in.ts'
 import { notifyNext } from '#src/stores/ui.ts'
-import { $login } from './login-state.ts'
+import { $login, setLogin, type Step } from './login-state.ts'
 
 /** The page that required the login, or Home; never another site. */
 const returnPath = (): string => {
@@ -25,6 +25,12 @@ const leave = (): void => {
   const asked = navigation?.entries().findLast(({ url, index }) => index < at && url === href)
   if (asked && at - asked.index <= 2) navigation?.traverseTo(asked.key)
   else location.replace(path)
+}
+
+/** Goes to another page of the login. This page returns to its own `step`, which Back then shows. */
+export const leaveFor = (path: string, step: Step): void => {
+  location.assign(path)
+  setLogin({ step })
 }
 
 /** Leaves a login page after its own login; the next page shows the notice. */

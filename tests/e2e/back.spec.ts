@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { button, expect, test } from '#tests/support/customer.ts'
+
+// Headless browsers may have no back/forward cache. Here the next page does not come, so that the page that is
+// left stays as that cache would restore it.
+
+/** Returns the paths that the page was left for. */
+const holdNavigations = async (page: Page): Promise<string[]> => {
+  const paths: string[] = []
+  await page.route(/\/(login|register|verify|my-address)$/, (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue()
+    paths.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ status: 204 })
+  })
+  return paths
+}
+
+test('who comes back to /login can type a number there, and choose Signup again', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const paths = await holdNavigations(page)
+  await button(page, 'Signup').click()
+  await expect.poll(() => paths).toEqual(['/register'])
+  await page.getByLabel('Mobile number').pressSequentially('93')
+  await button(page, 'Login with password').click()
+  await page.getByLabel('Mobile or email').fill('9')
+  await button(page, 'Signup').click()
+  await expect.poll(() => paths).toEqual(['/register', '/register'])
+})
+
+test('who comes back to /register can type there, and choose Login again', async ({ page }) => {
+  await page.goto('/register')
+  const paths = await holdNavigations(page)
+  await button(page, 'Login').click()
+  await expect.poll(() => paths).toEqual(['/login'])
+  await page.getByLabel('Mobile or email').pressSequentially('93')
+  await button(page, 'Login').click()
+  await expect.poll(() => paths).toEqual(['/login', '/login'])
+})
