@@ -79,6 +79,47 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
 })
 
+test('while an item is being cancelled, other changes wait; then they can be made', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-500g')
+  await customer.put('besan-laddu-500g')
+  await customer.saveHome()
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/orderItemCancel/, async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  const popup = page.getByRole('dialog')
+  const cancel = (name: string) => page.getByRole('button', { name: `Cancel Item ${name}` })
+  await cancel('Kaju Katli').click()
+  await popup.getByRole('button', { name: 'Cancel Item' }).click()
+  await expect(cancel('Kaju Katli')).toHaveAttribute('aria-busy', 'true')
+  const others = [
+    cancel('Besan Laddu'),
+    page.getByRole('button', { name: 'Change Day' }),
+    page.getByRole('button', { name: 'Cancel Order' }),
+  ]
+  for (const other of others) {
+    await expect(other).toHaveAttribute('aria-disabled', 'true')
+    await other.dispatchEvent('click')
+    await expect(popup).toBeHidden()
+  }
+  release()
+  await expect(cancel('Kaju Katli')).toBeHidden()
+  await cancel('Besan Laddu').click()
+  await popup.getByRole('button', { name: 'Cancel Item' }).click()
+  await expect(cancel('Besan Laddu')).toBeHidden()
+  expect(asked).toBe(2)
+})
+
 test(
   'a logout in one tab closes the account in the other and leaves nothing personal behind',
   { tag: '@desktop' },

@@ -17,6 +17,7 @@ let mobile = 9_830_000_000
 const openOrders = async () => ({
   ...(await phone.openPage()),
   ...(await import('#src/features/order/order.store.ts')),
+  ...(await import('#src/features/order/change.store.ts')),
 })
 const order = () => {
   const loading = page.$order.get()

@@ -33,7 +33,12 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
     <div className="oacts" ref={actions}>
       {isOver && orderAgain}
       {may.changeDay && (
-        <Button className="quiet small" busy={changing === 'day'} onClick={() => setOpen('day')}>
+        <Button
+          className="quiet small"
+          busy={changing === 'day'}
+          aria-disabled={changing !== null}
+          onClick={() => changing === null && setOpen('day')}
+        >
           Change Day
         </Button>
       )}
@@ -41,7 +46,8 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
         <Button
           className="quiet small"
           busy={changing === 'cancel'}
-          onClick={() => setOpen('cancel')}
+          aria-disabled={changing !== null}
+          onClick={() => changing === null && setOpen('cancel')}
         >
           Cancel Order
         </Button>

@@ -7,14 +7,14 @@ import { isSplit, type OrderDetails, type OrderItem } from '#src/domain/order.ts
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CancelPopup } from './CancelPopup.tsx'
-import { $cancelling, cancelItem } from './order.store.ts'
+import { $changing, cancelItem } from './change.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 const factsOf = (item: OrderItem): string =>
   [lineDetail(item), `Qty ${item.quantity}`].filter(Boolean).join(' · ')
 
 export const OrderItems = ({ order }: { order: OrderDetails }) => {
-  const cancelling = useStore($cancelling)
+  const changing = useStore($changing)
   const { standing } = order
   const hasTracks = standing.hasTrack && isSplit(order.items)
   const [asking, setAsking] = useState<OrderItem | null>(null)
@@ -48,8 +48,9 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
               {standing.may.cancelItems.includes(item.id) && (
                 <Button
                   className="quiet small"
-                  busy={cancelling === item.id}
-                  onClick={() => setAsking(item)}
+                  busy={changing === item.id}
+                  aria-disabled={changing !== null}
+                  onClick={() => changing === null && setAsking(item)}
                 >
                   Cancel Item<span className="sr"> {item.name}</span>
                 </Button>

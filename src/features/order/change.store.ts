@@ -1,6 +1,10 @@
 import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
-import { cancelOrder as cancelOrderCall, rescheduleOrder } from '#src/contract/order.ts'
+import {
+  cancelItem as cancelItemCall,
+  cancelOrder as cancelOrderCall,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
@@ -8,15 +12,19 @@ import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
 
-export const $changing = atom<'cancel' | 'day' | null>(null)
+/** All of the order, its day, or the item with this id. */
+type Change = 'cancel' | 'day' | number
+
+/** The change under way. Others have to wait: their dialogs would tell amounts that it changes. */
+export const $changing = atom<Change | null>(null)
 
 const change = async (
-  kind: 'cancel' | 'day',
+  kind: Change,
   orderId: OrderId,
   ask: () => Promise<unknown>,
   failed: (error: unknown) => string,
 ): Promise<void> => {
-  if ($changing.get()) return
+  if ($changing.get() !== null) return
   $changing.set(kind)
   try {
     await ask()
@@ -36,6 +44,18 @@ export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
     id,
     async () => {
       await send(cancelOrderCall, ofOrder(id))
+      notifyGood(orderMessages.cancelDone)
+    },
+    () => orderMessages.cancelFailed,
+  )
+
+/** Cancels one item and reloads the order, also when the shop refused. */
+export const cancelItem = (orderId: OrderId, itemId: number): Promise<void> =>
+  change(
+    itemId,
+    orderId,
+    async () => {
+      await send(cancelItemCall, { ...ofOrder(orderId), item_id: itemId })
       notifyGood(orderMessages.cancelDone)
     },
     () => orderMessages.cancelFailed,

@@ -1,22 +1,14 @@
 import { atom } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
-import {
-  cancelItem as cancelItemCall,
-  orderDetails,
-  orderList,
-  orderSummaryOf,
-  wireOrderId,
-} from '#src/contract/order.ts'
+import { orderDetails, orderList, orderSummaryOf, wireOrderId } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
-import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { isUnknown } from '#src/stores/unreached.ts'
-import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 
 /** `missing`: this customer has no such order; `failed`: the request failed. */
 export type Loading<T> =
@@ -27,8 +19,6 @@ export type Loading<T> =
 
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
-/** Id of the item being cancelled. */
-export const $cancelling = atom<number | null>(null)
 
 export const ofCustomer = () => ({
   company_id: site.companyId,
@@ -98,21 +88,5 @@ export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
     $order.set({ state: 'ready', value: withinReach(orderDetailsOf(reply.payload_orderDetails)) })
   } catch (error) {
     if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
-  }
-}
-
-/** Cancels one item and reloads the order, also when the shop refused. */
-export const cancelItem = async (orderId: OrderId, itemId: number): Promise<void> => {
-  if ($cancelling.get() !== null) return
-  $cancelling.set(itemId)
-  try {
-    await send(cancelItemCall, { ...ofOrder(orderId), item_id: itemId })
-    notifyGood(orderMessages.cancelDone)
-  } catch (error) {
-    if (isSessionOver(error)) return forgetUser()
-    notifyBad(orderMessages.cancelFailed)
-  } finally {
-    await loadOrder(orderId)
-    $cancelling.set(null)
   }
 }
