@@ -51,6 +51,27 @@ for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
     await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   })
 
+test('a quantity is announced although another one was the same', async ({ page, customer }) => {
+  await customer.put('kaju-katli-500g')
+  await customer.put('besan-laddu-250g')
+  await page.goto(links.checkout())
+  const more = (name: string) => page.getByRole('button', { name: `Increase ${name}` })
+  await expect(more('Besan Laddu')).toBeVisible()
+  await page.locator('.toasts > .sr').evaluate((spoken) => {
+    const said = ((window as unknown as { said: unknown[] }).said = [])
+    new MutationObserver(() => said.push(spoken.textContent as never)).observe(spoken, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  await more('Kaju Katli').click()
+  await more('Besan Laddu').click()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
+    .toEqual(['Quantity 2', 'Quantity 2'])
+})
+
 test('a notice for the next page shows there, though nobody has touched it', async ({ page }) => {
   await page.goto(links.faq())
   await carry(page, 'Your order has been placed successfully')

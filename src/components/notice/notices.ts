@@ -77,6 +77,9 @@ export const showNotices = (): void => {
   document.addEventListener('close', () => bringToTop(), true)
   // Scripts load in any order, so there may be a notice already.
   $notice.subscribe((notice) => notice && void show(notice))
-  $spoken.listen((text) => (spoken.textContent = text))
+  // A new element each time, so that repeated text is announced again.
+  $spoken.listen(({ text }) =>
+    spoken.replaceChildren(Object.assign(document.createElement('span'), { textContent: text })),
+  )
   whenUsed(openToaster)
 }
