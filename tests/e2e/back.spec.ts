@@ -38,3 +38,25 @@ test('who comes back to /register can type there, and choose Login again', async
   await button(page, 'Login').click()
   await expect.poll(() => paths).toEqual(['/login', '/login'])
 })
+
+test('who comes back to an edited address sees it again, and saves the same one', async ({
+  page,
+  customer,
+}) => {
+  await customer.saveHome()
+  await page.goto('/my-address')
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  const house = page.getByLabel('House number')
+  await expect(house).toHaveValue('B-14')
+  const paths = await holdNavigations(page)
+  await button(page, 'Cancel').click()
+  await expect.poll(() => paths).toEqual(['/my-address'])
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(house).toHaveValue('B-14')
+  await page.unrouteAll()
+  await house.fill('D-3')
+  await button(page, 'Save Address').click()
+  await expect(page).toHaveURL(/\/my-address$/)
+  await expect(page.getByText('D-3, Greater Kailash II')).toBeVisible()
+  await expect(page.getByText('B-14')).toHaveCount(0)
+})

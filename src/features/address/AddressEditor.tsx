@@ -8,6 +8,7 @@ import { links } from '#src/links.ts'
 import {
   $addressPage,
   enterAddressPage,
+  keepAddressPage,
   leaveSaved,
   leaveUnsaved,
   taskOfPage,
@@ -39,7 +40,7 @@ export const AddressEditor = () => {
 
 const Editor = ({ task }: { task: ReturnType<typeof taskOfPage> }) => {
   const state = useStore($addressPage)
-  useEffect(() => void enterAddressPage(task), [task])
+  useEffect(() => keepAddressPage(task), [task])
 
   if (state === 'loading') return <AddressFormSkeleton />
   if (state === 'missing') return <Missing />

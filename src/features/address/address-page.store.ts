@@ -3,7 +3,7 @@ import { links } from '#src/links.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import type { Address } from '#src/domain/address.ts'
 import { fetchAddress } from '#src/stores/address.ts'
-import { discardAddressForm, openAddressForm } from '#src/stores/address-form.ts'
+import { $addressForm, discardAddressForm, openAddressForm } from '#src/stores/address-form.ts'
 import { isSessionOver } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 
@@ -42,6 +42,16 @@ export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void
     // The page then asks for a login, and returns here.
     if (!isSessionOver(error)) $addressPage.set({ error })
   }
+}
+
+/** Opens the form now, and again when Back restores the page after the form was saved or cancelled. */
+export const keepAddressPage = (task: AddressTask): (() => void) => {
+  const again = (event: PageTransitionEvent) => {
+    if (event.persisted && !$addressForm.get().open) void enterAddressPage(task)
+  }
+  void enterAddressPage(task)
+  addEventListener('pageshow', again)
+  return () => removeEventListener('pageshow', again)
 }
 
 /** Returns to the list, which shows the address and a notice that it was saved. */
