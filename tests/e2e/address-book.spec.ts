@@ -98,3 +98,30 @@ test('in the checkout an address is edited and deleted, and without one the orde
   await button(page, 'Proceed').click()
   await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
 })
+
+test('Proceed shows that it waits for the addresses; going back to the cart cancels it', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-500g')
+  await customer.saveHome()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/addressList/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  await button(page, 'Proceed').click()
+  await expect(button(page, 'Proceed')).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  const loaded = page.waitForResponse(/addressList/)
+  release()
+  await loaded
+  await button(page, 'Place Order').click()
+  await expect(page.getByText('Greater Kailash II')).toBeVisible()
+  await expect(page).toHaveURL(/#address$/)
+  await button(page, 'Proceed').click()
+  await expect(page).toHaveURL(/#payment$/)
+})

@@ -133,6 +133,21 @@ describe('placing an order', () => {
     expect(page.$step.get()).toBe('address')
   })
 
+  test('does not wait for addresses that are on the screen already', async () => {
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    page.replaceStep('cart')
+    page.goToStep('address')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    phone.onCall((path) => (path.endsWith('addressList') ? held : undefined))
+    const entered = page.enterDelivery()
+    void page.proceedToPayment()
+    expect(page.$step.get()).toBe('payment')
+    release()
+    await entered
+    expect(page.$step.get()).toBe('payment')
+  })
+
   test('can be tried again when the answer got lost, and stays one order', async () => {
     await goToPayment()
     phone.onCall((path) => {

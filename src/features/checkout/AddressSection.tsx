@@ -15,7 +15,13 @@ import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $address, chooseAddress, goToStep, proceedToPayment } from './checkout.store.ts'
+import {
+  $address,
+  $proceeding,
+  chooseAddress,
+  goToStep,
+  proceedToPayment,
+} from './checkout.store.ts'
 import { ChosenDay, DayField } from './DaySection.tsx'
 import { ChosenGift, GiftField } from './GiftSection.tsx'
 import { TryAgain } from './StepParts.tsx'
@@ -90,9 +96,10 @@ export const AddressSection = () => {
 /** Quiet while there is no address yet, as adding one comes first. */
 export const ProceedButton = ({ className }: { className: string }) => {
   const { state, addresses } = useStore($addressBook)
+  const isWaiting = useStore($proceeding)
   const tone = state === 'ready' && addresses.length === 0 ? ' quiet' : ''
   return (
-    <Button className={className + tone} onClick={() => void proceedToPayment()}>
+    <Button className={className + tone} busy={isWaiting} onClick={() => void proceedToPayment()}>
       Proceed
     </Button>
   )

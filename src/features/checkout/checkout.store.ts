@@ -79,15 +79,28 @@ export const enterDelivery = async (): Promise<void> => {
   if (state === 'ready' && $step.get() === 'address') reopenAddressForm(addresses)
 }
 
+/** Resolves at the next change of the step or of the addresses. */
+const nextChange = () =>
+  new Promise<void>((done) => {
+    const end = () => {
+      stops.forEach((stop) => stop())
+      done()
+    }
+    const stops = [$step.listen(end), $addressBook.listen(end)]
+  })
+
+/** Proceed was pressed before an address was known: the first one is then the chosen one. */
+export const $proceeding = atom(false)
+
 export const proceedToPayment = async (): Promise<void> => {
-  // Pressed before the addresses have loaded: the first of them is then the chosen one.
-  while ($addressBook.get().state === 'loading')
-    await new Promise<void>((done) => {
-      const stop = $addressBook.listen(() => {
-        stop()
-        done()
-      })
-    })
+  if ($proceeding.get()) return
+  $proceeding.set(true)
+  const isWaiting = () =>
+    $step.get() === 'address' && !$address.get() && $addressBook.get().state === 'loading'
+  while (isWaiting()) await nextChange()
+  $proceeding.set(false)
+  // The shopper has gone back to the cart meanwhile.
+  if ($step.get() !== 'address') return
   const address = $address.get()
   if (!address) return notifyBad(addressMessages.addressUnchosen)
   chooseAddress(address.id)
