@@ -5,7 +5,7 @@ import { $owner, emptyBag } from './bag.ts'
 import { $pincode, $transitDays } from './pincode.ts'
 import { forgetDiet } from './saved-diet.ts'
 import { forgetRecent } from './recent.ts'
-import { $user, endSession } from './session.ts'
+import { $leaving, $user, endSession } from './session.ts'
 import { forgetTab, giveTabTo } from './tab.ts'
 import { notifyNext } from './ui.ts'
 import { $betToken } from './wallet.ts'
@@ -35,6 +35,9 @@ export const guardTab = (): void => {
 const patience = 3000
 
 export const logOut = async (): Promise<void> => {
+  $leaving.set(true)
+  // Back may restore the page.
+  addEventListener('pageshow', ({ persisted }) => persisted && $leaving.set(false))
   await Promise.race([leaveSession(), new Promise((done) => setTimeout(done, patience))])
   notifyNext(pageMessages.loggedOut, pageMessages.loggedOutTitle)
   location.assign(links.home())

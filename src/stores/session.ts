@@ -1,4 +1,4 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import { signOut } from '#src/contract/session.ts'
@@ -14,6 +14,9 @@ export const $loggedIn = computed($user, (user) => user !== null)
 
 /** A logout that has not reached the server, for example because the device is offline. */
 const $signingOut = persistent('signingOut', false, (value) => typeof value === 'boolean')
+
+/** This page is being left for a logout, so it asks nobody to log in. */
+export const $leaving = atom(false)
 
 export const rememberUser = (user: User): void => {
   $signingOut.set(false)

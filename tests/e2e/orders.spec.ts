@@ -142,3 +142,25 @@ test(
       expect(left).not.toContain(secret)
   },
 )
+
+test('a slow logout on My Account asks nobody to log in @both', async ({ page, customer }) => {
+  expect(customer.mobile).toHaveLength(10)
+  const dialogs: string[] = []
+  await page.exposeFunction('noteDialog', (text: string) => dialogs.push(text))
+  await page.addInitScript(() => {
+    const { showModal } = HTMLDialogElement.prototype
+    HTMLDialogElement.prototype.showModal = function () {
+      void (window as unknown as { noteDialog: (text: string) => void }).noteDialog(this.innerText)
+      showModal.call(this)
+    }
+  })
+  // The page waits three seconds for an answer.
+  await page.route(/signout/, () => new Promise(() => undefined))
+  await page.goto('/my-account')
+  await button(page, 'Log Out').click()
+  await expect(page.getByRole('heading', { name: 'Logging you out…' })).toBeVisible()
+  await expect(page.locator('login-here')).toHaveCount(0)
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(dialogs).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import { $user } from '#src/stores/session.ts'
+import { $leaving, $user } from '#src/stores/session.ts'
 import { askToSignIn, isPhone } from '#src/stores/sign-in.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,9 +15,17 @@ interface Props {
 /** Others log in on this page (popup, or inline on phones) and continue; also when a session expires. */
 export const SignInGate = ({ what, children }: Props) => {
   const user = useStore($user)
+  const isLeaving = useStore($leaving)
   // Remounts for another customer.
-  return user ? <ErrorScreen key={user.customerId}>{children}</ErrorScreen> : <Closed what={what} />
+  if (user) return <ErrorScreen key={user.customerId}>{children}</ErrorScreen>
+  return isLeaving ? <Leaving /> : <Closed what={what} />
 }
+
+const Leaving = () => (
+  <section className="none" role="status">
+    <h1>Logging you out…</h1>
+  </section>
+)
 
 const Closed = ({ what }: { what: string }) => {
   useEffect(() => {
