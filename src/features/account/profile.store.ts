@@ -32,7 +32,10 @@ export const loadProfile = async (): Promise<void> => {
     adoptProfile((await send(readProfile, ofCustomer())).payload)
   } catch (error) {
     if (isSessionOver(error)) return forgetUser()
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.kind === 'broken')
+    // 5xx may be a gateway's page, without a word of the store API.
+    const isUnknown =
+      error instanceof ApiError &&
+      (error.status === 404 || (error.kind === 'broken' && error.status < 500))
     $account.set(isUnknown ? 'fixed' : 'failed')
   }
 }

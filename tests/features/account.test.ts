@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
+import type { Browser } from '#tests/support/browser-session.ts'
+
+const openAccount = async (response: Response) => {
+  const request: Browser['request'] = async () => response
+  const page = await openCheckoutDevice({ request } as Browser).openPage()
+  page.rememberUser({ customerId: 7, name: '', contact: '9810043210', email: '' })
+  return import('#src/features/account/profile.store.ts')
+}
+
+beforeEach(() => vi.resetModules())
+
+const html = (status: number) => new Response('<h1>nginx</h1>', { status })
+
+test.each([
+  ['failed', 'a gateway without a server', html(502)],
+  ['failed', 'a gateway that waited too long', html(504)],
+  ['failed', 'an error of the shop', Response.json({ message: 'Oops' }, { status: 500 })],
+  ['fixed', 'a store API without this call', html(404)],
+  ['fixed', 'a store API that answers without a word', Response.json({}, { status: 400 })],
+] as const)('My Account is %s after %s', async (state, _name, response) => {
+  const { $account, loadProfile } = await openAccount(response)
+  await loadProfile()
+  expect($account.get()).toBe(state)
+})
