@@ -35,6 +35,16 @@ test('a checked pincode tells its own day, also in the bag @desktop', async ({ p
   await expect(page.locator('.arrival')).toHaveText('Order within 2 h 10 min, comes tomorrow')
 })
 
+test('what a checked pincode expects changes at six in the evening', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-29T17:58:30+05:30') })
+  await page.goto(katli)
+  await page.getByLabel('Delivery pincode').fill('110048')
+  const note = page.getByRole('status').filter({ hasText: 'Product Delivery Found' })
+  await expect(note).toContainText('Expected today')
+  await page.clock.runFor(91_000)
+  await expect(note).toContainText('Expected Mon, 30 Nov')
+})
+
 test('without scripts a product says what is always true @desktop', async ({
   browser,
   baseURL,

@@ -2,7 +2,9 @@ import '#src/styles/row.css'
 import '#src/styles/pincode.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useInsertionEffect, useRef } from 'react'
+import { useNow } from '#src/components/timing/use-now.ts'
 import { digitsOnly } from '#src/domain/fields.ts'
+import { expectedDelivery } from '#src/domain/delivery.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import noteStyles from '#src/styles/note.css?inline'
 import { $pincode } from '#src/stores/pincode.ts'
@@ -18,7 +20,7 @@ const most = 6
 export const PincodeChecker = () => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { expected, checking, missing } = useStore($delivery)
+  const { days, checking, missing } = useStore($delivery)
   useInsertionEffect(() => adoptStyles(noteStyles), [])
 
   useEffect(() => {
@@ -63,13 +65,13 @@ export const PincodeChecker = () => {
       </div>
       <div role="status">
         {missing && <p className="sm muted">{pincodeMessages.pincodeMissing}</p>}
-        {expected && (
+        {days && (
           <p className="note good">
             <Icon name="truck" />
             <span>
               <b>{pincodeMessages.deliveryFound}</b>
               <br />
-              {expected}
+              <Expected {...days} />
             </span>
           </p>
         )}
@@ -77,4 +79,9 @@ export const PincodeChecker = () => {
     </form>
   )
 }
+
+/** In words that are true now: after six in the evening an order comes a day later. */
+const Expected = ({ min, max }: { min: number; max: number }) =>
+  expectedDelivery(min, max, useNow())
+
 export default PincodeChecker

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
-import { expectedDelivery } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
 import { $pincode, $transitDays } from '#src/stores/pincode.ts'
@@ -9,8 +8,8 @@ import { $pincode, $transitDays } from '#src/stores/pincode.ts'
 export interface Delivery {
   pincode: string
   checking: boolean
-  /** Expected delivery in words; empty if unknown. */
-  expected: string
+  /** Days in transit, from 0; null if unknown. */
+  days: { min: number; max: number } | null
   /** The shop answered that there is no such pincode. */
   missing: boolean
 }
@@ -18,7 +17,7 @@ export interface Delivery {
 const unknown = (pincode: string): Delivery => ({
   pincode,
   checking: false,
-  expected: '',
+  days: null,
   missing: false,
 })
 
@@ -38,13 +37,12 @@ export const checkPincode = async (pincode: string): Promise<void> => {
   $delivery.set({ ...unknown(pincode), checking: true })
   let missing = false
   const days = await send(deliveryCheck, { store_email: site.email, pincode }).then(
-    ({ data }) => data,
+    ({ data }) => ({ min: data.min_days, max: data.max_days }),
     (error: unknown) => void (missing = isMissing(error)),
   )
   if ($delivery.get().pincode !== pincode) return
-  const expected = days ? expectedDelivery(days.min_days, days.max_days, new Date()) : ''
-  $delivery.set({ pincode, checking: false, expected, missing })
+  $delivery.set({ pincode, checking: false, days: days ?? null, missing })
   if (!days) return
   $pincode.set(pincode)
-  $transitDays.set(days.min_days)
+  $transitDays.set(days.min)
 }
