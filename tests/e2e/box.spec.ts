@@ -180,6 +180,22 @@ test('nothing of the page moves when its script comes @both', async ({ page }) =
   expect(await top()).toBe(before)
 })
 
+test('no sweet moves while pieces are put into the box and taken out', async ({ page }) => {
+  await page.goto(links.box())
+  const top = () =>
+    sweet(page, 'Kalakand').evaluate((row) => row.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  for (const name of ['Pista Barfi', 'Gulab Jamun']) {
+    await more(page, name).click()
+    await expect(sweet(page, name).locator('.step b')).toHaveText('1')
+    expect(await top(), `after ${name}`).toBe(before)
+  }
+  await expect(page.locator('.bfacts')).toContainText('better within Delhi/NCR')
+  await button(page, 'Empty').click()
+  await expect(page.locator('.bfacts')).toHaveCount(0)
+  expect(await top(), 'empty again').toBe(before)
+})
+
 test('what the address names and no box is shows an empty one; an unknown sweet is named as gone', async ({
   page,
 }) => {

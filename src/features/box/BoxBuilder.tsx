@@ -7,7 +7,7 @@ import { links } from '#src/links.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Stepper } from '#src/ui/Stepper.tsx'
-import { allergenNames, Facts } from './BoxFacts.tsx'
+import { allergenNames, Facts, Shortage } from './BoxFacts.tsx'
 import { BoxGrid } from './BoxGrid.tsx'
 import {
   $editing,
@@ -33,15 +33,23 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
   const size = offer.sizes.find((one) => one.places === places.length)
   useEffect(() => void enterBuilder(), [])
   const facts = boxFacts(size ?? { price: 0 }, places, offer.pieces)
+  const hasPieces = places.some((id) => id > 0)
   const save = { offer, price: facts.price, isSold: size !== undefined }
   return (
     <>
-      <div className="bbox">
-        <Sizes offer={offer} places={places} />
-        <BoxGrid places={places} pieces={offer.pieces} />
-        <Tools offer={offer} />
-        <Save className="d" {...save} />
-        <Facts facts={facts} hasPieces={places.some((id) => id > 0)} />
+      <div className="bside">
+        <div className="bbox">
+          <Sizes offer={offer} places={places} />
+          <BoxGrid places={places} pieces={offer.pieces} />
+          <Tools offer={offer} />
+          <Save className="d" {...save} />
+          {/* Narrow windows show it always: the sweets below must not move at a press. */}
+          <p className={`sm muted ${hasPieces ? 'bhint' : ''}`}>
+            Choose sweets below: each press puts one into the box.
+          </p>
+          <Shortage short={facts.short} />
+        </div>
+        {hasPieces && <Facts facts={facts} />}
       </div>
       <section aria-labelledby="sweets">
         <h2 id="sweets">Sweets</h2>

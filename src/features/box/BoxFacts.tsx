@@ -8,11 +8,22 @@ export const allergenNames = (codes: readonly string[]): string =>
     .map((code) => allergens[code])
     .join(', ')
 
-/** What the pieces in the box come to: weight, allergens, diets, and what is missing. */
-export const Facts = ({ facts, hasPieces }: { facts: BoxFacts; hasPieces: boolean }) => {
-  if (!hasPieces)
-    return <p className="sm muted">Choose sweets below: each press puts one into the box.</p>
-  const { contains, grams, keepsDays, staysNear, short } = facts
+/** Pieces of which the box holds more than there are. */
+export const Shortage = ({ short }: Pick<BoxFacts, 'short'>) =>
+  short.length > 0 && (
+    <dl className="bfacts sm">
+      {short.map(({ name, stock }) => (
+        <div className="bad" key={name}>
+          <dt>{name}</dt>
+          <dd>{stock > 0 ? `only ${stock} left` : 'sold out'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+
+/** What the pieces in the box come to: weight, allergens and diets. */
+export const Facts = ({ facts }: { facts: BoxFacts }) => {
+  const { contains, grams, keepsDays, staysNear } = facts
   const fits = facts.diets.filter(isDiet).map((code) => diets[code])
   return (
     <dl className="bfacts sm">
@@ -48,12 +59,6 @@ export const Facts = ({ facts, hasPieces }: { facts: BoxFacts; hasPieces: boolea
           <dd>{staysNear.join(', ')}: better within Delhi/NCR</dd>
         </div>
       )}
-      {short.map(({ name, stock }) => (
-        <div className="bad" key={name}>
-          <dt>{name}</dt>
-          <dd>{stock > 0 ? `only ${stock} left` : 'sold out'}</dd>
-        </div>
-      ))}
     </dl>
   )
 }
