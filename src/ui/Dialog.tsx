@@ -27,7 +27,9 @@ export const Dialog = ({ open, onClose, title, className, children }: Props) => 
       element.querySelector<HTMLElement>('input:not([readonly], [type=radio])')?.focus()
     }
     if (!open && element.open) element.close()
-  }, [open])
+    // Other content has come, without what was pressed.
+    if (open && !element.contains(document.activeElement)) element.querySelector('h2')?.focus()
+  }, [open, title])
 
   // A press that starts in a field and ends outside (selecting text) must not close.
   const pressedOutside = useRef(false)

@@ -33,6 +33,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await expect(note(page)).toContainText('Alwar Milk Cake, 500 g now costs ₹550 instead of ₹540.')
   await note(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(note(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeFocused()
 
   // A lower price loses the free delivery while the shopper looks at the total
   await goToPayment(page)
@@ -84,3 +85,19 @@ const goToPaymentAgain = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeFocused()
   await goToPayment(page)
 }
+
+test('on Place Order the heading has the focus once sold-out items are removed', async ({
+  page,
+  customer,
+  store,
+}) => {
+  for (const slug of [cake, barfi]) {
+    await store('product', slug, '--stock', '50')
+    await customer.put(slug)
+  }
+  await customer.saveHome()
+  await store('product', barfi, '--stock', '0')
+  await page.goto('/checkout#address')
+  await page.getByRole('button', { name: 'Remove sold-out item' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Place Order', exact: true })).toBeFocused()
+})

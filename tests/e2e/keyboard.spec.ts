@@ -146,3 +146,37 @@ test(
     await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
   },
 )
+
+test('in the reviews the focus goes to the heading when what was pressed has gone', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  expect(customer.mobile).toHaveLength(10)
+  watch.allow(/ERR_FAILED/)
+  await page.route('**/api/store/reviews', (route) => route.abort(), { times: 1 })
+  await page.goto('/product/kaju-katli-500g')
+  await page.getByRole('button', { name: 'All reviews' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const heading = (name: string) => dialog.getByRole('heading', { name, exact: true })
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Write a review' })).toBeVisible()
+  await expect(heading('Reviews')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Write a review' }).press('Enter')
+  await expect(heading('Write a review')).toBeFocused()
+  await dialog.getByRole('button', { name: 'All reviews' }).press('Enter')
+  await expect(heading('Reviews')).toBeFocused()
+})
+
+test('a retry of My Account ends with the focus on its heading', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  expect(customer.mobile).toHaveLength(10)
+  watch.allow(/ERR_FAILED/)
+  await page.route('**/api/user/profile', (route) => route.abort(), { times: 1 })
+  await page.goto('/my-account')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Profile Details' })).toBeFocused()
+})

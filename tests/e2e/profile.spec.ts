@@ -159,6 +159,7 @@ test('a mobile told at registration: a code to it offers to join, the password j
   await signIn.ask(who.mobile)
   await signIn.enter(await code(who.mobile))
   await expect(page.getByText('Another account was registered with')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join my accounts' })).toBeFocused()
   await expectAccessible()
   await page.getByRole('button', { name: 'Join my accounts' }).click()
   await expect(page).toHaveURL(/\/my-account/)

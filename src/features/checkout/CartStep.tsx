@@ -57,7 +57,7 @@ export const CartStep = () => {
       <div className="cols2">
         <div>
           <ChangesNote />
-          <SoldOutNote onRemoved={focusHeading} />
+          <SoldOutNote />
           <ul className="items">
             {columns}
             {lines.map((line) => (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { lineName, saving, type BagLine } from '#src/domain/bag.ts'
 import { changeText, lineOfChange } from '#src/domain/change.ts'
 import { formatAmount } from '#src/domain/money.ts'
@@ -27,6 +27,12 @@ export const Steps = ({ placing }: { placing: boolean }) => (
   </ol>
 )
 
+/** Runs a task that removes the pressed button; the focus moves to the page's heading. */
+const thenHeading =
+  (task: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) =>
+    void keepFocus(currentTarget, currentTarget.closest('main'), task)
+
 /** What the shop changed in the bag. The live region is always rendered, so that changes are announced. */
 export const ChangesNote = () => {
   // SoldOutNote reports sold-out products, and can remove them.
@@ -43,7 +49,12 @@ export const ChangesNote = () => {
               ))}
             </ul>
           </div>
-          <button type="button" className="ib" aria-label="Dismiss" onClick={dismissChanges}>
+          <button
+            type="button"
+            className="ib"
+            aria-label="Dismiss"
+            onClick={thenHeading(dismissChanges)}
+          >
             <Icon name="x" />
           </button>
         </div>
@@ -53,20 +64,16 @@ export const ChangesNote = () => {
 }
 
 /** Sold-out lines stay in the bag at no cost but cannot be ordered: one button removes them. */
-export const SoldOutNote = ({ onRemoved }: { onRemoved?: () => void }) => {
+export const SoldOutNote = () => {
   const names = useStore($lines).filter(isSoldOut).map(lineName)
   if (!names.length) return null
   const isOne = names.length === 1
-  const remove = () => {
-    takeOutSoldOut()
-    onRemoved?.()
-  }
   return (
     <div className="note soldout" role="status">
       <p>
         {names.join('; ')} {isOne ? 'is' : 'are'} sold out and cannot be ordered.
       </p>
-      <Button className="quiet small" onClick={remove}>
+      <Button className="quiet small" onClick={thenHeading(takeOutSoldOut)}>
         Remove sold-out {isOne ? 'item' : 'items'}
       </Button>
     </div>

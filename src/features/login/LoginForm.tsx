@@ -27,15 +27,15 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A login form. Focuses its first field, then the field with an error. */
+/** A login form. Focuses its first field, or its button without one, then the field with an error. */
 export const LoginForm = ({ onSubmit, className, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const { error } = useStore($login)
 
-  const focus = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus()
-  useEffect(() => focus('input:not([readonly])'), [])
+  const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+  useEffect(() => (find('input:not([readonly])') ?? find('[type=submit]'))?.focus(), [])
   useEffect(() => {
-    if (error) focus('[aria-invalid=true]')
+    if (error) find('[aria-invalid=true]')?.focus()
   }, [error])
 
   return (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Review } from '#src/components/review/Review.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { $reviews, loadReviews } from './review.store.ts'
 
 /** All reviews, newest first, loaded when the list opens. */
@@ -19,7 +20,14 @@ export const ReviewList = ({ productId }: { productId: number }) => {
     return (
       <div role="status">
         <p className="muted">The reviews could not be fetched.</p>
-        <Button className="line small" onClick={() => void loadReviews(productId)}>
+        <Button
+          className="line small"
+          onClick={({ currentTarget }) =>
+            void keepFocus(currentTarget, currentTarget.closest('dialog'), () =>
+              loadReviews(productId),
+            )
+          }
+        >
           Try again
         </Button>
       </div>
