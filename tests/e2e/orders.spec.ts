@@ -164,3 +164,28 @@ test('a slow logout on My Account asks nobody to log in @both', async ({ page, c
   await expect(page).toHaveURL(/\/$/)
   expect(dialogs).toEqual([])
 })
+
+test('a retry shows that it is under way, and a second failure is announced again', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  expect(customer.mobile).toHaveLength(10)
+  watch.allow(/ERR_FAILED/)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/orderList/, async (route) => {
+    if ((asked += 1) > 1) await held
+    await route.abort()
+  })
+  await page.goto('/my-orders')
+  const heading = page.getByRole('heading', { name: 'Your orders could not be loaded.' })
+  await heading.evaluate((first) => first.setAttribute('data-first', ''))
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(again).not.toHaveAttribute('aria-busy')
+  await expect(again).toBeFocused()
+  await expect(heading).not.toHaveAttribute('data-first')
+})

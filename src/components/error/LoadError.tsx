@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { isUnreached } from '#src/stores/unreached.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
@@ -11,17 +11,28 @@ interface Props {
 
 /** A failed load with a retry button; mentions the connection if no response arrived. */
 export const LoadError = ({ text, error, onRetry }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(1)
+  const again = async () => {
+    setBusy(true)
+    await onRetry()
+    setBusy(false)
+    setFailures(failures + 1)
+  }
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-    void keepFocus(currentTarget, currentTarget.closest('section')?.parentElement, onRetry)
+    void keepFocus(currentTarget, currentTarget.closest('section')?.parentElement, again)
   return (
     <section className="none" role="alert">
-      <h2>{text}</h2>
+      {/* A new element each time, so that another failure is announced. */}
+      <h2 key={failures}>{text}</h2>
       <p className="muted">
         {isUnreached(error)
           ? 'Please check your connection.'
           : 'The shop has trouble just now. Please try again in a few minutes.'}
       </p>
-      <Button onClick={retry}>Try again</Button>
+      <Button busy={busy} onClick={retry}>
+        Try again
+      </Button>
     </section>
   )
 }
