@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { orderList } from '#src/contract/order.ts'
@@ -136,6 +138,10 @@ test('where nothing can be asked, the page says so; a later press looks before i
   })
   await page.placeOrder()
   expect(failed()).toEqual([unknown, true])
+  const { PlaceOrderStep } = await import('#src/features/checkout/PlaceOrderStep.tsx')
+  expect(renderToStaticMarkup(createElement(PlaceOrderStep))).toContain(
+    'before you order again. <a href="/my-orders">My Orders</a>',
+  )
   phone.onCall(() => phone.setLine('up'))
   await page.placeOrder()
   expect([asked('cashOnDelivery'), (await orders()).length]).toEqual([1, 1])

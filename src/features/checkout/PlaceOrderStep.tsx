@@ -152,7 +152,12 @@ const PlacingError = () => {
         {placing.message} {placing.more}
         {placing.unheard &&
           ' No answer came from the shop. Press Place Order again: it cannot be ordered twice.'}
-        {placing.lookAtOrders && <a href={links.orders()}>My Orders</a>}
+        {placing.lookAtOrders && (
+          <>
+            {' '}
+            <a href={links.orders()}>My Orders</a>
+          </>
+        )}
         {chat && (
           <>
             {' '}
