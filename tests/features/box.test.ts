@@ -49,9 +49,7 @@ test('a box that could not be saved is bought once, though its button is pressed
   const contents = page.$places.get().join('.')
   phone.setLine('down')
   await page.saveBox(offer)
-  expect(page.$notice.get()?.text).toBe(
-    'We are facing issue on shopping cart. Please try later.',
-  )
+  expect(page.$notice.get()?.text).toBe('We are facing issue on shopping cart. Please try later.')
   phone.setLine('up')
   await page.saveBox(offer)
   expect([boxes(), await boxesOnServer()]).toEqual([[[contents, 1]], [[contents, 1]]])
@@ -81,4 +79,17 @@ test('a box that the shop refuses leaves the old one in the bag', async () => {
   await page.saveBox({ sizes, pieces: gone })
   expect([boxes(), page.$editing.get()]).toEqual([[[contents, 1]], contents])
   expect(page.$notice.get()?.kind).toBe('bad')
+})
+
+test('the size that is chosen already leaves each piece in its place', async () => {
+  const { pieces } = await page.loadBoxes()
+  const id = pieces[0]!.productId
+  page.chooseSize(9)
+  page.emptyBox()
+  for (const place of [0, 4]) {
+    page.choosePlace(place)
+    page.placePiece(id, '')
+  }
+  page.chooseSize(9)
+  expect(page.$places.get()).toEqual([id, 0, 0, 0, id, 0, 0, 0, 0])
 })

@@ -107,6 +107,7 @@ export const takePiece = (id: number): void => emptyPlace($places.get().lastInde
 export const choosePlace = (at: number): void => $place.set(at)
 
 export const chooseSize = (count: BoxPlaces): void => {
+  if (count === $places.get().length) return
   const next = resized($places.get(), count)
   change(next, firstEmpty(next, 0))
 }
