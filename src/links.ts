@@ -54,3 +54,6 @@ export const links = {
 
 export const pageLink = (listing: string, page: number): string =>
   page === 1 ? listing : `${listing}/page/${page}`
+
+export const isLoginPage = (path: string): boolean =>
+  ([links.login(), links.register(), links.verify()] as string[]).includes(path)

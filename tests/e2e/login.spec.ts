@@ -98,3 +98,26 @@ test(
     await expect(popup).toBeHidden()
   },
 )
+
+test('a login from the menu leads to its page, not to a checkout that was left before', async ({
+  page,
+  code,
+}) => {
+  const mobile = `84${String(Date.now()).slice(-8)}`
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Login / Signup' }).click()
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const boxes = page.getByRole('textbox', { name: 'Verification code, 4 digits' })
+  await expect(boxes).toBeFocused()
+  await boxes.fill(await code(mobile))
+  await page.getByRole('button', { name: 'Verify & Proceed' }).click()
+  await expect(page).not.toHaveURL(/\/(login|verify)$/)
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 import { links } from '#src/links.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { notifyNext } from '#src/stores/ui.ts'
-import { finishLogin, leaveFor, useLeave } from './leave.ts'
+import { finishLogin, forgetOldReturn, leaveFor, useLeave } from './leave.ts'
 import { codeSent } from './login.store.ts'
 import { $login } from './login-state.ts'
 import { MobileStep, PasswordStep } from './LoginSteps.tsx'
@@ -14,6 +14,7 @@ import { MobileStep, PasswordStep } from './LoginSteps.tsx'
 export const LoginPage = () => {
   const { step } = useStore($login)
 
+  useLayoutEffect(forgetOldReturn, [])
   useLeave()
   // A passive effect would run later than the first tap can come.
   useLayoutEffect(

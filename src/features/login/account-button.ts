@@ -1,14 +1,12 @@
 import nameStyles from '#src/styles/account-name.css?inline'
 import popupStyles from '#src/styles/login-panel.css?url'
-import { links } from '#src/links.ts'
+import { isLoginPage, links } from '#src/links.ts'
 import { accountName, type User } from '#src/domain/user.ts'
 import { $user } from '#src/stores/session.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { inTime } from '#src/ui/in-time.ts'
 import { mountPanel } from '#src/ui/panel.ts'
-
-const loginPages = [links.login(), links.register(), links.verify()]
 
 /** Shows the name below the icon, where it causes no layout shift; not on phones. */
 const label = (button: HTMLElement, user: User | null) => {
@@ -39,7 +37,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
     button.addEventListener('click', (event) => {
       const user = $user.get()
       // The login pages share the popup's state, so no popup opens over them.
-      const isLink = isPhone() || loginPages.includes(location.pathname)
+      const isLink = isPhone() || isLoginPage(location.pathname)
       if (!user && (isLink || event.metaKey || event.ctrlKey || event.shiftKey)) return
       event.preventDefault()
       if (!user) openPanel('login')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { links } from '#src/links.ts'
+import { isLoginPage, links } from '#src/links.ts'
 import { notifyReducedNext } from '#src/stores/merge-notice.ts'
 import { $user } from '#src/stores/session.ts'
 import { returnTo } from '#src/stores/sign-in.ts'
@@ -12,6 +12,16 @@ const returnPath = (): string => {
   if (!path?.startsWith('/')) return links.home()
   const url = new URL(path, location.origin)
   return url.origin === location.origin ? url.pathname + url.search + url.hash : links.home()
+}
+
+/** Forgets the page that asked for an earlier login, which was left, if this one comes from another page. */
+export const forgetOldReturn = (): void => {
+  const path = returnTo.get()
+  const { referrer } = document
+  if (!path || !referrer) return
+  const { origin, pathname, search } = new URL(referrer)
+  if (origin !== location.origin || isLoginPage(pathname)) return
+  if (pathname + search !== path.split('#', 1)[0]) returnTo.set(null)
 }
 
 /** Goes on, back in the history if the shopper came from there, so that Back skips the login. */
