@@ -77,6 +77,34 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expect(page.getByRole('heading', { name: 'My Addresses' })).toBeFocused()
 })
 
+test('the late answer about one address leaves the question about another one open', async ({
+  page,
+  customer,
+}) => {
+  await customer.saveHome()
+  await customer.saveHome({ name: 'Asha Rao', house_no: 'E-5' })
+  await page.goto('/my-address')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/removeToaddress/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const ask = (name: string) => page.getByRole('button', { name: `Delete the address of ${name}` })
+  const popup = page.getByRole('dialog', { name: 'Delete Address' })
+  const yes = popup.getByRole('button', { name: 'Delete', exact: true })
+  await ask('Ritika Sharma').click()
+  await yes.click()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await ask('Asha Rao').click()
+  await expect(yes).not.toHaveAttribute('aria-busy')
+  release()
+  await expect(page.getByText('B-14, Greater Kailash II')).toHaveCount(0)
+  await expect(popup).toBeVisible()
+  await yes.click()
+  await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
+})
+
 test('in the checkout an address is edited and deleted, and without one the order cannot go on', async ({
   page,
   customer,
