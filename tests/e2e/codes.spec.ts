@@ -5,6 +5,7 @@ import { sessions } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/clocked-shop.ts'
 import { button, home, post } from '#tests/support/customer.ts'
+import { hold } from '#tests/support/hold.ts'
 import { changeProduct, productBySlug, put } from '#tests/support/shopper.ts'
 import { signInPage } from '#tests/support/sign-in-page.ts'
 
@@ -43,8 +44,7 @@ test('a wrong and an old code are refused, each with what to do, a new one is le
   await isRefused(wrong)
   await isTypedOver()
   // Typed while the response is pending
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/verifyotp/, (route) => held.then(() => route.continue()), { times: 1 })
+  const release = await hold(page, /verifyotp/, { times: 1 })
   await signIn.enter(wrong)
   await signIn.otp.fill('12')
   release()

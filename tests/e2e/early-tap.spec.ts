@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { expect, test } from '#tests/support/customer.ts'
+import { hold, scripts } from '#tests/support/hold.ts'
 
 // Pages are shown before their scripts load. A button pressed meanwhile acts as soon as it can.
 
 const inCard = (page: Page) => page.getByRole('button', { name: /^Add to Cart:/ })
 const bag = (page: Page, items: string) =>
   page.getByRole('link', { name: `Shopping bag, ${items}` })
-
-/** Delays the page's scripts, except those that `comes` accepts. The returned function releases them. */
-const holdScripts = async (
-  page: Page,
-  comes: (path: string) => boolean = () => false,
-): Promise<() => void> => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/_astro\/.*\.js/, async (route) => {
-    if (!comes(new URL(route.request().url()).pathname)) await released
-    await route.continue()
-  })
-  return release
-}
 
 /** The scripts that the page at `path` loads after its first paint. */
 const scriptsOf = async (page: Page, path: string): Promise<string[]> => {
@@ -49,7 +36,7 @@ const buttons = {
 
 for (const [name, { at, button, does }] of Object.entries(buttons)) {
   test(`a tap on ${name} before any script is not lost`, async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await hold(page, scripts)
     await page.goto(at, { waitUntil: 'commit' })
     await button(page).click({ noWaitAfter: true })
     release()
@@ -63,13 +50,14 @@ for (const [name, { at, button, does }] of Object.entries(buttons)) {
     test(`a tap on ${name} is not lost when only the ${which} script is ${is}`, async ({
       page,
     }) => {
-      const scripts = await scriptsOf(page, at)
-      expect(scripts.length).toBeGreaterThan(1)
-      const last = scripts.at(-1)!
-      const there = which === 'first' ? scripts.slice(0, 1) : scripts.slice(0, -1)
-      const release = await holdScripts(page, (path) =>
-        which === 'first' ? path === scripts[0] : path !== last,
-      )
+      const all = await scriptsOf(page, at)
+      expect(all.length).toBeGreaterThan(1)
+      const last = all.at(-1)!
+      const there = which === 'first' ? all.slice(0, 1) : all.slice(0, -1)
+      const isLate = (path: string) => (which === 'first' ? path !== all[0] : path === last)
+      const release = await hold(page, scripts, {
+        which: (request) => isLate(new URL(request.url()).pathname),
+      })
       const lastAsked = page.waitForRequest((request) => request.url().endsWith(last))
       await page.goto(at, { waitUntil: 'commit' })
       await lastAsked
@@ -109,14 +97,9 @@ test('a tap waits for its script, also when another one is lost for good', async
 }) => {
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const { at, button, does } = buttons.Enlarge
-  const scripts = await scriptsOf(page, at)
-  await page.route(`**${scripts[0]}*`, (route) => route.abort())
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**${scripts.at(-1)}`, async (route) => {
-    await released
-    await route.continue()
-  })
+  const all = await scriptsOf(page, at)
+  await page.route(`**${all[0]}*`, (route) => route.abort())
+  const release = await hold(page, `**${all.at(-1)}`)
   const lostAgain = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('?again'),
   )
@@ -129,7 +112,7 @@ test('a tap waits for its script, also when another one is lost for good', async
 })
 
 test('taps on two products before any script put both into the bag', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, scripts)
   await page.goto('/store/sweets', { waitUntil: 'commit' })
   for (const place of [0, 1]) await inCard(page).nth(place).click({ noWaitAfter: true })
   release()
@@ -137,7 +120,7 @@ test('taps on two products before any script put both into the bag', async ({ pa
 })
 
 test('an order chosen before any script is the order of the listing', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, scripts)
   await page.goto('/store/sweets', { waitUntil: 'commit' })
   await page.getByLabel('Sort').selectOption('Price: low to high')
   release()
@@ -150,7 +133,7 @@ test('an order chosen before any script is the order of the listing', async ({ p
 })
 
 test('a price chosen before any script filters', { tag: '@desktop' }, async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, scripts)
   await page.goto('/store/age/kids', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'Under ₹100' }).check()
   release()
@@ -158,7 +141,7 @@ test('a price chosen before any script filters', { tag: '@desktop' }, async ({ p
 })
 
 test('a message sent before any script stands where it was written', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, scripts)
   await page.goto('/contact-us', { waitUntil: 'commit' })
   const written = { Name: 'Asha', Email: 'asha@example.com', Phone: '9810012345', Message: 'Hi' }
   for (const [label, text] of Object.entries(written))
@@ -171,7 +154,7 @@ test('a message sent before any script stands where it was written', async ({ pa
 })
 
 test('an enquiry sent before any script is sent once the script is there', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, scripts)
   await page.goto('/enquiry', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'What for' }).selectOption('Office')
   await page.getByLabel('Number of boxes').fill('25')
@@ -184,7 +167,7 @@ test('an enquiry sent before any script is sent once the script is there', async
 })
 
 test('filters opened before any script stay open', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, scripts)
   await page.goto('/store/age/kids', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Filters', exact: true }).click({ noWaitAfter: true })
   const panel = page.getByRole('region', { name: 'Filters' })

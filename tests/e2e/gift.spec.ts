@@ -3,6 +3,7 @@ import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { button, expect, test } from '#tests/support/customer.ts'
+import { hold } from '#tests/support/hold.ts'
 
 const message = 'Shubh Deepavali!\nआपकी काजू कतली 🪔 <b>&amp;</b>'
 
@@ -93,17 +94,6 @@ const placesOf = (page: Page): Promise<number[]> =>
   button(page, 'Proceed').evaluateAll((all) =>
     all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
   )
-
-/** Holds a call until the returned function is called. */
-const hold = async (page: Page, call: string): Promise<() => void> => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(call, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 test('Proceed keeps its place while the shop tells whether it takes gifts @both', async ({
   page,

@@ -129,15 +129,13 @@ test(
   'a slide that is asked for while the hero is about to move on its own is shown',
   { tag: '@desktop' },
   async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const ready = new Promise<void>((resolve) => {
-      void page.route('**/hero-motion.*', async (route) => {
-        const response = await route.fetch()
-        resolve()
-        await released
-        await route.fulfill({ response })
-      })
+    const { promise: ready, resolve: fetched } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/hero-motion.*', async (route) => {
+      const response = await route.fetch()
+      fetched()
+      await released
+      await route.fulfill({ response })
     })
     await page.goto('/')
     await ready

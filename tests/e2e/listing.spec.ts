@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
+import { hold, scripts } from '#tests/support/hold.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
@@ -68,12 +69,7 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
 })
 
 test('a listing grows for whoever was at its end before its script came', async ({ page }) => {
-  let send = () => {}
-  const held = new Promise<void>((resolve) => (send = resolve))
-  await page.route(/\/_astro\/[^/]*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, scripts)
   await page.goto('/store/sweets', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -82,7 +78,7 @@ test('a listing grows for whoever was at its end before its script came', async 
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
-  send()
+  release()
   await expect(cards(page).nth(10)).toBeAttached()
 })
 
@@ -112,13 +108,10 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
 }) => {
   watch.allow(/VerticalByProduct/)
   watch.allow(/net::ERR_/)
-  let answer = () => {}
-  const isAsked = new Promise<void>((resolve) => (answer = resolve))
   let isBroken = true
-  await page.route('**/store/VerticalByProduct', async (route) => {
-    if (!isBroken || !route.request().postData()?.includes('"page":2')) return route.continue()
-    await isAsked
-    await route.abort()
+  const release = await hold(page, '**/store/VerticalByProduct', {
+    which: (request) => isBroken && request.postData()!.includes('"page":2'),
+    then: (route) => route.abort(),
   })
   await page.goto('/store/sweets')
   await expect(async () => {
@@ -127,7 +120,7 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
     await page.evaluate(() => scrollBy(0, 10_000))
     await expect(page.locator('.skel')).toHaveCount(10, { timeout: 500 })
   }).toPass()
-  answer()
+  release()
   const button = page.getByRole('button', { name: 'Show more' })
   await expect(button).toBeVisible()
   await expect(page.locator('.skel')).toHaveCount(0)

@@ -1,10 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/customer.ts'
+import { hold, scripts } from '#tests/support/hold.ts'
 
 // All scripts of the site fail to load: the message that says so is in the page's HTML.
-
-const scripts = /\/_astro\/.*\.js/
 
 /** Ways in which a script can fail to load. */
 const losses: Record<string, (route: Route) => Promise<unknown>> = {
@@ -114,12 +113,7 @@ test('without its scripts a page still leads on, searches and tells prices', asy
 test('a page whose scripts come after all takes it back, and a tap was not lost', async ({
   page,
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(scripts, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, scripts)
   await page.clock.install()
   await openHeld(page, links.product('kaju-katli-250g'))
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
@@ -133,12 +127,7 @@ test('a page whose scripts come after all takes it back, and a tap was not lost'
 })
 
 test('a cart that comes after all stands in the place of the words', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(scripts, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, scripts)
   await page.clock.install()
   await openHeld(page, links.checkout())
   await passTenSeconds(page)
@@ -181,15 +170,7 @@ test('a cart of which one script hangs says so in the time that a chunk has', as
 })
 
 /** Scripts with this name hang until the returned function is called. */
-const hang = async (page: Page, name: string) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(new RegExp(`_astro/${name}\\.`), async (route) => {
-    await released
-    await route.continue().catch(() => undefined)
-  })
-  return release
-}
+const hang = (page: Page, name: string) => hold(page, new RegExp(`_astro/${name}\\.`))
 
 const panels = [
   { name: 'BagDrawer', opener: '[data-bag-button]', instead: links.checkout() },

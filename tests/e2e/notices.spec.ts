@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/customer.ts'
 import { notice } from '#tests/support/fault.ts'
+import { hold } from '#tests/support/hold.ts'
 
 // The notices use Sonner (docs/decisions/019). Duration and place: faults.spec.ts; size: weight.spec.ts.
 
@@ -22,17 +23,6 @@ const carry = (page: Page, text: string) =>
     kind: 'good',
     text,
   })
-
-/** Delays Sonner until the returned function is called. */
-const hold = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(toaster, async (route) => {
-    await released
-    await route.continue().catch(() => undefined)
-  })
-  return release
-}
 
 for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
   'a pointer': (page) => page.mouse.move(200, 300),
@@ -83,7 +73,7 @@ test('a notice for the next page shows there, though nobody has touched it', asy
 
 test('a notice that is raised before Sonner came shows when it comes, once', async ({ page }) => {
   await page.clock.install()
-  const release = await hold(page)
+  const release = await hold(page, toaster)
   await page.goto(links.product('kaju-katli-250g'))
   await page.clock.pauseAt(Date.now() + 60_000)
   const requested: string[] = []
@@ -130,7 +120,7 @@ test('a notice waits for Sonner as long as it would last, and is not said twice'
   page,
 }) => {
   await page.clock.install()
-  const release = await hold(page)
+  const release = await hold(page, toaster)
   await page.goto(links.product('kaju-katli-250g'))
   await page.clock.pauseAt(Date.now() + 60_000)
   const asked = page.waitForRequest(toaster)

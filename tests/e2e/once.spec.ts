@@ -17,8 +17,7 @@ test(
     }
     // Both tabs send their request before either gets a response.
     let arrived = 0
-    let open = () => {}
-    const both = new Promise<void>((resolve) => (open = resolve))
+    const { promise: both, resolve: open } = Promise.withResolvers<void>()
     await context.route(/cashOnDelivery/, async (route) => {
       arrived += 1
       if (arrived === 2) open()

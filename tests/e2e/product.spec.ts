@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { expect, test } from '#tests/support/axe.ts'
+import { hold, scripts } from '#tests/support/hold.ts'
 import { runProgram } from '#tests/support/program.ts'
 
 const path = '/product/kaju-katli-500g'
@@ -83,12 +84,7 @@ test.describe('without a system font for Hindi', () => {
   test('the Hindi name gets letters on every system, behind the first paint, and moves nothing', async ({
     page,
   }) => {
-    let send = () => {}
-    const held = new Promise<void>((resolve) => (send = resolve))
-    await page.route('**/*devanagari*.woff2', async (route) => {
-      await held
-      await route.continue()
-    })
+    const send = await hold(page, '**/*devanagari*.woff2')
     // Simulates a system without fonts for these letters, whatever this machine has.
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
@@ -225,11 +221,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/_astro\/share.*\.css/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, /\/_astro\/share.*\.css/)
     await page.goto(path)
     const asked = page.waitForRequest(/\/_astro\/share.*\.css/)
     await page.getByRole('button', { name: 'Share' }).dblclick()
@@ -272,11 +264,7 @@ test('a phone that refuses to share gets the popup, and one that has shared does
 })
 
 test('a pincode that is sent before the scripts have come is checked', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/_astro\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, scripts)
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByLabel('Delivery pincode').fill('110001')
   await page.keyboard.press('Enter')
@@ -374,11 +362,7 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   )
   const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
   expect(await runProgram('scripts/store.ts', ['import', file], env).ended).toBe(0)
-  const checker = Promise.withResolvers<void>()
-  await page.route(/_astro\/PincodeChecker/, async (route) => {
-    await checker.promise
-    await route.continue()
-  })
+  const release = await hold(page, /_astro\/PincodeChecker/)
   await page.goto(`/product/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zafrani Barfi')
   if (info.project.name === 'desktop') {
@@ -396,7 +380,7 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   await expect(page.getByText('Product added into the cart successfully.')).toBeVisible()
   // Typed before the script has loaded.
   await page.getByLabel('Delivery pincode').fill('110048')
-  checker.resolve()
+  release()
   await expect(page.getByText('Product Delivery Found')).toBeVisible()
   await expectAccessible()
   watch.allow(/404/)

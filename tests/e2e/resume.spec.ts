@@ -3,6 +3,7 @@ import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
 import { button, expect, post, test } from '#tests/support/customer.ts'
+import { hold } from '#tests/support/hold.ts'
 import { signInPage } from '#tests/support/sign-in-page.ts'
 
 // A guest who presses Place Order is asked to log in. The waiting order then continues.
@@ -33,11 +34,7 @@ for (const [what, elsewhere] of [
     await button(page, 'Add to Cart').click()
     await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
     // The prices of the cart arrive after the press, while the login page is still loading.
-    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
-    await page.route('**/store/productDetail', async (route) => {
-      await pressed
-      await route.continue()
-    })
+    const release = await hold(page, '**/store/productDetail')
     await page.route('**/login', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.continue()
@@ -45,7 +42,7 @@ for (const [what, elsewhere] of [
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
     await button(page, 'Place Order').click()
-    press()
+    release()
     if (!isMobile) await page.getByRole('button', { name: 'Login via OTP' }).click()
     await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
     await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()

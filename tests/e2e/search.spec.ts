@@ -1,21 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/customer.ts'
+import { hold } from '#tests/support/hold.ts'
 import { links } from '#src/links.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 test('what is typed before the search box is awake counts', async ({ page }) => {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  await page.route(/\/_astro\/(client|react)[^/]*\.js/, async (route) => {
-    await opened
-    await route.continue()
-  })
+  const release = await hold(page, /\/_astro\/(client|react)[^/]*\.js/)
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.click()
   await page.keyboard.type('gulab jamn')
   await page.keyboard.press('ArrowLeft')
-  open()
+  release()
   await expect(page.getByRole('option', { name: 'Gulab Jamun' })).toBeVisible()
   await expect(box).toHaveValue('gulab jamn')
   await expect(box).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
+import { hold } from '#tests/support/hold.ts'
 
 const steps = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -132,15 +133,8 @@ test('the page /register registers by e-mail, over a reload, and leads on', asyn
   expect(left).not.toContain(email)
 })
 
-/** Delays an island's own script. The returned function releases it. */
-const holdIsland = async (page: Page, name: string): Promise<() => void> => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(new RegExp(`/${name}\\.[^/]*js$`), async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+/** Holds an island's own script until the returned function is called. */
+const holdIsland = (page: Page, name: string) => hold(page, new RegExp(`/${name}\\.[^/]*js$`))
 
 test('a form of /register that is not hydrated yet is sent once, when it is', async ({ page }) => {
   const release = await holdIsland(page, 'RegisterPage')

@@ -32,9 +32,10 @@ export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
       const at = mark && isOpened ? html.lastIndexOf('<', html.indexOf(mark)) : -1
       if (at > 0) {
         mark = undefined
-        const released = new Promise<void>((resolve) => (goOn = resolve))
+        const released = Promise.withResolvers<void>()
+        goOn = released.resolve
         response.write(body.subarray(0, at))
-        await released
+        await released.promise
       }
       response.end(body.subarray(Math.max(at, 0)))
     })().catch(() => response.destroy())
