@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { runProgram } from '#tests/support/program.ts'
+import { atRest } from '#tests/support/rest.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 /** Runs an owner's command while the shop is open. */
@@ -152,7 +153,7 @@ test('so are the deals of Home and what is like a product, once somebody comes n
   await page.goto('/')
   const hot = page.getByRole('region', { name: 'Hot deals' })
   await expect(page.locator('add-to-bag:defined').first()).toBeAttached()
-  await page.waitForTimeout(3500)
+  await atRest(page)
   expect(asked).toBe(0)
   await hot.scrollIntoViewIfNeeded()
   const cards = hot.getByRole('article')

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, expect, test } from '#tests/support/customer.ts'
+import { hold } from '#tests/support/hold.ts'
+import { drawn } from '#tests/support/rest.ts'
 
 const row = (page: Page, box: string, label: string) =>
   page
@@ -164,20 +166,26 @@ for (const width of [1440, 800])
         page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])
 
       const slow = '**/{deliveryCharge,applicable-offer}'
-      await page.route(slow, async (route) => {
-        await new Promise((done) => setTimeout(done, 1000))
-        await route.continue()
-      })
+      let tell = await hold(page, slow)
+      const isWaiting = async () => {
+        await expect(button(page, 'Place Order')).toBeVisible()
+        await expect(row(page, 'Price Summary', 'Total')).toHaveText('–')
+        await drawn(page)
+      }
       await customer.put('karachi-halwa-250g')
       await page.goto('/checkout')
-      await expect(button(page, 'Place Order')).toBeVisible()
-      await expect(row(page, 'Price Summary', 'Total')).toHaveText('–')
+      await isWaiting()
+      tell()
       await expect(page.getByText('₹819 more to get free delivery')).toBeVisible()
       expect(await places()).toHaveLength(1)
 
       // Free delivery, with an offer
       await customer.put('karachi-halwa-250g', 6)
+      await page.unroute(slow)
+      tell = await hold(page, slow)
       await page.reload()
+      await isWaiting()
+      tell()
       await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('Free')
       await expect(page.getByRole('region', { name: /^Applicable Offer/ })).toBeVisible()
       expect(await places()).toHaveLength(1)

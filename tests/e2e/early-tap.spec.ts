@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { expect, test } from '#tests/support/customer.ts'
+import { scriptsRun } from '#tests/support/browser.ts'
 import { hold, scripts } from '#tests/support/hold.ts'
+import { atRest, reported } from '#tests/support/rest.ts'
 
 // Pages are shown before their scripts load. A button pressed meanwhile acts as soon as it can.
 
@@ -106,7 +108,7 @@ test('a tap waits for its script, also when another one is lost for good', async
   await page.goto(at, { waitUntil: 'commit' })
   await button(page).click({ noWaitAfter: true })
   await lostAgain
-  await page.waitForTimeout(200)
+  await reported(page)
   release()
   await expect(does(page)).toBeVisible()
 })
@@ -148,7 +150,8 @@ test('a message sent before any script stands where it was written', async ({ pa
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.getByRole('button', { name: 'Submit' }).click({ noWaitAfter: true })
   release()
-  await page.waitForTimeout(500)
+  await scriptsRun(page)
+  await atRest(page)
   for (const [label, text] of Object.entries(written))
     await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
 })
@@ -173,8 +176,8 @@ test('filters opened before any script stay open', async ({ page }) => {
   const panel = page.getByRole('region', { name: 'Filters' })
   await expect(panel).toBeVisible()
   release()
-  await page.waitForFunction(() => customElements.get('add-to-bag'))
-  await page.waitForTimeout(300)
+  await scriptsRun(page)
+  await atRest(page)
   await expect(panel).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/customer.ts'
+import { reported } from '#tests/support/rest.ts'
 
 /** Parts of header, menus and footer whose wording the specification gives (sections 2 and 9). */
 
@@ -53,8 +54,7 @@ test('suggestions are asked for once, 500 ms after the last letter', async ({ pa
   })
   await box.pressSequentially('kaju')
   await page.clock.runFor(499)
-  // Requests are reported in order: any earlier request has been reported by now.
-  await page.evaluate(() => fetch('/robots.txt'))
+  await reported(page)
   expect(asked).toEqual([])
   await page.clock.runFor(1)
   await expect.poll(() => asked).toEqual([expect.stringContaining('"kaju"')])

@@ -35,13 +35,11 @@ test('a gift has its card and its day, is paid online, and its slip tells no pri
   await expectAccessible()
   await button(page, 'Proceed').click()
   // What the shop takes is known last: until then it is a gift all the same.
-  await page.route('**/payments/get-company-payment-fees', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500))
-    await route.continue()
-  })
+  const tellFees = await hold(page, '**/payments/get-company-payment-fees')
   await page.reload()
   await expect(page.getByText('A gift from Ritika and Dev')).toBeVisible()
   await expect(page.getByText(`Comes on ${dateOf(day)}`)).toBeVisible()
+  tellFees()
   await expect(page.getByText('no longer possible')).toBeHidden()
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toHaveCount(0)
   await page.getByRole('radio', { name: /Pay online/ }).check()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
+import { drawn } from '#tests/support/rest.ts'
 
 /** Number of cards visible in a row, from the widths of the first card and of the row. */
 const countOf = (page: Page, carousel: string) =>
@@ -100,13 +101,18 @@ test(
   'on a desktop the hero moves on once the page is idle, and waits for who looks at it',
   { tag: '@desktop' },
   async ({ page, expectAccessible }) => {
+    await page.clock.install()
     await page.goto('/')
     const hero = page.getByRole('region', { name: 'Offers' }).first()
     const dot = (n: number) => hero.getByRole('button', { name: `Slide ${n} of 3` })
     await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
-    await expect(dot(2)).toHaveAttribute('aria-current', 'true', { timeout: 10_000 })
+    await page.clock.runFor(7000)
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    // The time of the next slide begins when this one stands.
+    await expect(hero.locator('.slide').nth(1)).toBeInViewport({ ratio: 1 })
+    await drawn(page)
     await hero.hover()
-    await page.waitForTimeout(7000)
+    await page.clock.runFor(7000)
     await expect(dot(2)).toHaveAttribute('aria-current', 'true')
     await hero.getByRole('button', { name: 'Pause' }).click()
     await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
 import { hold, scripts } from '#tests/support/hold.ts'
+import { atRest, drawn } from '#tests/support/rest.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
@@ -32,13 +33,8 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await scrollTo(page, 40)
   await cards(page).nth(33).scrollIntoViewIfNeeded()
   // Once no more cards load, the position is final.
-  await expect(async () => {
-    const before = await cards(page).count()
-    await page.waitForTimeout(400)
-    // A page that is on its way has waiting cards.
-    await expect(page.locator('.skel')).toHaveCount(0, { timeout: 1 })
-    expect(await cards(page).count()).toBe(before)
-  }).toPass()
+  await atRest(page)
+  await expect(page.locator('.skel')).toHaveCount(0)
   const count = await cards(page).count()
   const place = await placeOf(page, 33)
   const names = await cards(page).locator('h3').allTextContents()
@@ -75,9 +71,7 @@ test('a listing grows for whoever was at its end before its script came', async 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   // The event of this scrolling has fired once the next frame is drawn.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  )
+  await drawn(page)
   release()
   await expect(cards(page).nth(10)).toBeAttached()
 })

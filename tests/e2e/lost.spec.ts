@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/customer.ts'
 import { hold, scripts } from '#tests/support/hold.ts'
+import { reported } from '#tests/support/rest.ts'
 
 // All scripts of the site fail to load: the message that says so is in the page's HTML.
 
@@ -55,7 +56,7 @@ const passTenSeconds = async (page: Page) => {
   ).toPass()
   for (let second = 1; second < 10; second += 1.5) {
     await page.clock.runFor(1_500)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await Promise.all(page.context().pages().map(reported))
   }
 }
 const openHeld = async (page: Page, path: string) => {

@@ -4,6 +4,7 @@ import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { expect, test } from '#tests/support/axe.ts'
 import { hold, scripts } from '#tests/support/hold.ts'
 import { runProgram } from '#tests/support/program.ts'
+import { atRest } from '#tests/support/rest.ts'
 
 const path = '/product/kaju-katli-500g'
 const noScroll = (page: Page) =>
@@ -246,16 +247,25 @@ test('a phone that refuses to share gets the popup, and one that has shared does
 }) => {
   const answer = (name: string) =>
     page.evaluate((error) => {
-      navigator.share = () =>
-        error ? Promise.reject(new DOMException('', error)) : Promise.resolve()
+      const shares = { isAnswered: false }
+      Object.assign(window, { shares })
+      navigator.share = async () => {
+        shares.isAnswered = true
+        if (error) throw new DOMException('', error)
+      }
     }, name)
+  const isAnswered = () =>
+    page.evaluate(
+      () => (window as unknown as { shares: { isAnswered: boolean } }).shares.isAnswered,
+    )
   await page.goto(path)
   const button = page.getByRole('button', { name: 'Share' })
   const popup = page.getByRole('dialog', { name: 'Share' })
   for (const done of ['', 'AbortError', 'InvalidStateError']) {
     await answer(done)
     await button.click()
-    await page.waitForTimeout(300)
+    await expect.poll(isAnswered).toBe(true)
+    await atRest(page)
     await expect(popup).toHaveCount(0)
   }
   await answer('NotAllowedError')

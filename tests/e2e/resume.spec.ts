@@ -4,6 +4,7 @@ import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
 import { button, expect, post, test } from '#tests/support/customer.ts'
 import { hold } from '#tests/support/hold.ts'
+import { atRest } from '#tests/support/rest.ts'
 import { signInPage } from '#tests/support/sign-in-page.ts'
 
 // A guest who presses Place Order is asked to log in. The waiting order then continues.
@@ -34,15 +35,17 @@ for (const [what, elsewhere] of [
     await button(page, 'Add to Cart').click()
     await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
     // The prices of the cart arrive after the press, while the login page is still loading.
-    const release = await hold(page, '**/store/productDetail')
-    await page.route('**/login', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      await route.continue()
-    })
+    const tellPrices = await hold(page, '**/store/productDetail')
+    const showLogin = await hold(page, '**/login')
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-    await button(page, 'Place Order').click()
-    release()
+    const told = page.waitForResponse('**/store/productDetail')
+    await button(page, 'Place Order').click({ noWaitAfter: true })
+    tellPrices()
+    await (await told).finished()
+    // A page that is being left cannot be asked whether it has read them.
+    await page.waitForTimeout(100)
+    showLogin()
     if (!isMobile) await page.getByRole('button', { name: 'Login via OTP' }).click()
     await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
     await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
@@ -56,7 +59,7 @@ for (const [what, elsewhere] of [
       // Happens once: a reload does not redirect again.
       await page.reload()
       await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-      await page.waitForTimeout(500)
+      await atRest(page)
       await expect(page).toHaveURL(/\/checkout$/)
       return
     }
@@ -99,7 +102,7 @@ test('whoever comes back without the login is not led on by a later one @both', 
     await test.step(visit, async () => {
       if (visit === 'later') await page.goto('/checkout')
       await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-      await page.waitForTimeout(1000)
+      await atRest(page)
       await expect(page).toHaveURL(/\/checkout$/)
     })
   }

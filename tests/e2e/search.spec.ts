@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/customer.ts'
 import { hold } from '#tests/support/hold.ts'
 import { links } from '#src/links.ts'
+import { drawn, reported } from '#tests/support/rest.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 test('what is typed before the search box is awake counts', async ({ page }) => {
@@ -22,10 +23,18 @@ test('the keyboard walks through the suggestions and opens one @both', async ({
   page,
   expectAccessible,
 }) => {
+  await page.clock.install()
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search' })
+  await box.focus()
+  // Hydrated.
+  await expect(page.locator('.find .clear')).toBeAttached()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await box.fill('ka')
-  await page.waitForTimeout(700)
+  await page.clock.runFor(700)
+  await reported(page)
+  expect(asked.filter((path) => path.endsWith('/searchAI'))).toEqual([])
   await expect(box).toHaveAttribute('aria-expanded', 'false')
   await box.fill('kaju')
   await expect(box).toHaveAttribute('aria-expanded', 'true')
@@ -111,7 +120,8 @@ test('a failed suggestion call is not told as no match', async ({ page, watch })
   const failed = page.waitForEvent('requestfailed')
   await page.getByRole('combobox', { name: 'Search' }).fill('kaju')
   await failed
-  await page.waitForTimeout(200)
+  await reported(page)
+  await drawn(page)
   await expect(page.locator('.sugs')).toHaveCount(0)
 })
 

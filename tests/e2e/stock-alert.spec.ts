@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, expect, test } from '#tests/support/customer.ts'
+import { atRest } from '#tests/support/rest.ts'
 import { sentText } from '#tests/support/sent-code.ts'
 
 const tellMe = (page: Page) => button(page, 'Tell me when it is back')
@@ -78,8 +79,8 @@ test('what sells out after the build is offered all the same, and what is in sto
   const slug = 'chakli-400g'
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
-  await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1500)
+  await page.goto(`/product/${slug}`)
+  await atRest(page)
   await expect(box(page)).toHaveCount(0)
   expect(await page.content()).not.toContain('stock-alert')
   expect(files.filter((file) => /_astro\/(start|offer|form|stock)/.test(file))).toEqual([])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser.ts'
+import { atRest } from '#tests/support/rest.ts'
 
 /** Transfer size in bytes: compressed files are next to the originals. */
 const site = () => join(process.env['E2E_DATA_DIR'] ?? '', 'releases', 'current', 'site')
@@ -91,8 +92,8 @@ for (const [name, path] of Object.entries(pages))
       if (pathname.startsWith('/_astro/')) fetched.push(pathname.slice(1))
     })
     await page.coverage.startJSCoverage()
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(1500)
+    await page.goto(path)
+    await atRest(page)
     const ran = (await page.coverage.stopJSCoverage()).filter(({ url }) => /\/_astro\//.test(url))
     let bytes = 0
     for (const { url } of ran) bytes += await compressed(new URL(url).pathname.slice(1))
@@ -109,8 +110,8 @@ test('a listing that shows what the shop tells fetches nothing to correct sizes 
   page.on('request', (request) => names.push(new URL(request.url()).pathname))
   const told = page.waitForResponse(/VerticalByProduct/)
   await page.goto(links.vertical('dry-fruits'))
-  await told
-  await page.waitForTimeout(1500)
+  await (await told).finished()
+  await atRest(page)
   expect(names.filter((name) => /_astro\/(sizes|card\.markup)\./.test(name))).toEqual([])
 })
 
@@ -193,6 +194,7 @@ test('the browser prepares pages before a press only where no finger points @bot
   const link = page.locator(`.grid h3 a[href="${pointed}"]`).first()
   if (isMobile) {
     await link.scrollIntoViewIfNeeded()
+    // No event tells that the browser prepares nothing.
     await page.waitForTimeout(1000)
     expect([...asked]).toEqual([])
     await link.tap()
@@ -315,7 +317,7 @@ for (const name of ['Home', 'a vertical', 'a product'] as const)
   test(`${name} is laid out by frames, not in the midst of a script`, async ({ page, browser }) => {
     await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
     await page.goto(pages[name])
-    await page.waitForTimeout(500)
+    await atRest(page)
     const traceEvents = await timelineOf(browser)
     const scripts = traceEvents.filter((event) => isScript.test(event.name))
     const layouts = traceEvents.filter((event) => event.name === 'Layout')
@@ -351,7 +353,7 @@ test('a listing that a link leads away from is not styled anew on the way', asyn
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.locator('.grid .card h3 a').nth(8).tap()
   await expect(page).toHaveURL(/\/product\//)
-  await page.waitForTimeout(500)
+  await page.waitForLoadState()
   const events = await timelineOf(browser)
   const goodbyes = events.filter(({ args }) => args.data?.type === 'pagehide')
   expect(goodbyes.length).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { atRest } from '#tests/support/rest.ts'
 import { button, scrollToEnd } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -72,6 +73,6 @@ test('without the capability nothing shows of occasions', async ({ page, isMobil
     await button(page, 'Menu').click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().hover()
-  await page.waitForTimeout(500)
+  await atRest(page)
   expect(asked).not.toContain('/occasions.json')
 })

@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { followRequests } from './rest.ts'
 import { sentCode } from './sent-code.ts'
 
 /** Problems on a page. They fail the test unless it announced them. */
@@ -15,6 +16,7 @@ const origin = (): string => {
 }
 
 const watchPage = (page: Page, note: (problem: string) => void): void => {
+  followRequests(page)
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     note(`console error on ${page.url()}: ${message.text()} (${message.location().url})`)
@@ -50,7 +52,7 @@ const watchContext = async (context: BrowserContext, note: (problem: string) => 
  * Waits until the scripts that start after the first paint (src/layouts/boot/late-scripts.ts) have run: importing
  * one again waits for it. Stops waiting after five seconds, for tests that delay these scripts.
  */
-const lateScriptsRun = (page: Page): Promise<unknown> =>
+export const scriptsRun = (page: Page): Promise<unknown> =>
   page
     .evaluate(() => {
       const start = document.querySelector<HTMLScriptElement>('script[data-later]')
@@ -80,7 +82,7 @@ export const test = base.extend<ShopFixtures>({
   page: async ({ page, javaScriptEnabled }, provide) => {
     const { goto, reload } = page
     const ready = async (until?: string) => {
-      if (javaScriptEnabled && until !== 'commit') await lateScriptsRun(page)
+      if (javaScriptEnabled && until !== 'commit') await scriptsRun(page)
     }
     page.goto = async (url, options) => {
       const answer = await goto.call(page, url, options)
