@@ -51,6 +51,7 @@ test('subtotal and saving are sums over what can be bought, and together the MRP
       const sold = lines.filter((line) => line.stock > 0)
       expect(buyable(lines)).toEqual(sold)
       expect(subtotal(lines)).toBe(sold.reduce((sum, l) => sum + unitPrice(l) * l.quantity, 0))
+      expect(totalMrp(lines)).toBe(sold.reduce((sum, l) => sum + l.mrp * l.quantity, 0))
       expect(subtotal(lines) + saving(lines)).toBe(totalMrp(lines))
       expect(saving(lines)).toBeGreaterThanOrEqual(0)
       for (const line of lines)

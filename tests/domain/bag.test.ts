@@ -1,30 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  lineOf,
-  mostAllowed,
-  quantityOf,
-  saving,
-  subtotal,
-  totalMrp,
-  withQuantity,
-} from '#src/domain/bag.ts'
+import { lineOf, mostAllowed, quantityOf, withQuantity } from '#src/domain/bag.ts'
 import { katli } from '#tests/support/product.ts'
 
 const laddu = { ...katli, id: 2, slug: 'laddu', mrp: 34500, sellingPrice: 34500 }
-
-describe('the sums of a bag', () => {
-  const lines = [lineOf(katli, 2), lineOf(laddu, 1)]
-  test('subtotal is price times quantity', () => {
-    expect(subtotal(lines)).toBe(2 * 64900 + 34500)
-  })
-  test('saving is what lies between MRP and price', () => {
-    expect(saving(lines)).toBe(2 * (72000 - 64900))
-    expect(totalMrp(lines) - saving(lines)).toBe(subtotal(lines))
-  })
-  test('a sold-out line costs nothing', () => {
-    expect(subtotal([lineOf({ ...katli, stock: 0 }, 2)])).toBe(0)
-  })
-})
 
 describe('how many packs are allowed', () => {
   test('the limit per order, or the stock when it is less', () => {
@@ -45,8 +23,5 @@ describe('changing a line', () => {
     ])
     expect(quantityOf(three, 1)).toBe(4)
     expect(quantityOf(three, 9)).toBe(0)
-  })
-  test('at zero the line is gone', () => {
-    expect(withQuantity([lineOf(katli)], lineOf(katli), 0)).toEqual([])
   })
 })

@@ -22,7 +22,6 @@ const uncached = (page: Page, path: string) =>
 
 test('a listing has one card per dish, with all its sizes, and counts dishes @both', async ({
   page,
-  expectAccessible,
 }) => {
   await page.goto('/store-product/laddu')
   await expect(cards(page)).toHaveCount(2)
@@ -35,7 +34,6 @@ test('a listing has one card per dish, with all its sizes, and counts dishes @bo
   await expect(card(page, 'Besan Laddu').locator('.price')).toHaveText('Price from ₹170')
   const rating = card(page, 'Besan Laddu').getByRole('img', { name: /^Rated [1-5](\.\d)? of 5$/ })
   await expect(rating).toBeVisible()
-  await expectAccessible()
   // All chips of a row are of one height and within reach of a finger.
   const heights = await page
     .locator('.sizes')

@@ -186,12 +186,6 @@ test(
   },
 )
 
-for (const path of ['/terms', '/sitemap', '/about-us', '/Cancellation-policy', '/contact-us'])
-  test(`axe finds no violation on ${path}`, async ({ page, expectAccessible }) => {
-    await page.goto(path)
-    await expectAccessible()
-  })
-
 test('the header of a very low window scrolls with the page', async ({ page }) => {
   await page.goto('/product/kaju-katli-250g')
   const scroll = async (height: number) => {

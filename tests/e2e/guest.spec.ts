@@ -50,39 +50,6 @@ test('My Account tells name and phone, and leads to profile, orders, addresses a
   expect(ways).toEqual([...(isMobile ? [] : [links.account()]), links.orders(), links.addresses()])
 })
 
-test(
-  'every step of the popup leads to the Privacy Policy and the T&C',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto(links.terms())
-    await page.locator('[data-account-button]').filter({ visible: true }).click()
-    const popup = page.getByRole('dialog')
-    const press = (name: string) => popup.getByRole('button', { name, exact: true }).click()
-    const agrees = async (title: string) => {
-      await expect(popup.getByRole('heading', { name: title, exact: true })).toBeVisible()
-      for (const [name, href] of [
-        ['Privacy Policy', links.privacy()],
-        ['T&C', links.terms()],
-      ] as const)
-        await expect(popup.getByRole('link', { name })).toHaveAttribute('href', href)
-    }
-    const mobile = `88${String(Date.now()).slice(-8)}`
-    await agrees('Login')
-    await press('Login via OTP')
-    await agrees('Login via OTP')
-    await popup.getByLabel('Mobile', { exact: true }).fill(mobile)
-    await press('Proceed')
-    await agrees('Verify OTP')
-    await press('Change')
-    await press('Signup')
-    await agrees('Register')
-    await popup.getByLabel('Mobile or email').fill(`${mobile}@example.in`)
-    await press('Register')
-    await expect(popup.getByLabel('Full name')).toBeVisible()
-    await agrees('Register')
-  },
-)
-
 test('the page of the code speaks as specified, leads back, and then Home with a welcome', async ({
   page,
   code,

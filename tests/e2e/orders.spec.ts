@@ -120,29 +120,6 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   expect(asked).toBe(2)
 })
 
-test(
-  'a logout in one tab closes the account in the other and leaves nothing personal behind',
-  { tag: '@desktop' },
-  async ({ page, context, customer }) => {
-    await customer.put('kaju-katli-500g')
-    await customer.saveHome()
-    const other = await context.newPage()
-    await other.goto('/my-address')
-    await expect(other.getByText('Greater Kailash II')).toBeVisible()
-    await page.goto('/my-account')
-    const main = page.getByRole('main')
-    await expect(main.getByText(`+91 ${customer.mobile.slice(0, 5)}`).first()).toBeVisible()
-    await page.getByRole('navigation', { name: 'My Account' }).getByText('Log Out').click()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
-    await expect(other.getByText('Greater Kailash II')).toHaveCount(0)
-    await expect(other.getByRole('heading', { name: 'Please log in' })).toBeVisible()
-    const left = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    for (const secret of [customer.mobile, 'Ritika', 'Kailash', 'katli'])
-      expect(left).not.toContain(secret)
-  },
-)
-
 test('a slow logout on My Account asks nobody to log in @both', async ({ page, customer }) => {
   expect(customer.mobile).toHaveLength(10)
   const dialogs: string[] = []

@@ -1,3 +1,4 @@
+import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/axe.ts'
 
 // On phones the same steps are separate pages (login.spec.ts).
@@ -17,7 +18,17 @@ test(
       await expect(field(label)).toBeFocused()
     }
 
+    const agrees = async (title: string) => {
+      await expect(popup.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      for (const [name, href] of [
+        ['Privacy Policy', links.privacy()],
+        ['T&C', links.terms()],
+      ] as const)
+        await expect(popup.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+
     // 1 Login
+    await agrees('Login')
     await press('Login')
     await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
     await field('Mobile or email').fill('98100')
@@ -33,6 +44,7 @@ test(
     await expect(field('Mobile')).toHaveValue(mobile)
     await press('Login with password')
     await press('Login via OTP')
+    await agrees('Login via OTP')
     await field('Mobile').fill('98100')
     await press('Proceed')
     await says('Mobile', 'Mobile number is not valid. Enter valid mobile number.')
@@ -44,6 +56,7 @@ test(
     await press('Signup')
     await press('Login')
     await press('Signup')
+    await agrees('Register')
     await field('Mobile or email').fill('nobody@')
     await press('Register')
     await says('Mobile or email', 'Enter mobile number and email Address is not valid.')
@@ -51,6 +64,8 @@ test(
     await field('Mobile or email').fill(mobile)
     await press('Register')
     await expect(page.getByText('OTP sent to your mobile number.')).toBeVisible()
+    await expect(field('Full name')).toBeVisible()
+    await agrees('Register')
     await press('Register')
     await says('OTP', 'Please enter the OTP.')
     const right = await code(mobile)
@@ -97,6 +112,7 @@ test(
     await press('Login via OTP')
     await field('Mobile').fill(mobile)
     await press('Proceed')
+    await agrees('Verify OTP')
     await expect(field('Mobile')).not.toBeEditable()
     await expect(popup.getByText(/in 0:\d\d/)).toBeVisible()
     await press('Change')

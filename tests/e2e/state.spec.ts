@@ -133,6 +133,8 @@ test(
     await expect(bagOf(page, '1 item')).toBeVisible()
     const other = await context.newPage()
     await logOut(other)
+    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
+    await expect(page.getByText('Greater Kailash II')).toHaveCount(0)
     const mobile = `94${String(Date.now()).slice(-8)}`
     await other.locator('[data-account-button]').filter({ visible: true }).click()
     const popup = other.getByRole('dialog')

@@ -4,7 +4,6 @@ export interface Crawled {
   /** Number of clicks from Home. */
   depth: number
   title: string
-  description: string
   canonical: string | null
   noindex: boolean
   headings: string[]
@@ -76,7 +75,6 @@ export const readPage = (html: string, url: URL): Omit<Crawled, 'status' | 'dept
   ]
   return {
     title: words(/<title>([\s\S]*?)<\/title>/.exec(markup)?.[1] ?? ''),
-    description: meta(markup, 'description'),
     canonical: canonical ? attribute(canonical, 'href') : null,
     noindex: meta(markup, 'robots').includes('noindex'),
     headings: [...markup.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) =>
