@@ -104,7 +104,7 @@ test('a box is filled by touch, resized and shared by its address', async ({
 test('a box is ordered for cash, after a sweet of it was sold out meanwhile', async ({
   page,
   customer,
-  store,
+  change,
   watch,
   expectAccessible,
 }) => {
@@ -119,7 +119,7 @@ test('a box is ordered for cash, after a sweet of it was sold out meanwhile', as
   await expect(page.getByText('Your box is in the bag.')).toBeVisible()
   await goToPayment(page)
   try {
-    await store('product', 'dodha-barfi-250g', '--stock', '0')
+    await change('dodha-barfi-250g', { stock: 0 })
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
     await button(page, 'Place Order').click()
     await expect(
@@ -137,7 +137,7 @@ test('a box is ordered for cash, after a sweet of it was sold out meanwhile', as
     await button(page, 'Save changes').click()
     await expect(page.getByText('Your box was changed.')).toBeVisible()
   } finally {
-    await store('product', 'dodha-barfi-250g', '--stock', '96')
+    await change('dodha-barfi-250g', { stock: 96 })
   }
   await goToPayment(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
@@ -147,14 +147,14 @@ test('a box is ordered for cash, after a sweet of it was sold out meanwhile', as
   await expect(page.getByText('9 Alwar Milk Cake · Qty 1')).toBeVisible()
   await expectAccessible()
   try {
-    await store('product', 'milk-cake-250g', '--stock', '0')
+    await change('milk-cake-250g', { stock: 0 })
     await button(page, 'Order Again').click()
     await expect(page.getByText(/of Alwar Milk Cake there are too few/)).toBeVisible()
     await page.getByRole('link', { name: 'Fill the box again' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
     await expect(page).toHaveURL(/box=0\.0/)
   } finally {
-    await store('product', 'milk-cake-250g', '--stock', '71')
+    await change('milk-cake-250g', { stock: 71 })
   }
 })
 

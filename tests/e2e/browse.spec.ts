@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pageMessages } from '#src/domain/messages/page.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { runProgram } from '#tests/support/program.ts'
+import { expect, test } from '#tests/support/customer.ts'
 import { atRest } from '#tests/support/rest.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
-
-/** Runs an owner's command while the shop is open. */
-const owner = async (...words: string[]) => {
-  const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
-  expect(await runProgram('scripts/store.ts', words, env).ended).toBe(0)
-}
 
 test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false })
@@ -38,6 +31,7 @@ test.describe('with JavaScript switched off', () => {
 
 test('price and stock that changed since the build are put right, and nothing moves @both', async ({
   page,
+  change,
 }) => {
   const slug = 'nankhatai-500g'
   await page.goto(`/product/${slug}`)
@@ -45,7 +39,7 @@ test('price and stock that changed since the build are put right, and nothing mo
   const built = (await price.textContent()) ?? ''
   const frame = await page.locator('.buy h1').boundingBox()
   try {
-    await owner('product', slug, '--selling-price', '123', '--stock', '0')
+    await change(slug, { sellingPrice: 123, stock: 0 })
     await page.reload()
     await expect(page.getByText('Out of Stock').filter({ visible: true })).toBeDisabled()
     await expect(page.getByText('Sold Out').filter({ visible: true }).first()).toBeVisible()
@@ -59,7 +53,7 @@ test('price and stock that changed since the build are put right, and nothing mo
     await expect(card.getByText('Sold Out', { exact: true })).toBeVisible()
     await expect(card.getByRole('button')).toHaveCount(0)
   } finally {
-    await owner('product', slug, '--selling-price', built.replace(/\D/g, ''), '--stock', '70')
+    await change(slug, { sellingPrice: Number(built.replace(/\D/g, '')), stock: 70 })
   }
 })
 

@@ -9,17 +9,17 @@ const line = (page: Page, name: string) =>
 test('a cart line tells price, MRP, percent off and saving, and what is sold out @both', async ({
   page,
   customer,
-  store,
+  change,
   isMobile,
 }) => {
   test.setTimeout(120_000)
-  await store('product', rare, '--stock', '20')
+  await change(rare, { stock: 20 })
   await customer.put('almonds-250g')
   await customer.put('peda-500g', 2)
   await customer.put('moong-dal-halwa-250g')
   await customer.put(rare)
   try {
-    await store('product', rare, '--stock', '0')
+    await change(rare, { stock: 0 })
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'My Cart (4)' })).toBeVisible()
     if (!isMobile)
@@ -57,7 +57,7 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     await expect(dock).toContainText('Saved ₹72')
     await expect(dock.getByRole('button', { name: 'Place Order' })).toBeVisible()
   } finally {
-    await store('product', rare, '--stock', '20')
+    await change(rare, { stock: 20 })
   }
 })
 

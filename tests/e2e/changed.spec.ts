@@ -13,14 +13,14 @@ const barfi = 'dodha-barfi-500g'
 test('what the shop changed between cart and order is told before anything is paid, for cash and online', async ({
   page,
   customer,
-  store,
+  change,
   watch,
   expectAccessible,
 }) => {
   test.setTimeout(120_000)
   watch.allow(/409/)
-  await store('product', cake, '--stock', '50', '--mrp', '600', '--selling-price', '540')
-  await store('product', barfi, '--stock', '50', '--mrp', '600', '--selling-price', '520')
+  await change(cake, { stock: 50, mrp: 600, sellingPrice: 540 })
+  await change(barfi, { stock: 50, mrp: 600, sellingPrice: 520 })
   await customer.put(cake)
   await customer.put(barfi)
   await customer.saveHome()
@@ -28,7 +28,7 @@ test('what the shop changed between cart and order is told before anything is pa
   // Changed between two visits: shown in the cart
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
-  await store('product', cake, '--selling-price', '550')
+  await change(cake, { sellingPrice: 550 })
   await page.reload()
   await expect(note(page)).toContainText('Alwar Milk Cake, 500 g now costs ₹550 instead of ₹540.')
   await note(page).getByRole('button', { name: 'Dismiss' }).click()
@@ -39,7 +39,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await goToPayment(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await expect(total(page)).toHaveText('₹1,080')
-  await store('product', cake, '--selling-price', '450')
+  await change(cake, { sellingPrice: 450 })
   await button(page, 'Place Order').click()
   const error = page.getByRole('main').getByRole('alert')
   await expect(error).toContainText('We are un-able to place your order. Please try later.')
@@ -51,7 +51,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await expectAccessible()
 
   // Somebody else buys the last packs: reported before the gateway opens
-  await store('product', barfi, '--stock', '0')
+  await change(barfi, { stock: 0 })
   await page.getByRole('radio', { name: /Pay online/ }).check()
   await button(page, 'Place Order').click()
   // Reported once, where the item can be removed

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/axe.ts'
-import { runProgram } from '#tests/support/program.ts'
+import { expect, test } from '#tests/support/customer.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -200,21 +199,20 @@ test('Back keeps the sizes that were chosen', async ({ page }) => {
   await expect(chip(page, 'Cashews', '500 g')).toHaveAttribute('aria-current', 'true')
 })
 
-test('prices of all sizes are put right, and a chosen size stays chosen', async ({ page }) => {
-  const owner = async (...words: string[]) => {
-    const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
-    expect(await runProgram('scripts/store.ts', words, env).ended).toBe(0)
-  }
+test('prices of all sizes are put right, and a chosen size stays chosen', async ({
+  page,
+  change,
+}) => {
   try {
-    await owner('product', 'cashews-1kg', '--selling-price', '1111')
-    await owner('product', 'cashews-250g', '--stock', '0')
+    await change('cashews-1kg', { sellingPrice: 1111 })
+    await change('cashews-250g', { stock: 0 })
     await page.goto('/store-product/whole-nuts')
     await expect(chip(page, 'Cashews', '250 g sold out')).toBeVisible()
     await chip(page, 'Cashews', '1 kg').click()
     await expect(card(page, 'Cashews').locator('.price b')).toHaveText('₹1,111')
   } finally {
-    await owner('product', 'cashews-1kg', '--selling-price', '1160')
-    await owner('product', 'cashews-250g', '--stock', '107')
+    await change('cashews-1kg', { sellingPrice: 1160 })
+    await change('cashews-250g', { stock: 107 })
   }
 })
 

@@ -175,7 +175,7 @@ test('without a connection the menu opens as before', async ({ page, watch }) =>
   await expect(menu.getByText('Occasions')).toHaveCount(0)
 })
 
-test('a card of an occasion shows the price and stock of now', async ({ page, store }) => {
+test('a card of an occasion shows the price and stock of now', async ({ page, change }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(links.occasion('office'))
@@ -183,14 +183,14 @@ test('a card of an occasion shows the price and stock of now', async ({ page, st
   const card = main(page).getByRole('article').filter({ has: name })
   await card.scrollIntoViewIfNeeded()
   await expect(card).toContainText('₹160')
-  await store('product', 'nankhatai-250g', '--mrp', '190', '--selling-price', '177')
+  await change('nankhatai-250g', { mrp: 190, sellingPrice: 177 })
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await card.scrollIntoViewIfNeeded()
   await expect(card).toContainText('₹177')
   // From the listings of their categories: product by product would burden the shop.
   expect(calls.filter((path) => path.endsWith('/productDetail'))).toEqual([])
-  await store('product', 'nankhatai-250g', '--mrp', '160', '--selling-price', '160')
+  await change('nankhatai-250g', { mrp: 160, sellingPrice: 160 })
 })
 
 test.describe('without scripts', () => {

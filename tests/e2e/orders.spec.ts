@@ -4,6 +4,7 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   page,
   customer,
   store,
+  change,
   expectAccessible,
 }) => {
   test.setTimeout(120_000)
@@ -69,12 +70,12 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await page.getByRole('link', { name: 'Back to the order' }).click()
 
   // Order again, as far as stock allows
-  await store('product', 'kaju-katli-500g', '--stock', '1')
+  await change('kaju-katli-500g', { stock: 1 })
   await page.getByRole('button', { name: 'Order Again' }).click()
   const added = page.getByRole('status').filter({ hasText: 'Kaju Katli' })
   await expect(added).toContainText('only 1 pack could be put into your cart')
   await expect(added).toBeFocused()
-  await store('product', 'kaju-katli-500g', '--stock', '200')
+  await change('kaju-katli-500g', { stock: 200 })
   await page.getByRole('link', { name: 'Go to Cart' }).click()
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
 })

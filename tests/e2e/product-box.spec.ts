@@ -67,10 +67,10 @@ test('similar products stand one, two and four in a row', { tag: '@desktop' }, a
 
 test('the bar of a phone adds, counts and says out of stock; what is in the cart keeps its stepper', async ({
   page,
-  store,
+  change,
 }) => {
   const slug = 'dodha-barfi-250g'
-  await store('product', slug, '--stock', '9')
+  await change(slug, { stock: 9 })
   const bar = page.getByRole('region', { name: 'Buy' })
   try {
     await page.goto(`/product/${slug}`)
@@ -85,7 +85,7 @@ test('the bar of a phone adds, counts and says out of stock; what is in the cart
     const stepper = bar.getByRole('group', { name: 'Quantity of Dodha Barfi' })
     await expect(stepper.locator('b')).toHaveText('1')
 
-    await store('product', slug, '--stock', '0')
+    await change(slug, { stock: 0 })
     await page.reload()
     await expect(page.locator('.main').getByText('Sold Out')).toBeVisible()
     // What is not sold does not come today either.
@@ -94,7 +94,7 @@ test('the bar of a phone adds, counts and says out of stock; what is in the cart
     await stepper.getByRole('button', { name: /^Decrease/ }).click()
     await expect(bar.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
   } finally {
-    await store('product', slug, '--stock', '60')
+    await change(slug, { stock: 60 })
   }
 })
 
@@ -141,7 +141,7 @@ test('a sold-out size is told from the others, which lead on @both', async ({ pa
 
 test('the picture says that the price is a deal, and what has sold out since the build', async ({
   page,
-  store,
+  change,
 }) => {
   const badge = page.locator('.main > .badge')
   await page.goto('/product/almonds-500g')
@@ -149,12 +149,12 @@ test('the picture says that the price is a deal, and what has sold out since the
   const slug = 'dodha-barfi-250g'
   await page.goto(`/product/${slug}`)
   await expect(badge).toHaveText('New')
-  await store('product', slug, '--stock', '0')
+  await change(slug, { stock: 0 })
   try {
     await page.reload()
     await expect(badge).toHaveText('Sold Out')
   } finally {
-    await store('product', slug, '--stock', '60')
+    await change(slug, { stock: 60 })
   }
 })
 

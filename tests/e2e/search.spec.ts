@@ -249,13 +249,13 @@ test('results can be sorted by price; Back and Clear All restore what was there'
   await expect(cards).toHaveText(best)
 })
 
-test('results that Back brings back show the price of now', async ({ page, store }) => {
+test('results that Back brings back show the price of now', async ({ page, change }) => {
   const price = page.getByRole('article').filter({ hasText: 'Dodha Barfi' }).locator('.price b')
   await page.goto('/search-product/dodha')
   const before = await price.innerText()
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\//)
-  await store('product', 'dodha-barfi-250g', '--selling-price', '201')
+  await change('dodha-barfi-250g', { sellingPrice: 201 })
   // As minutes later: no reply is cached any more (docs/decisions/017).
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
@@ -265,7 +265,7 @@ test('results that Back brings back show the price of now', async ({ page, store
     await page.goBack()
     await expect(price).toHaveText('₹201')
   } finally {
-    await store('product', 'dodha-barfi-250g', '--selling-price', before.slice(1))
+    await change('dodha-barfi-250g', { sellingPrice: Number(before.slice(1)) })
   }
 })
 

@@ -16,6 +16,7 @@ const link = (to: string, answer: 'confirm' | 'end') =>
 test('a sold-out size is asked for by keyboard, confirmed, told once it is back, and ended @both', async ({
   page,
   store,
+  change,
   expectAccessible,
 }) => {
   test.setTimeout(120_000)
@@ -53,7 +54,7 @@ test('a sold-out size is asked for by keyboard, confirmed, told once it is back,
   expect(await store('alerts')).toContain(`${slug}: 1 waiting for 1 packs; 0 in stock`)
 
   try {
-    await store('product', slug, '--stock', '3')
+    await change(slug, { stock: 3 })
     const end = await link(email, 'end')
     await page.goto(`/product/${slug}`)
     await expect(button(page, 'Add to Cart')).toBeEnabled()
@@ -67,13 +68,13 @@ test('a sold-out size is asked for by keyboard, confirmed, told once it is back,
     await button(page, 'Send none').click()
     await expect(page.getByText('Done. You get no more messages about stock.')).toBeFocused()
   } finally {
-    await store('product', slug, '--stock', '0')
+    await change(slug, { stock: 0 })
   }
 })
 
 test('what sells out after the build is offered all the same, and what is in stock brings none of it @both', async ({
   page,
-  store,
+  change,
   watch,
 }) => {
   const slug = 'chakli-400g'
@@ -85,7 +86,7 @@ test('what sells out after the build is offered all the same, and what is in sto
   expect(await page.content()).not.toContain('stock-alert')
   expect(files.filter((file) => /_astro\/(start|offer|form|stock)/.test(file))).toEqual([])
 
-  await store('product', slug, '--stock', '0')
+  await change(slug, { stock: 0 })
   try {
     await page.reload()
     await expect(box(page).getByRole('link', { name: '200 g' })).toBeVisible()
@@ -102,12 +103,12 @@ test('what sells out after the build is offered all the same, and what is in sto
     await button(page, 'Tell me').click()
     await expect(page.getByText('Thank you. One SMS comes when it is back.')).toBeFocused()
     // Back before anybody reloads: the page is told when it is shown again.
-    await store('product', slug, '--stock', '60')
+    await change(slug, { stock: 60 })
     await page.reload()
     await expect(button(page, 'Add to Cart')).toBeEnabled()
     await expect(box(page)).toHaveCount(0)
   } finally {
-    await store('product', slug, '--stock', '60')
+    await change(slug, { stock: 60 })
   }
 })
 

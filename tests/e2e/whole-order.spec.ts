@@ -14,9 +14,9 @@ const rare = 'pista-barfi-250g'
 test(
   'a paid order makes progress, prints on one page, is cancelled as a whole and ordered again',
   { tag: '@desktop' },
-  async ({ page, customer, store, expectAccessible }) => {
+  async ({ page, customer, store, change, expectAccessible }) => {
     test.setTimeout(120_000)
-    await store('product', rare, '--stock', '20')
+    await change(rare, { stock: 20 })
     for (const slug of [...slugs, rare]) await customer.put(slug)
     await customer.saveHome()
     await goToPayment(page)
@@ -62,13 +62,13 @@ test(
     await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
 
     // Order again, without what is sold out
-    await store('product', rare, '--stock', '0')
+    await change(rare, { stock: 0 })
     await page.getByRole('button', { name: 'Order Again' }).click()
     const note = page.getByRole('status').filter({ hasText: 'in your cart' })
     await expect(note).toContainText(/Kaju Katli, 500 g, .* and Soan Papdi, 250 g are in your cart/)
     await expect(note).toContainText('Pista Barfi, 250 g is sold out or at the limit.')
     await expectAccessible()
-    await store('product', rare, '--stock', '20')
+    await change(rare, { stock: 20 })
     await note.getByRole('link', { name: 'Go to Cart' }).click()
     await expect(page.getByRole('heading', { name: 'My Cart (4)' })).toBeVisible()
   },

@@ -5,6 +5,7 @@ import { addToBag } from '#src/contract/bag.ts'
 import type { Call, Reply, Request } from '#src/contract/call.ts'
 import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
+import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { site } from '#src/site.ts'
 import { test as base, expect } from './axe.ts'
 import { runProgram } from './program.ts'
@@ -43,6 +44,11 @@ export interface CustomerFixtures {
   customer: Customer
   /** Runs an owner's command on the shop while it is serving: `npm run store -- ...`. */
   store: (...args: string[]) => Promise<string>
+  /** As `store('product', ...)`, without a program of its own. Prices are in rupees. */
+  change: (
+    slug: string,
+    to: { stock?: number; mrp?: number; sellingPrice?: number },
+  ) => Promise<void>
 }
 
 let last = 0
@@ -93,6 +99,12 @@ export const test = base.extend<CustomerFixtures>({
       })
       expect(await program.ended, program.output()).toBe(0)
       return program.output()
+    })
+  },
+  change: async ({}, provide) => {
+    const socket = controlSocket(process.env['E2E_DATA_DIR'] ?? '')
+    await provide(async (slug, to) => {
+      await askSocket(socket, 'product', { slug, ...to })
     })
   },
 })
