@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/customer.ts'
+import { atRest } from '#tests/support/rest.ts'
 import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -227,7 +228,8 @@ test(
     page.on('request', (request) => {
       if (/besan-laddu-2\.\w+$/.test(request.url())) asked.push(request.url())
     })
-    await page.goto('/store-product/laddu', { waitUntil: 'networkidle' })
+    await page.goto('/store-product/laddu')
+    await atRest(page)
     const view = card(page, 'Besan Laddu').locator('.view')
     await expect(view).toHaveCount(0)
     expect(asked).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/axe.ts'
-import { drawn } from '#tests/support/rest.ts'
+import { atRest, drawn } from '#tests/support/rest.ts'
 
 /** Number of cards visible in a row, from the widths of the first card and of the row. */
 const countOf = (page: Page, carousel: string) =>
@@ -174,7 +174,8 @@ test('with reduced motion the hero stands still and fetches nothing to move it',
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await atRest(page)
   await expect(page.locator('.swiper-initialized')).toHaveCount(0)
   await page.getByRole('button', { name: 'Slide 3 of 3' }).click()
   await expect(page.getByRole('button', { name: 'Slide 3 of 3' })).toHaveAttribute(
@@ -224,7 +225,8 @@ test(
 )
 
 test('a phone turns the slides by finger, without Swiper', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await atRest(page)
   await page.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))
   await expect(page.getByRole('button', { name: 'Slide 2 of 3' })).toHaveAttribute(
     'aria-current',

@@ -3,6 +3,7 @@ import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/customer.ts'
 import { notice } from '#tests/support/fault.ts'
 import { hold } from '#tests/support/hold.ts'
+import { atRest } from '#tests/support/rest.ts'
 
 // The notices use Sonner (docs/decisions/019). Duration and place: faults.spec.ts; size: weight.spec.ts.
 
@@ -32,7 +33,8 @@ for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
   test(`Sonner comes with the first sign of life, and not before: ${sign}`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => toaster.test(request.url()) && asked.push(request.url()))
-    await page.goto(links.product('kaju-katli-250g'), { waitUntil: 'networkidle' })
+    await page.goto(links.product('kaju-katli-250g'))
+    await atRest(page)
     expect(asked).toEqual([])
     const coming = page.waitForResponse(toaster)
     await give(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser.ts'
+import { atRest } from '#tests/support/rest.ts'
 
 const listing = links.vertical('sweets')
 const card = (page: Page) => page.locator('.card h3 a').nth(1)
@@ -37,7 +38,8 @@ test('a pressed card shows its product in the places of the product’s page @bo
   for (const from of [katli, links.home()]) places.push({ from, width: sizes[1]! })
   for (const { from, width } of places) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(from, { waitUntil: 'networkidle' })
+    await page.goto(from)
+    await atRest(page)
     const name = (await card(page).textContent()) ?? ''
     await notePreview(page)
     await press(page, isMobile)
@@ -71,7 +73,8 @@ test('a product’s page that does not come gives the listing back @both', async
   })
   await page.clock.install()
   await page.route('**/product/*', (route) => route.fulfill({ status: 204 }))
-  await page.goto(listing, { waitUntil: 'networkidle' })
+  await page.goto(listing)
+  await atRest(page)
   await press(page, isMobile)
   await expect(preview(page)).toBeVisible()
   // Further presses show nothing else in between.
@@ -92,7 +95,8 @@ test('a press that is no click on a card leaves the listing as it is @desktop', 
   page,
   context,
 }) => {
-  await page.goto(listing, { waitUntil: 'networkidle' })
+  await page.goto(listing)
+  await atRest(page)
   await card(page).hover()
   await page.mouse.down()
   await expect(preview(page)).toBeVisible()

@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A shop behind a proxy that stops in the middle of its next page until `goOn` is called. */
+/** A shop behind a proxy that stops in its next page, once or more, until `goOn` is called. */
 export interface HaltingShop {
   origin: string
-  /** Stops before the tag that contains `mark`. */
-  haltAt: (mark: string) => void
+  /** Stops before each tag that contains one of the marks, which are in the order of the page. */
+  haltAt: (...marks: string[]) => void
   goOn: () => void
   close: () => void
 }
 
 /** Proxies the shop at `origin`, on a port of 127.0.0.1. */
 export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
-  let mark: string | undefined
+  let marks: string[] = []
   let goOn = () => {}
   const server = createServer((request, response) => {
     void (async () => {
@@ -29,21 +29,23 @@ export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
       // Not a page that the browser only prefetches or prerenders.
       const isOpened = type.startsWith('text/html') && !headers['sec-purpose']
       const html = body.toString('latin1')
-      const at = mark && isOpened ? html.lastIndexOf('<', html.indexOf(mark)) : -1
-      if (at > 0) {
-        mark = undefined
+      let sent = 0
+      for (const mark of isOpened ? marks.splice(0) : []) {
+        const at = html.lastIndexOf('<', html.indexOf(mark))
+        if (at <= sent) throw new Error(`${url} has no ${mark} behind the stop before.`)
         const released = Promise.withResolvers<void>()
         goOn = released.resolve
-        response.write(body.subarray(0, at))
+        response.write(body.subarray(sent, at))
+        sent = at
         await released.promise
       }
-      response.end(body.subarray(Math.max(at, 0)))
+      response.end(body.subarray(sent))
     })().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    haltAt: (next) => (mark = next),
+    haltAt: (...next) => (marks = next),
     goOn: () => goOn(),
     close: () => {
       goOn()

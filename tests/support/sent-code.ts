@@ -25,7 +25,7 @@ export const sentText = async (dataDir: string, to: string, pattern: RegExp): Pr
     const found = pattern.exec((await newestMessage(dataDir, to)) ?? '')?.[0]
     if (found) return found
     if (Date.now() > until) throw new Error(`No ${String(pattern)} was sent to ${to} within 10 s.`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 
