@@ -50,8 +50,8 @@ export const isFiltered = (filter: ListingFilter): boolean => isChosen({ ...filt
 /** A row id within the range of a database integer. */
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,60}$/.test(text)
-/** More of one kind than any page offers. */
-const most = 20
+/** As many of one kind as a call may have (contract/fields.schema.ts). */
+const most = 50
 
 /** Reads a filter from URL parameters or a form; invalid values count as not chosen. */
 export const filterOf = (values: { getAll: (name: string) => unknown[] }): ListingFilter => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { rowIds } from '#src/contract/fields.schema.ts'
+import { allergens } from '#src/domain/diet.ts'
 import {
   filterOf,
   isChosen,
@@ -53,4 +55,15 @@ test('an order filters nothing; a filter by age is asked for in one call of a th
   const age = { kind: 'age', slug: 'kids' } as const
   expect([sizeFor(age, sorted, 10), sizeFor(age, cheap, 10)]).toEqual([10, 1000])
   expect(sizeFor({ kind: 'brand', brandId: 1 }, cheap, 10)).toBe(10)
+})
+
+test('a filter holds as many of one kind as its page offers', () => {
+  const codes = Object.keys(allergens).join()
+  expect(filterOf(new URLSearchParams({ without: codes })).without).toBe(codes)
+  const ids = Array.from({ length: 60 }, (_, index) => String(index + 1))
+  const { brand } = filterOf(new URLSearchParams({ brand: ids.join() }))
+  expect(brand).toBe(ids.slice(0, 50).join())
+  // What the store API takes.
+  const { pattern } = rowIds as { pattern?: string }
+  expect(brand).toMatch(new RegExp(pattern!))
 })
