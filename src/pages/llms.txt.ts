@@ -26,7 +26,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
 - Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${formatRupees(delivery.charge)} per order, free from ${formatRupees(delivery.freeFrom)}.
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when told within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
-- Contact: ${site.phone}, ${site.email}, ${business.hours}. FSSAI licence ${business.fssai}.
+- Contact: ${site.phone}, ${site.email}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}
 - Each product page tells price, unit price, stock, net quantity, ingredients, allergens, shelf life, maker and country of origin, also as schema.org JSON-LD.
 ${verticals
   .map(

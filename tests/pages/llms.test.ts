@@ -1,0 +1,23 @@
+import type { APIContext } from 'astro'
+import { expect, test, vi } from 'vitest'
+import type { Snapshot } from '#src/catalog/snapshot.ts'
+
+vi.mock('#src/catalog/snapshot.ts', () => ({
+  readSnapshot: () =>
+    ({
+      ...{ products: [], verticals: [], stores: [], occasions: [], brands: [], ageGroups: [] },
+      ...{ banners: [], delivery: { charge: 5000, freeFrom: 50000 }, boxes: null },
+    }) as unknown as Snapshot,
+}))
+
+const llmsWith = async (env: Record<string, string>) => {
+  vi.resetModules()
+  vi.doMock('#src/public-env.ts', () => ({ env }))
+  const { GET } = await import('#src/pages/llms.txt.ts')
+  return (await GET({ site: new URL('https://shop.example') } as APIContext)).text()
+}
+
+test('llms.txt names the licence of the shop, if it has one', async () => {
+  expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '123' })).toContain('9PM. FSSAI licence 123.\n')
+  expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '' })).toMatch(/^- Contact: .+ 9PM\.$/m)
+})
