@@ -188,7 +188,7 @@ test('a card of an occasion shows the price and stock of now', async ({ page, ch
   await page.reload()
   await card.scrollIntoViewIfNeeded()
   await expect(card).toContainText('₹177')
-  // From the listings of their categories: product by product would burden the shop.
+  // All of them come with one call: product by product would burden the shop.
   expect(calls.filter((path) => path.endsWith('/productDetail'))).toEqual([])
   await change('nankhatai-250g', { mrp: 160, sellingPrice: 160 })
 })
