@@ -178,3 +178,69 @@ test('a product page names what it is and what it holds', async ({ page }) => {
   await expect(page.locator('.meta')).toContainText('Vrat · Eggless')
   await expect(page.locator('.spec').first()).toContainText('Milk, Cashews')
 })
+
+/** Keeps 'without peanuts' on the device, as an earlier visit did. */
+const keepPeanutsOut = async (page: Page) => {
+  await page.goto('/faq')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'diet',
+      JSON.stringify({ diet: '', without: 'peanut', words: 'Only without Peanuts' }),
+    ),
+  )
+}
+
+test('the kept choice looks chosen exactly where it is', async ({ page, expectAccessible }) => {
+  await keepPeanutsOut(page)
+  const clear = page.getByRole('button', { name: 'Clear All' })
+  const expectChosen = async (isChosen: boolean) => {
+    await expect(offer(page)).toHaveText('Only without Peanuts')
+    await expect(offer(page)).toHaveAttribute('aria-pressed', String(isChosen))
+    const color = isChosen ? 'rgb(42, 23, 16)' : 'rgb(255, 255, 255)'
+    await expect(offer(page)).toHaveCSS('background-color', color)
+  }
+  // Somebody else's choice, in a link that was passed on.
+  await page.goto(`${links.vertical('sweets')}?keeps=7`)
+  await expect(clear).toBeVisible()
+  await expectChosen(false)
+  await offer(page).click()
+  await expect(page).toHaveURL(/\/store\/sweets\?without=peanut$/)
+  await expectChosen(true)
+  await expectAccessible('main')
+  await page.reload()
+  await expectChosen(true)
+  await clear.click()
+  await expect(page).toHaveURL(/\/store\/sweets$/)
+  await expectChosen(false)
+  await offer(page).press('Enter')
+  await expectChosen(true)
+  // Pressed once more it is left again.
+  await offer(page).press('Enter')
+  await expect(page).toHaveURL(/\/store\/sweets$/)
+  await expectChosen(false)
+})
+
+test('how long a dish must keep leaves the kept choice alone', async ({ page }) => {
+  await keepPeanutsOut(page)
+  await page.goto(links.vertical('namkeen'))
+  await openPanel(page)
+  await panel(page)
+    .getByRole('radio', { name: /^15 days/ })
+    .check()
+  await expect(page).toHaveURL(/\/store\/namkeen\?keeps=15$/)
+  await panel(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/store\/namkeen$/)
+  await page.reload()
+  await expect(offer(page)).toHaveText('Only without Peanuts')
+  // Another choice takes its place, and none forgets it.
+  await openPanel(page)
+  await panel(page)
+    .getByRole('radio', { name: /^7 days/ })
+    .check()
+  await option(page, 'Tree nuts').check()
+  await expect(page).toHaveURL(/\?without=nuts&keeps=7$|\?keeps=7&without=nuts$/)
+  await expect(page.locator('[data-saved-diet] .chip')).toHaveText('Only without Tree nuts')
+  await panel(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/store\/namkeen$/)
+  await expect(page.locator('[data-saved-diet]')).toBeHidden()
+})

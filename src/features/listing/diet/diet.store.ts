@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import type { Reply } from '#src/contract/call.ts'
 import { dietCounts } from '#src/contract/diet.ts'
-import { dietChoice, type DietChoice } from '#src/domain/diet.ts'
+import { dietChoice, dietWords, type DietChoice } from '#src/domain/diet.ts'
 import { noFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
@@ -74,10 +74,13 @@ export const loadDietCounts = async (): Promise<void> => {
   $isCounting.set(false)
 }
 
-/** Shows the listing for a choice, by the fields of its form, and keeps the choice on this device. */
+/**
+ * Shows the listing for a choice, by the fields of its form, and keeps the choice on this device. How long a dish
+ * must keep is not kept, and so changes nothing that is.
+ */
 export const chooseDiet = (choice: DietChoice): void => {
+  if (dietWords(choice) !== dietWords($diet.get())) keepDiet(choice)
   $diet.set(choice)
-  keepDiet(choice)
   showDiet(choice)
   void loadDietCounts()
 }

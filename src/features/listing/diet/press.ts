@@ -1,3 +1,4 @@
+import { dietChoice } from '#src/domain/diet.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { $savedDiet, forgetDiet } from '#src/stores/saved-diet.ts'
 import { notifyBad, openPanel } from '#src/stores/ui.ts'
@@ -21,27 +22,20 @@ const openChoice = async () => {
   }
 }
 
-/** The offer above the products, as SavedDiet.astro draws it before the first paint. */
-const showOffer = () => {
-  const box = document.querySelector<HTMLElement>('[data-saved-diet]')
-  const { words } = $savedDiet.get()
-  if (!box) return
-  box.hidden = !words
-  box.firstElementChild!.textContent = words
-}
-
 const forget = () => {
   forgetDiet()
-  showDiet({ diet: [], without: [], keeps: 0 })
+  showDiet(dietChoice({}))
   document.querySelector<HTMLElement>('[data-diet=open]')?.focus()
 }
 
-$savedDiet.listen(showOffer)
+// The offer above the products (SavedDiet.astro) follows.
+$savedDiet.listen(() => document.dispatchEvent(new Event('diet-saved')))
 
-/** Does what a button of the diet says: opens the choice, uses the kept one, or forgets it. */
+/** Does what a button of the diet says: opens the choice, uses the saved one or no longer, or forgets it. */
 export const press = (button: HTMLElement): void => {
   const deed = button.dataset['diet']
   if (deed === 'open') void openChoice()
-  if (deed === 'use') showDiet(savedChoice())
+  if (deed === 'use')
+    showDiet(button.matches('[aria-pressed=true]') ? dietChoice({}) : savedChoice())
   if (deed === 'forget') forget()
 }
