@@ -56,14 +56,20 @@ const stray = (id: number): Promise<Product | null> =>
     throw error
   })
 
+const partOf = ({ dataset }: HTMLElement) =>
+  [dataset['listing'], dataset['page'], dataset['size']].join()
+
 // The response has the products now on this part of the listing, or of several (`data-page`, `data-size`). A card that is
 // not among them has moved, as sold-out products go to the end, and is fetched by itself.
-const correctListing = async (grid: HTMLElement) => {
+const correctListing = async (grid: HTMLElement): Promise<void> => {
+  const part = partOf(grid)
   const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
   const queries = [JSON.parse(listing) as ListingQuery | ListingQuery[]].flat()
   const parts = await Promise.all(
     queries.map((query) => loadListing(query, Number(page), Number(size))),
   )
+  // Meanwhile the listing has grown, or became another one: an earlier visit's cards were restored, perhaps.
+  if (partOf(grid) !== part) return correctListing(grid)
   const dishes = parts.flatMap(({ products }) => products)
   const known = new Map(dishes.flatMap(({ sizes }) => sizes.map((one) => [one.id, one] as const)))
   let strays = 0

@@ -2,6 +2,7 @@ import { filterOf, isChosen, writeFilter, type ListingFilter } from '#src/domain
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
+import { closePanel } from '#src/stores/ui.ts'
 import { createController } from './controller.ts'
 import { isNear, watchScroll } from './scroll-trigger.ts'
 import { nameEntry, readScrollPosition } from './scroll-position.ts'
@@ -34,7 +35,10 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   const change = async () => {
     const filter = view.chosen()
     // Page 3 of another order is no page 3: sorted and filtered listings start at the first page.
-    if (firstPage > 1 && isChosen(filter)) return location.assign(addressOf(href, filter))
+    if (firstPage > 1 && isChosen(filter)) {
+      closePanel()
+      return location.assign(addressOf(href, filter))
+    }
     await controller.choose(filter)
     // A filter that could not be loaded is not in the URL either.
     view.showFilter(controller.state().filter)
@@ -46,7 +50,11 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   /** Loads the chosen part of the listing; none where the page's own cards are it. */
   const begin = async () => {
     const asked = filterOf(new URLSearchParams(location.search))
-    if (isChosen(asked)) view.showFilter(asked)
+    if (isChosen(asked)) {
+      view.showFilter(asked)
+      // A kind that is not offered any more leaves none chosen, not even 'All'.
+      view.showFilter(view.chosen())
+    }
     if (isChosen(view.chosen()) || !('total' in grid.dataset)) await change()
   }
   const trackPosition = async () => {
@@ -72,6 +80,10 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   for (const button of document.querySelectorAll('[data-again]'))
     button.addEventListener('click', again)
   addEventListener('online', again)
+  // Back from a choice that led to the first page: the controls still show it, the cards do not.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) view.showFilter(controller.state().filter)
+  })
   watchScroll(check)
   // Without connection, a listing that was visited before starts at its top.
   if (position) return void trackPosition().catch(begin).then(check)
