@@ -90,7 +90,7 @@ const sonnerWithoutStyles = {
 
 /**
  * A file that loads another one on demand lists what that one imports, to fetch all at once: not the file itself,
- * which the import fetches in the same moment, nor these two, which every page has. A plugin, as Astro drops the setting from the environment's.
+ * which the import fetches in the same moment, nor `shop` and Rolldown's runtime, which every page has. A plugin, as Astro drops the setting from the environment's.
  */
 const shortPreloads = {
   name: 'short-preloads',

@@ -1,4 +1,4 @@
-/** Widths in pixels that the gallery creates (look, section Pictures). */
+/** Widths in pixels that the gallery creates. */
 export const pictureWidths = [160, 240, 320, 400, 480, 640, 720, 900, 960, 1440, 1920] as const
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]

@@ -4,7 +4,7 @@ interface Props {
   trail: readonly { name: string; href: string }[]
 }
 
-/** The same as Crumbs.astro, for pages rendered in the browser. */
+/** The visible trail; Crumbs.astro adds its JSON-LD. */
 export const Crumbs = ({ trail }: Props) => (
   <nav aria-label="Breadcrumb" className="d">
     <ol className="crumb">

@@ -67,7 +67,7 @@ const catchUp = () => {
 }
 
 /**
- * Rules in a file would share the line with the first picture, so they come with the scripts. Once the
+ * Rules in a file would compete with the first picture for bandwidth, so they come with the scripts. Once the
  * page is whole, they also hold for what is pointed at, and for a listing's first products. Not where a
  * finger points: browsers of phones take "eager" for "in view" and would load every product that is
  * scrolled past. There a page is prepared at the touch.
@@ -100,7 +100,7 @@ addEventListener('online', catchUp)
 // Back from the back/forward cache, a notice may wait.
 addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
 preparePages()
-/** For the home screen; in the HTML, its file and icon would share the line with the first picture. */
+/** For the home screen; in the HTML, its file and icon would compete with the first picture for bandwidth. */
 const linkManifest = () => {
   const link = document.createElement('link')
   link.rel = 'manifest'
