@@ -1,3 +1,5 @@
+import { isShortcut } from '#src/ui/plain-click.ts'
+
 // Tabs by the ARIA practices: arrows move between tabs, Home and End jump. Until this script runs, CSS
 // shows only the first panel; without scripts, all of them.
 const wire = (list: HTMLElement) => {
@@ -20,7 +22,7 @@ const wire = (list: HTMLElement) => {
     const now = tabs.findIndex((tab) => tab === document.activeElement)
     const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: -1 }[event.key]
     const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
-    if (!tab || now < 0) return
+    if (!tab || now < 0 || isShortcut(event)) return
     event.preventDefault()
     select(tab)
     tab.focus()

@@ -4,6 +4,7 @@ import { pictureHtml } from '#src/components/picture/picture.markup.ts'
 import { pictureUses } from '#src/components/picture/picture.ts'
 import { boxName, type BoxPiece, type Places } from '#src/domain/box.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { isShortcut } from '#src/ui/plain-click.ts'
 import { $place, choosePlace, emptyPlace } from './box.store.ts'
 
 /** In a button, where the `div` of a `Thumb` may not stand. */
@@ -26,6 +27,7 @@ export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly B
   const side = Math.sqrt(places.length)
 
   const press = (event: KeyboardEvent, at: number) => {
+    if (isShortcut(event)) return
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       return emptyPlace(at)

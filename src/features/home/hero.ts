@@ -1,4 +1,5 @@
 import { whenLoaded } from '#src/components/timing/when-loaded.ts'
+import { isShortcut } from '#src/ui/plain-click.ts'
 import { handOverOnClick } from './hand-over.ts'
 
 /**
@@ -42,7 +43,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   dots.forEach((dot, index) => dot.addEventListener('click', () => show(index)))
   hero.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
+    if (!step || isShortcut(event)) return
     // The browser would scroll the stage as well.
     event.preventDefault()
     show((now + step + slides.length) % slides.length)

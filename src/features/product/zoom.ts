@@ -1,6 +1,7 @@
 import styles from '#src/styles/zoom.css?url'
 import { addStyles } from '#src/ui/add-styles.ts'
 import { iconHtml } from '#src/ui/icons.ts'
+import { isShortcut } from '#src/ui/plain-click.ts'
 
 const steps = [1, 1.75, 3] as const
 
@@ -95,6 +96,7 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
     if (target instanceof HTMLImageElement) scaleTo(step ? 0 : 1)
   })
   viewer.addEventListener('keydown', (event) => {
+    if (isShortcut(event)) return
     if (step === 0 && event.key === 'ArrowRight') act['next']?.()
     else if (step === 0 && event.key === 'ArrowLeft') act['back']?.()
     else if (keys[event.key]) act[keys[event.key] ?? '']?.()

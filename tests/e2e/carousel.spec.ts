@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/browser.ts'
+
+/** Whether the page takes a key for itself, in the element that has the focus. */
+const isTaken = (element: Locator, key: string, held: 'alt' | 'ctrl' | 'meta') =>
+  element.evaluate(
+    (at, [key, held]) => {
+      ;(at as HTMLElement).focus()
+      const event = new KeyboardEvent('keydown', {
+        ...{ key, [`${held}Key`]: true },
+        ...{ bubbles: true, cancelable: true },
+      })
+      return !at.dispatchEvent(event)
+    },
+    [key, held] as const,
+  )
+
+test('Alt and Left, Ctrl and minus stay shortcuts of the browser @desktop', async ({ page }) => {
+  await page.goto(links.home())
+  const slide = page.locator('.slide a').first()
+  const tab = page.getByRole('tab').first()
+  for (const key of ['ArrowLeft', 'ArrowRight'])
+    for (const held of ['alt', 'meta'] as const) {
+      expect([key, held, await isTaken(slide, key, held)]).toEqual([key, held, false])
+      expect([key, held, await isTaken(tab, key, held)]).toEqual([key, held, false])
+    }
+  expect(await isTaken(tab, 'Home', 'alt')).toBe(false)
+
+  await page.goto('/product/kaju-katli-500g')
+  await page.getByRole('button', { name: 'Enlarge' }).press('Enter')
+  const pictures = page.getByRole('dialog', { name: 'Pictures, enlarged' }).getByRole('list')
+  await expect(pictures).toBeVisible()
+  for (const key of ['+', '=', '-'])
+    expect([key, await isTaken(pictures, key, 'ctrl')]).toEqual([key, false])
+  expect(await isTaken(pictures, 'ArrowLeft', 'alt')).toBe(false)
+
+  await page.goto(links.box())
+  const place = page.getByRole('gridcell').getByRole('button').first()
+  await expect(async () => {
+    await place.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('gridcell').getByRole('button').nth(1)).toBeFocused({
+      timeout: 500,
+    })
+  }).toPass()
+  expect(await isTaken(place, 'ArrowLeft', 'alt')).toBe(false)
+})
