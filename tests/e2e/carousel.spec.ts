@@ -46,3 +46,39 @@ test('Alt and Left, Ctrl and minus stay shortcuts of the browser @desktop', asyn
   }).toPass()
   expect(await isTaken(place, 'ArrowLeft', 'alt')).toBe(false)
 })
+
+/** How far a press moves a row at once, and in all. */
+const moves = async (button: Locator, row: Locator) => {
+  await row.scrollIntoViewIfNeeded()
+  const row_ = await row.elementHandle()
+  const soon = await button.evaluate(async (pressed, row) => {
+    ;(pressed as HTMLElement).click()
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return row!.scrollLeft
+  }, row_)
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100)
+  let last = -1
+  await expect(async () => {
+    const now = await row.evaluate(({ scrollLeft }) => scrollLeft)
+    const isStill = now === last
+    last = now
+    expect(isStill).toBe(true)
+  }).toPass({ intervals: [200] })
+  return [soon, last]
+}
+
+test('rows and pictures glide, and do not where motion is unwanted @desktop', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/product/kaju-katli-500g')
+    const thumb = page.locator('.thumbs a').nth(1)
+    const next = page.getByRole('button', { name: 'You may like this: next' })
+    for (const [button, row] of [
+      [thumb, page.locator('.shots')],
+      [next, page.locator('.by-similar').first()],
+    ] as const) {
+      const [soon, last] = await moves(button, row)
+      expect([reducedMotion, soon === last]).toEqual([reducedMotion, reducedMotion === 'reduce'])
+    }
+  }
+})

@@ -28,7 +28,7 @@ export const wireRail = (section: HTMLElement) => {
   }
   for (const button of buttons)
     button.addEventListener('click', () =>
-      rail.scrollBy({ left: Number(button.dataset['by']) * rail.clientWidth, behavior: 'smooth' }),
+      rail.scrollBy({ left: Number(button.dataset['by']) * rail.clientWidth }),
     )
   rail.addEventListener('scroll', () => look()(), { passive: true })
   looks.set(rail, look)

@@ -29,7 +29,7 @@ export const wireGallery = (gallery: HTMLElement | null): void => {
   thumbs.forEach((thumb, index) =>
     thumb.addEventListener('click', (event) => {
       event.preventDefault()
-      shots.scrollTo({ left: index * shots.clientWidth, behavior: 'smooth' })
+      shots.scrollTo({ left: index * shots.clientWidth })
     }),
   )
   shots.addEventListener('pointermove', (event) => {
