@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
+import { expect, test } from '#tests/support/browser.ts'
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const names = ['Chaina Ram Sweets', 'Chaina Ram Sindhi Confectioners']
+
+/** As Logo.astro writes it. */
+const rename = (page: Page, name: string) =>
+  page.locator('.logo').evaluateAll((logos, name) => {
+    for (const logo of logos) {
+      ;(logo as HTMLElement).style.setProperty('--letters', String(name.length))
+      logo.innerHTML = name.split(' ').join('<i> </i>')
+    }
+  }, name)
+
+/** In how many rows the buttons of the header stand. */
+const rowsOfButtons = (page: Page) =>
+  page.locator('.bar .ib').evaluateAll((buttons) => {
+    const seen = buttons.filter((button) => button.checkVisibility())
+    return new Set(seen.map((button) => Math.round(button.getBoundingClientRect().top))).size
+  })
+
+test('a long name of the shop leaves pages as wide as the window @desktop', async ({ page }) => {
+  for (const path of [links.home(), links.vertical('sweets')]) {
+    await page.goto(path)
+    for (const name of names) {
+      await rename(page, name)
+      for (const width of [320, 360, 561, 681, 768, 1001, 1101, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const found = [path, name, width, await sideways(page), await rowsOfButtons(page)]
+        expect(found).toEqual([path, name, width, 0, 1])
+      }
+    }
+  }
+})
