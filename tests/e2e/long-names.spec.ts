@@ -36,3 +36,28 @@ test('a long name of the shop leaves pages as wide as the window @desktop', asyn
     }
   }
 })
+
+test('long names of sizes, occasions and categories make no page wider than a phone', async ({
+  page,
+}) => {
+  for (const path of [
+    links.product('kaju-katli-500g'),
+    links.occasion('wedding'),
+    links.search('xqzwqq'),
+    '/store/Banner',
+    links.enquiry(),
+  ]) {
+    await page.goto(path)
+    const chips = page.locator('.fold > .chip, .fold > li > .chip').filter({ visible: true })
+    await expect(chips.first()).toBeVisible()
+    await chips.evaluateAll((all) =>
+      all.forEach(
+        (chip) => (chip.textContent = `500 g, ${'Ganesh Chaturthi '.repeat(3)}`.slice(0, 47)),
+      ),
+    )
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect([path, width, await sideways(page)]).toEqual([path, width, 0])
+    }
+  }
+})
