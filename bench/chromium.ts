@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
+import { chromiumFlags, findChromium } from '#tests/support/browser/chromium.ts'
 import { ScriptError } from '#scripts/lib/console.ts'
 
 export interface OpenChromium {

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
-import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
+import { chromiumFlags, findChromium } from '#tests/support/browser/chromium.ts'
 import { median } from './table.ts'
 import { slow4g } from './visit.ts'
 

@@ -4,9 +4,9 @@ import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { engineLine, findEngines } from '#tests/engines/engines.ts'
-import { hasNginx } from '#tests/support/nginx.ts'
-import { hasPgBouncer } from '#tests/support/pgbouncer.ts'
-import { openForWorkers } from '#tests/support/serve-for-browser.ts'
+import { hasNginx } from '#tests/support/served/nginx.ts'
+import { hasPgBouncer } from '#tests/support/database/pgbouncer.ts'
+import { openForWorkers } from '#tests/support/served/serve-for-browser.ts'
 
 const require = createRequire(import.meta.url)
 

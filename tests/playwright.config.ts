@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findHeadlessShell, shellFlags } from './support/chromium.ts'
+import { findHeadlessShell, shellFlags } from './support/browser/chromium.ts'
 
 // Workers read this file too. Only the first read looks for a browser and prints it.
 process.env['E2E_CHROMIUM'] ??= findHeadlessShell()
@@ -10,7 +10,7 @@ Object.assign(process.env, shops[Number(process.env['TEST_PARALLEL_INDEX'])])
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  globalSetup: './support/serve-for-browser.ts',
+  globalSetup: './support/served/serve-for-browser.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

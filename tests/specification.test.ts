@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { root } from './support/program.ts'
+import { root } from './support/served/program.ts'
 
 /** docs/specification.md: one row per statement, with the test that covers it or a decision changing it. */
 const file = 'docs/specification.md'

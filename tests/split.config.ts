@@ -13,7 +13,7 @@ const journeys = all
  */
 export default defineConfig({
   ...base,
-  globalSetup: './support/serve-in-parts.ts',
+  globalSetup: './support/served/serve-in-parts.ts',
   workers: 1,
   testDir: '.',
   testMatch: journeys,

@@ -15,10 +15,10 @@ const importing = (modules: RegExp) =>
  * Tests of the server that open a shop run on both databases; tests of PostgreSQL servers run once. Tests of
  * scripts and of the site's code run once too: they see the database only through calls that the former cover.
  */
-const onEither = importing(/support\/(shop|database)\.ts'/).filter((file) =>
+const onEither = importing(/support\/(shop\/shop|database\/database)\.ts'/).filter((file) =>
   file.startsWith('tests/server/'),
 )
-const onServers = importing(/support\/postgres\.ts'/)
+const onServers = importing(/support\/database\/postgres\.ts'/)
 
 export default defineConfig({
   root,
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'site and scripts',
           include: [all],
           exclude: [ofServer],
-          globalSetup: ['tests/support/template-pglite.ts'],
+          globalSetup: ['tests/support/database/template-pglite.ts'],
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
           isolate: false,
           include: [ofServer],
           exclude: onServers,
-          globalSetup: ['tests/support/template-pglite.ts'],
+          globalSetup: ['tests/support/database/template-pglite.ts'],
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'postgresql',
           isolate: false,
           include: [...new Set([...onEither, ...onServers])],
-          globalSetup: ['tests/support/setup-postgres.ts'],
+          globalSetup: ['tests/support/database/setup-postgres.ts'],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardHtml } from '#src/components/product/card.markup.ts'
 import { dishesOf, onePerDish } from '#src/domain/dish.ts'
 import type { Product } from '#src/domain/product.ts'
-import { katli } from '#tests/support/product.ts'
+import { katli } from '#tests/support/page/product.ts'
 
 const sized = (
   id: number,

@@ -15,7 +15,7 @@ import {
 } from '#src/domain/bag.ts'
 import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
 import { percentOff, unitPrice } from '#src/domain/price.ts'
-import { katli } from '#tests/support/product.ts'
+import { katli } from '#tests/support/page/product.ts'
 
 /** Bag arithmetic for any bag. The server and the islands use these same functions. */
 const paise = fc.integer({ min: 0, max: 10_000_000 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lineOf, mostAllowed, quantityOf, withQuantity } from '#src/domain/bag.ts'
-import { katli } from '#tests/support/product.ts'
+import { katli } from '#tests/support/page/product.ts'
 
 const laddu = { ...katli, id: 2, slug: 'laddu', mrp: 34500, sellingPrice: 34500 }
 

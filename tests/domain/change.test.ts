@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf, type BagLine } from '#src/domain/bag.ts'
 import { bagChanges, changeText, termChanges, withChanges } from '#src/domain/change.ts'
-import { katli as product } from '#tests/support/product.ts'
+import { katli as product } from '#tests/support/page/product.ts'
 
 const katli: BagLine = { ...lineOf(product, 4), stock: 20, maxPerOrder: 10 }
 const changeTexts = (before: BagLine, after: BagLine) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { indiaDate } from '#src/domain/india.ts'
-import { answerAsIcu72 } from '#tests/support/icu-72.ts'
+import { answerAsIcu72 } from '#tests/support/page/icu-72.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { byListingOrder } from '#src/domain/listing.ts'
-import { katli } from '#tests/support/product.ts'
+import { katli } from '#tests/support/page/product.ts'
 
 const product = (id: number, name: string, mrp: number, stock = 5) => ({
   ...katli,

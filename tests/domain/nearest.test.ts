@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestInStock } from '#src/domain/nearest.ts'
 import type { Product, Variant } from '#src/domain/product.ts'
-import { katli } from '#tests/support/product.ts'
+import { katli } from '#tests/support/page/product.ts'
 
 const size = (amount: number, unit = 'g', isSoldOut = false): Variant => ({
   slug: `katli-${amount}${unit}`,

@@ -7,7 +7,7 @@ import {
   type OccasionRule,
 } from '#src/domain/occasion.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
-import { katli } from '#tests/support/product.ts'
+import { katli } from '#tests/support/page/product.ts'
 
 const diwali = { firstDay: '2026-10-24', lastDay: '2026-11-08' }
 const allYear = { firstDay: null, lastDay: null }

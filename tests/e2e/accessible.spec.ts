@@ -1,4 +1,4 @@
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { links } from '#src/links.ts'
 
 /** One page of each type. States that a shopper causes are checked where they are tested. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { button, expect, test } from '#tests/support/customer.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
 
 const fill = async (form: Locator, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, test } from '#tests/support/customer.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
 
 // Headless browsers may have no back/forward cache. Here the next page does not come, so that the page that is
 // left stays as that cache would restore it.

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { bagList } from '#src/contract/bag.ts'
-import { expect, post, test } from '#tests/support/customer.ts'
+import { expect, post, test } from '#tests/support/browser/customer.ts'
 
 const add = 'Add to Cart: '
 

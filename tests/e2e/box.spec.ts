@@ -1,5 +1,5 @@
 import { links } from '#src/links.ts'
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import type { Page } from '@playwright/test'
 
 const sweet = (page: Page, name: string) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pageMessages } from '#src/domain/messages/page.ts'
-import { expect, test } from '#tests/support/customer.ts'
-import { atRest } from '#tests/support/rest.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false })

@@ -4,8 +4,8 @@ import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
 import type { Call, Reply, Request } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import type { Full } from '#tests/support/own-send.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import type { Full } from '#tests/support/shop/own-send.ts'
 
 const rupees = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
 

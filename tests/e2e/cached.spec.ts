@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 
 const callOf = (request: Request): string | undefined => {
   const [, call] = /\/api\/store\/(\w+)$/.exec(request.url()) ?? []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
-import { notice } from '#tests/support/fault.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { notice } from '#tests/support/browser/fault.ts'
 
 // In-app browsers cannot show the gateway's window: the shopper leaves the shop to pay and comes back.
 const version = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0 Mobile'

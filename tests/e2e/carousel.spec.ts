@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 
 /** Whether the page takes a key for itself, in the element that has the focus. */
 const isTaken = (element: Locator, key: string, held: 'alt' | 'ctrl' | 'meta') =>

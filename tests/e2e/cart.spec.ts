@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { button, expect, test } from '#tests/support/customer.ts'
-import { hold } from '#tests/support/hold.ts'
-import { drawn } from '#tests/support/rest.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
+import { drawn } from '#tests/support/browser/rest.ts'
 
 const row = (page: Page, box: string, label: string) =>
   page

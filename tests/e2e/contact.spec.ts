@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
 
 test('a message from the contact page is sent once, after its mistakes are put right', async ({
   page,

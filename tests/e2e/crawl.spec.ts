@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/support/browser.ts'
-import { crawl, readPage, type Crawled } from '#tests/support/crawl.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { crawl, readPage, type Crawled } from '#tests/support/built-site/crawl.ts'
 
 const clicksToProduct = 4
 

@@ -1,7 +1,7 @@
 import { links } from '#src/links.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 const katli = '/product/kaju-katli-500g'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/axe.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const panel = (page: Page) => page.getByRole('dialog', { name: 'What I may eat' })

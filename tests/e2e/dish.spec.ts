@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/customer.ts'
-import { atRest } from '#tests/support/rest.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const card = (page: Page, name: string) =>

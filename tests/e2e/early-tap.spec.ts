@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import { expect, test } from '#tests/support/customer.ts'
-import { scriptsRun } from '#tests/support/browser.ts'
-import { hold, scripts } from '#tests/support/hold.ts'
-import { atRest, reported } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { scriptsRun } from '#tests/support/browser/browser.ts'
+import { hold, scripts } from '#tests/support/browser/hold.ts'
+import { atRest, reported } from '#tests/support/browser/rest.ts'
 
 // Pages are shown before their scripts load. A button pressed meanwhile acts as soon as it can.
 

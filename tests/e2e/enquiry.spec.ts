@@ -3,8 +3,8 @@ import { dateInWords } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { button, expect, test } from '#tests/support/customer.ts'
-import { sentText } from '#tests/support/sent-code.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { sentText } from '#tests/support/served/sent-code.ts'
 
 const call = '**/api/store/enquiry'
 const field = (page: Page, name: string | RegExp) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/browser.ts'
-import { openHaltingShop } from '#tests/support/in-two-parts.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { openHaltingShop } from '#tests/support/browser/in-two-parts.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 /** The element that the first paint of each page waits for. */
 const pages = [

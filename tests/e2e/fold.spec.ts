@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { basename, join } from 'node:path'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 
 const productPaths = async (): Promise<string[]> => {
   const site = join(process.env['E2E_DATA_DIR'] ?? '', 'releases', 'current', 'site')

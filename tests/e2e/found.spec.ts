@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { parseSnapshot, snapshotFile } from '#src/catalog/snapshot.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { jsonLdErrors, jsonLdOf } from '#tests/support/json-ld.ts'
-import { findablePages, readSitemap } from '#tests/support/sitemap.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { jsonLdErrors, jsonLdOf } from '#tests/support/built-site/json-ld.ts'
+import { findablePages, readSitemap } from '#tests/support/built-site/sitemap.ts'
 
 /** What search engines read: the built pages and files, not a browser's view of them. */
 test.describe('what search engines read', { tag: '@desktop' }, () => {

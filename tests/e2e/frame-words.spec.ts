@@ -1,7 +1,7 @@
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
-import { expect, test } from '#tests/support/customer.ts'
-import { reported } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { reported } from '#tests/support/browser/rest.ts'
 
 /** Parts of header, menus and footer whose wording the specification gives (sections 2 and 9). */
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 /** Header, menus and footer, which frame every page. */
 test('the header tells of delivery and of support, and the first Tab skips it @both', async ({

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
-import { button, expect, test } from '#tests/support/customer.ts'
-import { hold } from '#tests/support/hold.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 
 const message = 'Shubh Deepavali!\nआपकी काजू कतली 🪔 <b>&amp;</b>'
 

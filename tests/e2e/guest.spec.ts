@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 /** A notice is shown for only two seconds, so waiting starts before `act`. */
 const sees = (page: Page, texts: readonly string[], act: () => Promise<void>) =>

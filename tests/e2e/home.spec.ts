@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/axe.ts'
-import { atRest, drawn } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
+import { atRest, drawn } from '#tests/support/browser/rest.ts'
 
 /** Number of cards visible in a row, from the widths of the first card and of the row. */
 const countOf = (page: Page, carousel: string) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { filesBelow } from '#scripts/lib/files.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { findJava, htmlErrors } from '#tests/support/html-checker.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { findJava, htmlErrors } from '#tests/support/built-site/html-checker.ts'
 
 test('the W3C checker finds no fault in any built page @desktop', async () => {
   test.setTimeout(600_000)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 /** Presses Tab until the control has the focus, as a keyboard user does. */
 const tabTo = async (

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { shellFlags } from '#tests/support/chromium.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { shellFlags } from '#tests/support/browser/chromium.ts'
 
 // Playwright hides scroll bars; desktops do not.
 test.use({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatRupees } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { verticals } from '#src/contract/listing.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { expect, post, test } from '#tests/support/customer.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, post, test } from '#tests/support/browser/customer.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 const bodies = (page: Page, path: string) => {
   const asked: Record<string, unknown>[] = []

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/axe.ts'
-import { hold, scripts } from '#tests/support/hold.ts'
-import { atRest, drawn } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
+import { hold, scripts } from '#tests/support/browser/hold.ts'
+import { atRest, drawn } from '#tests/support/browser/rest.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 

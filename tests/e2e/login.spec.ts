@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 
 test('on a phone the login stands in the place of the page: mobile, code by paste, and the page follows', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/customer.ts'
-import { hold, scripts } from '#tests/support/hold.ts'
-import { reported } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { hold, scripts } from '#tests/support/browser/hold.ts'
+import { reported } from '#tests/support/browser/rest.ts'
 
 // All scripts of the site fail to load: the message that says so is in the page's HTML.
 

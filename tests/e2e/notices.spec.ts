@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/customer.ts'
-import { notice } from '#tests/support/fault.ts'
-import { hold } from '#tests/support/hold.ts'
-import { atRest } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { notice } from '#tests/support/browser/fault.ts'
+import { hold } from '#tests/support/browser/hold.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 
 // The notices use Sonner (docs/decisions/019). Duration and place: faults.spec.ts; size: weight.spec.ts.
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 const orderRows = (page: Page) => page.getByRole('link', { name: /View Details/ })
 

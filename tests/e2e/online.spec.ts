@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 const gateway = (page: Page) => page.getByRole('dialog', { name: /^Pay / })
 const orderRows = (page: Page) =>

@@ -6,9 +6,9 @@ import { setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
 import { site } from '#src/site.ts'
-import { expect, test, type ClockedShop } from '#tests/support/clocked-shop.ts'
-import { openPayment, press, claimOf } from '#tests/support/payer.ts'
-import { buy, ofCustomer, productBySlug, put } from '#tests/support/shopper.ts'
+import { expect, test, type ClockedShop } from '#tests/support/browser/clocked-shop.ts'
+import { openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
+import { buy, ofCustomer, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 type Shopper = Awaited<ReturnType<ClockedShop['customer']>>
 

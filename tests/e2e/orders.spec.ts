@@ -1,4 +1,4 @@
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again @both', async ({
   page,

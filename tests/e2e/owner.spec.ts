@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/support/customer.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 /** Everything that an owner supplies is shown: marks, stories, photos, hours, logos, colours, label facts. */
 

@@ -2,7 +2,7 @@ import { brands, ageGroups, verticals } from '#src/contract/listing.ts'
 import { allProducts } from '#src/contract/product.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
-import { expect, post, test } from '#tests/support/customer.ts'
+import { expect, post, test } from '#tests/support/browser/customer.ts'
 
 /** What the static pages must say (specification, section 2), as the shopper reads it. */
 const said: Record<string, readonly (string | RegExp)[]> = {

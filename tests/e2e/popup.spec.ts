@@ -1,5 +1,5 @@
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
 
 // On phones the same steps are separate pages (login.spec.ts).
 test(

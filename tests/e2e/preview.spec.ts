@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { atRest } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 
 const listing = links.vertical('sweets')
 const card = (page: Page) => page.locator('.card h3 a').nth(1)

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 
 test.describe('on paper', { tag: '@desktop' }, () => {
   // The width of an A4 sheet between its margins.

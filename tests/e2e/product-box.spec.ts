@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 /** What the buy box and its surroundings must show (specification, section 2, Product detail). */
 

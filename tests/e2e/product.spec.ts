@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import { expect, test } from '#tests/support/axe.ts'
-import { hold, scripts } from '#tests/support/hold.ts'
-import { runProgram } from '#tests/support/program.ts'
-import { atRest } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
+import { hold, scripts } from '#tests/support/browser/hold.ts'
+import { runProgram } from '#tests/support/served/program.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 
 const path = '/product/kaju-katli-500g'
 const noScroll = (page: Page) =>

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
-import { expect, post, test } from '#tests/support/customer.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
-import { signInPage } from '#tests/support/sign-in-page.ts'
+import { expect, post, test } from '#tests/support/browser/customer.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 const password = 'kajukatli'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/axe.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 const row = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 

@@ -2,10 +2,10 @@ import { addToBag } from '#src/contract/bag.ts'
 import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
-import { button, expect, post, test } from '#tests/support/customer.ts'
-import { hold } from '#tests/support/hold.ts'
-import { atRest } from '#tests/support/rest.ts'
-import { signInPage } from '#tests/support/sign-in-page.ts'
+import { button, expect, post, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 // A guest who presses Place Order is asked to log in. The waiting order then continues.
 

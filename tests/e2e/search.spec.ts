@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '#tests/support/customer.ts'
-import { hold } from '#tests/support/hold.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 import { links } from '#src/links.ts'
-import { drawn, reported } from '#tests/support/rest.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { drawn, reported } from '#tests/support/browser/rest.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 test('what is typed before the search box is awake counts', async ({ page }) => {
   const release = await hold(page, /\/_astro\/(client|react)[^/]*\.js/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/axe.ts'
-import { hold } from '#tests/support/hold.ts'
+import { expect, test } from '#tests/support/browser/axe.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 
 const steps = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 /** What the browser stores: the specification's app state (section 3) and the shop's own keys. */
 const kept = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { button, expect, test } from '#tests/support/customer.ts'
-import { atRest } from '#tests/support/rest.ts'
-import { sentText } from '#tests/support/sent-code.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
+import { sentText } from '#tests/support/served/sent-code.ts'
 
 const tellMe = (page: Page) => button(page, 'Tell me when it is back')
 const field = (page: Page) => page.getByRole('textbox', { name: 'Mobile number or e-mail' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/customer.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 /** One page of each type, in states that no other test checks at this width. */
 const pages = [

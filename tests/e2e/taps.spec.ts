@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 
 test('a returning customer orders for cash with six taps from a product page', async ({
   page,

@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { atRest } from '#tests/support/rest.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 
 /** Transfer size in bytes: compressed files are next to the originals. */
 const site = () => join(process.env['E2E_DATA_DIR'] ?? '', 'releases', 'current', 'site')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 /** The number of A4 pages that the page prints on. */
 const printedPages = async (page: Page): Promise<number> => {

@@ -1,6 +1,6 @@
 import { allowances } from '#src/server/db/schema/account.ts'
-import { expect, test } from '#tests/support/clocked-shop.ts'
-import { signInPage } from '#tests/support/sign-in-page.ts'
+import { expect, test } from '#tests/support/browser/clocked-shop.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 test('a browser behind a crowded address does some work and gets its code @both', async ({
   page,

@@ -1,5 +1,5 @@
 import { chromium, firefox, webkit, type LaunchOptions } from '@playwright/test'
-import { chromiumFlags } from '#tests/support/chromium.ts'
+import { chromiumFlags } from '#tests/support/browser/chromium.ts'
 import type { EngineName, Size, Tab } from './tab.ts'
 
 const browsers = { chromium, firefox, webkit }

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import { runWell } from '#tests/support/program.ts'
-import { openForWorkers, type WorkerShop } from '#tests/support/serve-for-browser.ts'
+import { runWell } from '#tests/support/served/program.ts'
+import { openForWorkers, type WorkerShop } from '#tests/support/served/serve-for-browser.ts'
 import { owner } from './owner.ts'
 
 /** Publishes two more occasions: one begins today, the other ended yesterday. Returns how to undo it. */

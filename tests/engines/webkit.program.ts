@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/served/free-port.ts'
 import { until } from './until.ts'
 import { webDriverAt, type Command } from './web-driver.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
-import type { Browser } from '#tests/support/browser-session.ts'
+import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
+import type { Browser } from '#tests/support/shop/browser-session.ts'
 
 const openAccount = async (response: Response) => {
   const request: Browser['request'] = async () => response

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
-import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
-import { ofCustomer } from '#tests/support/shopper.ts'
+import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import { ofCustomer } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 let shopper: Customer

@@ -4,8 +4,8 @@ import { changeText } from '#src/domain/change.ts'
 import { links } from '#src/links.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
-import { openCheckoutDevice, type Checkout } from '#tests/support/checkout-page.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -13,7 +13,7 @@ import {
   productBySlug,
   put,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const cake = 'milk-cake-250g'
 const barfi = 'dodha-barfi-250g'

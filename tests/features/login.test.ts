@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
-import { openDevice, type Device } from '#tests/support/page.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openDevice, type Device } from '#tests/support/page/page.ts'
 
 let shop: TestShop
 let number = 9_870_000_000

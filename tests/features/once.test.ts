@@ -5,10 +5,16 @@ import { bagList } from '#src/contract/bag.ts'
 import { orderList } from '#src/contract/order.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { openCheckoutDevice, type Checkout } from '#tests/support/checkout-page.ts'
-import { press } from '#tests/support/payer.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
-import { addHome, changeProduct, ofCustomer, productBySlug, put } from '#tests/support/shopper.ts'
+import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
+import { press } from '#tests/support/shop/payer.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+} from '#tests/support/shop/shopper.ts'
 
 /** Orders with a store API that knows only section 7 of the specification: no capabilities. */
 

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderSummary } from '#src/domain/order.ts'
 import { setItemProgress, markShipment } from '#src/server/fulfilment/progress.service.ts'
-import { openCheckoutDevice } from '#tests/support/checkout-page.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { buy, productBySlug, put } from '#tests/support/shopper.ts'
+import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['milk-cake-250g', 'dodha-barfi-250g']
 let shop: TestShop

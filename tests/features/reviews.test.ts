@@ -7,8 +7,8 @@ import type { ProductDetails } from '#src/domain/product.ts'
 import { productData } from '#src/features/product/product.data.ts'
 import { Reviews } from '#src/components/review/Reviews.tsx'
 import { site } from '#src/site.ts'
-import { productBySlug } from '#tests/support/shopper.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { productBySlug } from '#tests/support/shop/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let product: ProductDetails

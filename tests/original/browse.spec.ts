@@ -1,4 +1,4 @@
-import { atRest } from '#tests/support/rest.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 import { button, scrollToEnd } from './steps.ts'
 import { expect, test } from './test.ts'
 

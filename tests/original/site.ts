@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/support/free-port.ts'
-import { runWell } from '#tests/support/program.ts'
-import { serveSite } from '#tests/support/site.ts'
+import { freePort } from '#tests/support/served/free-port.ts'
+import { runWell } from '#tests/support/served/program.ts'
+import { serveSite } from '#tests/support/shop/site.ts'
 
 /** The site, built for a store elsewhere and served without a store API of its own. */
 export interface SiteBeside {

@@ -1,4 +1,4 @@
-import { test as base } from '#tests/support/browser.ts'
+import { test as base } from '#tests/support/browser/browser.ts'
 import { products } from './catalog.ts'
 import { openOriginalStore, type OriginalStore } from './store.ts'
 import { answeredWithoutAKey } from './without-keys.ts'
@@ -67,4 +67,4 @@ export const test = base.extend<OriginalFixtures>({
   },
 })
 
-export { expect } from '#tests/support/browser.ts'
+export { expect } from '#tests/support/browser/browser.ts'

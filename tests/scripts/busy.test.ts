@@ -4,8 +4,8 @@ import { createSend } from '#src/api.ts'
 import { site } from '#src/site.ts'
 import { heeding, waitOf } from '#scripts/catalog/busy.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
-import { openOtherStore, type OtherStore } from '#tests/support/other-store.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openOtherStore, type OtherStore } from '#tests/support/shop/other-store.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let store: OtherStore

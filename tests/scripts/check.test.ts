@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkSite } from '#scripts/release/check.ts'
-import { smallSite, writeSite, type SiteFiles } from '#tests/support/site.ts'
+import { smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#src/server/base/config.ts'
-import { root } from '#tests/support/program.ts'
+import { root } from '#tests/support/served/program.ts'
 
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '#src/server/base/config.ts'
-import { root } from '#tests/support/program.ts'
+import { root } from '#tests/support/served/program.ts'
 
 /** Names of environment variables in a text. */
 const namesIn = (text: string, pattern: RegExp): Set<string> =>

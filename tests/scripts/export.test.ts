@@ -16,8 +16,8 @@ import { readConfig, type Config } from '#src/server/base/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { exportNew } from '#scripts/release/export.ts'
 import { exportFolder } from '#scripts/release/export-folder.ts'
-import { root, runToEnd } from '#tests/support/program.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+import { root, runToEnd } from '#tests/support/served/program.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
 
 let folder: string
 let site: SiteServer

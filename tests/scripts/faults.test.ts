@@ -4,10 +4,10 @@ import { and, gt, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
-import { openOtherStore, type OtherStore } from '#tests/support/other-store.ts'
-import { runWell } from '#tests/support/program.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+import { openOtherStore, type OtherStore } from '#tests/support/shop/other-store.ts'
+import { runWell } from '#tests/support/served/program.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
 
 /** Builds are slow on a busy machine. In milliseconds. */
 const patience = 240_000

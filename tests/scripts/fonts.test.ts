@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '#tests/support/program.ts'
+import { root } from '#tests/support/served/program.ts'
 
 test('typefaces, which browsers keep for a year, are named by what they hold', async () => {
   const folder = join(root, 'public', 'fonts')

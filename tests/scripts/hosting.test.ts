@@ -10,7 +10,7 @@ import {
 } from '#scripts/release/hosting.ts'
 import { customerPaths } from '#src/server/site/headers.ts'
 import { nginxHeaders, nginxRewrites } from '#scripts/release/nginx.ts'
-import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/site.ts'
+import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/shop/site.ts'
 
 const policies: [file: string, policy: string][] = [
   ['index.html', "script-src 'self' 'sha256-a'; img-src 'self'"],

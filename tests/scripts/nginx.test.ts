@@ -13,10 +13,10 @@ import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
 import { switchTo } from '#scripts/release/release.ts'
 import { site } from '#src/site.ts'
-import { hasNginx, openNginx, type Nginx } from '#tests/support/nginx.ts'
-import { root } from '#tests/support/program.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { smallSite, writeSite, type SiteFiles } from '#tests/support/site.ts'
+import { hasNginx, openNginx, type Nginx } from '#tests/support/served/nginx.ts'
+import { root } from '#tests/support/served/program.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
 
 interface Answer {
   status: number

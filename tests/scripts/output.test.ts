@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { root } from '#tests/support/program.ts'
+import { root } from '#tests/support/served/program.ts'
 
 /** A program of the shop that prints more than a pipe holds, and then finishes its work. */
 const talkative = `

@@ -7,7 +7,7 @@ import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { checkPictures } from '#scripts/catalog/pull.ts'
 import { exportPictures } from '#scripts/site/pictures.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let whole: Snapshot

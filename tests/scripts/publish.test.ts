@@ -8,14 +8,14 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
 import { listReleases, readNewest, rollback, switchTo } from '#scripts/release/release.ts'
-import { runWell } from '#tests/support/program.ts'
+import { runWell } from '#tests/support/served/program.ts'
 import {
   openSite,
   smallSite,
   writeSite,
   type SiteFiles,
   type SiteServer,
-} from '#tests/support/site.ts'
+} from '#tests/support/shop/site.ts'
 
 let site: SiteServer
 beforeEach(async () => {
@@ -137,7 +137,7 @@ test('a disk that is full while a release is made leaves the served one, and nam
   const from = join(site.dataDir, 'build')
   // Its compressed forms, which a publication writes, are larger than a file may be then.
   await writeSite(from, { ...smallSite, 'large.txt': randomBytes(200_000).toString('base64') })
-  const program = 'tests/support/publish-program.ts'
+  const program = 'tests/support/served/publish-program.ts'
   const output = await runWell(program, {}, [from, site.dataDir], 1, { kilobytes: 100 })
   expect(output).toMatch(
     /^A file may not grow any further: .*large\.txt\.(?:br|gz)\. What is served was left/,

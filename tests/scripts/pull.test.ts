@@ -11,7 +11,7 @@ import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let folder: string

@@ -13,9 +13,9 @@ import type { SiteChanges } from '#scripts/release/publish.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { whenAlone } from '#scripts/lib/lock.ts'
 import { inspectReleases } from '../soak/releases.ts'
-import { runProgram, runWell } from '#tests/support/program.ts'
-import { serveSite } from '#tests/support/site.ts'
-import { findablePages, readSitemap } from '#tests/support/sitemap.ts'
+import { runProgram, runWell } from '#tests/support/served/program.ts'
+import { serveSite } from '#tests/support/shop/site.ts'
+import { findablePages, readSitemap } from '#tests/support/built-site/sitemap.ts'
 
 /** Builds are slow on a busy machine. In milliseconds. */
 const patience = 240_000

@@ -10,10 +10,10 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import { site } from '#src/site.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { killRebuilds } from '../soak/rebuild.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { lastLine, runProgram, runToEnd } from '#tests/support/program.ts'
-import { openServedShop, type ServedShop } from '#tests/support/served-shop.ts'
-import { buy, logIn, openVisitor } from '#tests/support/visitor.ts'
+import { freePort } from '#tests/support/served/free-port.ts'
+import { lastLine, runProgram, runToEnd } from '#tests/support/served/program.ts'
+import { openServedShop, type ServedShop } from '#tests/support/served/served-shop.ts'
+import { buy, logIn, openVisitor } from '#tests/support/served/visitor.ts'
 
 const stockOf = async (send: Send, slug: string) =>
   (await send(productDetail, { product_slug: slug, store_id: site.storeId })).payload.stock

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastLine, runToEnd } from '#tests/support/program.ts'
+import { lastLine, runToEnd } from '#tests/support/served/program.ts'
 
 describe('a start that cannot work ends with one clear line', () => {
   let folder: string

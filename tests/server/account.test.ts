@@ -19,9 +19,9 @@ import {
   password,
   registerByMail,
   setContact,
-} from '#tests/support/account.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
-import { refusal } from '#tests/support/shopper.ts'
+} from '#tests/support/shop/account.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const minute = 60_000

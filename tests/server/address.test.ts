@@ -6,8 +6,14 @@ import {
   removeAddress,
   updateAddress,
 } from '#src/contract/address.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { addHome, homeAddress, ofCustomer, refusal, type Shopper } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import {
+  addHome,
+  homeAddress,
+  ofCustomer,
+  refusal,
+  type Shopper,
+} from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 let shopper: Shopper

@@ -18,8 +18,8 @@ import { productDetail } from '#src/contract/product.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
 import { site } from '#src/site.ts'
-import { contents } from '#tests/support/contents.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { contents } from '#tests/support/database/contents.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let folder: string
 let original: TestShop

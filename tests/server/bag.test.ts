@@ -7,8 +7,8 @@ import {
   updateBag,
   updateBagLines,
 } from '#src/contract/bag.ts'
-import { openPayment } from '#tests/support/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openPayment } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   changeProduct,
   ofCustomer,
@@ -16,7 +16,7 @@ import {
   put,
   refusal,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-1kg'

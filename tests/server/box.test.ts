@@ -7,8 +7,8 @@ import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/paymen
 import { boxPieces } from '#src/server/db/schema/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
-import { claimOf, onlineWish, openPayment, press } from '#tests/support/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { claimOf, onlineWish, openPayment, press } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -20,7 +20,7 @@ import {
   refusal,
   wishFor,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 let katli: number

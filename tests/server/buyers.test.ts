@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { letThemBuy } from '../soak/buyers.ts'
-import { isOnPostgres } from '#tests/support/database.ts'
+import { isOnPostgres } from '#tests/support/database/database.ts'
 
 /** Full version: `npm run soak -- buyers`. */
 test('of many buyers at several servers as many get a pack as there are, the others are told', async () => {

@@ -6,7 +6,7 @@ import { productDetail, productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
 let shop: TestShop

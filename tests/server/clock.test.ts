@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { bagList } from '#src/contract/bag.ts'
 import { site } from '#src/site.ts'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
-import { ofCustomer, refusal } from '#tests/support/shopper.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { ofCustomer, refusal } from '#tests/support/shop/shopper.ts'
 
 /** A clock that jumps forward and back, as after a start of a machine without a hardware clock. */
 

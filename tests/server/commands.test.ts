@@ -7,7 +7,7 @@ import { productsOf } from '#src/server/product/item.ts'
 import { saveProducts, type ProductInput } from '#src/server/product/save.service.ts'
 import { readSampleItems, readSampleShop } from '#src/server/sample/files.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -8,8 +8,15 @@ import {
 } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { addHome, changeProduct, crowd, ofCustomer, put, wishFor } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  crowd,
+  ofCustomer,
+  put,
+  wishFor,
+} from '#tests/support/shop/shopper.ts'
 
 /** Several, because buyers of one product wait for each other anyway. */
 const slugs = [

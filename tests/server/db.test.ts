@@ -11,7 +11,7 @@ import { verticals } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { StartError } from '#src/server/base/errors.ts'
 import { isEmpty, seedShop } from '#src/server/sample/seed.ts'
-import { openSeeded } from '#tests/support/database.ts'
+import { openSeeded } from '#tests/support/database/database.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { allergens, dietChoice, diets, fitsDiet, keepDays } from '#src/domain/di
 import { productsOf, type Item } from '#src/server/product/item.ts'
 import { saveProducts } from '#src/server/product/save.service.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { refusal } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 import sweets from '#src/server/sample/items/sweets.json' with { type: 'json' }
 
 const store = { store_id: 121 }

@@ -12,7 +12,7 @@ import { byListingOrder, sorts } from '#src/domain/listing.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { categories } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
 const by_dish = 1 as const

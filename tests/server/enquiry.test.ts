@@ -10,9 +10,9 @@ import { messages } from '#src/server/db/schema/message.ts'
 import { forgetOldEnquiries } from '#src/server/enquiry/enquiry.service.ts'
 import type { Mail } from '#src/server/providers/mail/mail.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { refusal } from '#tests/support/shopper.ts'
-import { working } from '#tests/support/working-browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
+import { working } from '#tests/support/shop/working-browser.ts'
 
 const day = 24 * 60 * 60_000
 const down = { send: () => Promise.reject(new Error('no network')) }
@@ -190,7 +190,7 @@ describe('an enquiry', () => {
   it('is only stored where the shop has no address', async () => {
     vi.resetModules()
     vi.doMock('#src/public-env.ts', () => ({ env: { PUBLIC_SHOP_EMAIL: '' } }))
-    const { openShop: openSilent } = await import('#tests/support/shop.ts')
+    const { openShop: openSilent } = await import('#tests/support/shop/shop.ts')
     vi.doUnmock('#src/public-env.ts')
     // Other tests run in this process, too.
     vi.resetModules()

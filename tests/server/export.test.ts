@@ -2,8 +2,8 @@ import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { changeProduct, productBySlug } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { changeProduct, productBySlug } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 beforeEach(async () => {

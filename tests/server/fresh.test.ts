@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
 import type { Db } from '#src/server/db/open.ts'
-import { openShop } from '#tests/support/shop.ts'
-import { buy, productBySlug, put } from '#tests/support/shopper.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
+import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
-// Test shops share databases, one after the other (support/seeded-state.ts).
+// Test shops share databases, one after the other (support/database/seeded-state.ts).
 
 /** Every row of every table, and the next number of every identity. */
 const contentOf = async (db: Db): Promise<Map<string, string>> => {

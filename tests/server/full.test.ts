@@ -16,7 +16,7 @@ import * as review from '#src/contract/review.ts'
 import * as searchSchema from '#src/contract/search.schema.ts'
 import * as search from '#src/contract/search.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

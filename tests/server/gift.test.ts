@@ -11,8 +11,8 @@ import {
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
-import { claimOf, onlineWish, press } from '#tests/support/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { claimOf, onlineWish, press } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -22,7 +22,7 @@ import {
   put,
   wishFor,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const gift = {

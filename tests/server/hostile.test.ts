@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { assertInOrder } from '#tests/support/aftermath.ts'
-import { throwRequests } from '#tests/support/hostile-run.ts'
-import '#tests/support/shop.ts'
+import { assertInOrder } from '#tests/support/hostile/aftermath.ts'
+import { throwRequests } from '#tests/support/hostile/hostile-run.ts'
+import '#tests/support/shop/shop.ts'
 
 /** Full version: `npm run soak -- requests`. */
 test('no request, however odd, brings the shop down or gets an answer of another shape', async () => {

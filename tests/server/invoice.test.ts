@@ -5,7 +5,7 @@ import { cancelItem, orderDetails } from '#src/contract/order.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   buy,
   ofCustomer,
@@ -13,7 +13,7 @@ import {
   put,
   refusal,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 let shopper: Shopper

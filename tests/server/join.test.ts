@@ -31,10 +31,10 @@ import {
   password,
   registerByMail,
   setContact,
-} from '#tests/support/account.ts'
-import { openPayment, payAtSandbox } from '#tests/support/payer.ts'
-import { isOnPostgres } from '#tests/support/database.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/shop/account.ts'
+import { openPayment, payAtSandbox } from '#tests/support/shop/payer.ts'
+import { isOnPostgres } from '#tests/support/database/database.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -44,7 +44,7 @@ import {
   put,
   refusal,
   wishFor,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderWhileKilled } from '../soak/kill.ts'
-import { isOnPostgres } from '#tests/support/database.ts'
+import { isOnPostgres } from '#tests/support/database/database.ts'
 
 /** Full version: `npm run soak -- kill`. PGlite is slow to start again. */
 test('a server that is killed while people order loses no order it has acknowledged', async () => {

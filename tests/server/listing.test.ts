@@ -6,7 +6,7 @@ import type { WireCard } from '#src/contract/product.schema.ts'
 import { allProducts, productOf } from '#src/contract/product.ts'
 import { byListingOrder } from '#src/domain/listing.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
 const sweets = { ...store, vertical_slug: 'sweets' }

@@ -3,8 +3,8 @@ import { bagLineOf, bagList } from '#src/contract/bag.ts'
 import { cartJsonOf } from '#src/stores/bag.merge.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
-import { openPayment, press } from '#tests/support/payer.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { openPayment, press } from '#tests/support/shop/payer.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -14,7 +14,7 @@ import {
   put,
   refusal,
   wishFor,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 /** The payloads of the specification's section 7, taken literally. */
 

@@ -10,10 +10,10 @@ import {
 import { signOut } from '#src/contract/session.ts'
 import { browsers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
-import type { Browser } from '#tests/support/browser-session.ts'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
-import { refusal } from '#tests/support/shopper.ts'
-import { working } from '#tests/support/working-browser.ts'
+import type { Browser } from '#tests/support/shop/browser-session.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
+import { working } from '#tests/support/shop/working-browser.ts'
 
 /** The table of docs/limits.md, row by row: whom can strangers lock out? */
 

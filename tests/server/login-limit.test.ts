@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { sendOtp, sendOtpRegister, verifyOtp } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
-import { codeIn, openShop, type ShopOptions, type TestShop } from '#tests/support/shop.ts'
-import type { Browser } from '#tests/support/browser-session.ts'
-import { refusal } from '#tests/support/shopper.ts'
-import { working } from '#tests/support/working-browser.ts'
+import { codeIn, openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
+import type { Browser } from '#tests/support/shop/browser-session.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
+import { working } from '#tests/support/shop/working-browser.ts'
 
 const minute = 60_000
 let shop: TestShop

@@ -12,9 +12,9 @@ import { bagList } from '#src/contract/bag.ts'
 import { customers, otps } from '#src/server/db/schema/account.ts'
 import { callerOf } from '#src/server/limit/rate-limit.service.ts'
 import { site } from '#src/site.ts'
-import type { Browser } from '#tests/support/browser-session.ts'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
-import { ofCustomer, refusal } from '#tests/support/shopper.ts'
+import type { Browser } from '#tests/support/shop/browser-session.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { ofCustomer, refusal } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const minute = 60_000

@@ -3,8 +3,8 @@ import { sendMail } from '#src/contract/mail.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { wordsOf } from '#src/server/mail/mail.service.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { working } from '#tests/support/working-browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { working } from '#tests/support/shop/working-browser.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import * as listing from '#src/contract/listing.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop.ts'
-import { buy, changeProduct, homeAddress, put } from '#tests/support/shopper.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { buy, changeProduct, homeAddress, put } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { cashOnDelivery } from '#src/contract/order.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { sendBatch } from '#src/server/message/message.service.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { addHome, changeProduct, crowd, put, wishFor } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { addHome, changeProduct, crowd, put, wishFor } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 afterEach(() => shop.close())

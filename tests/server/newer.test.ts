@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
 
 let shop: TestShop
 let site: SiteServer

@@ -6,8 +6,8 @@ import { products } from '#src/server/db/schema/product.ts'
 import { readSampleShop } from '#src/server/sample/files.ts'
 import { saveSampleOccasions } from '#src/server/sample/occasions.ts'
 import { site } from '#src/site.ts'
-import { ownerFile } from '#tests/support/owner-file.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { ownerFile } from '#tests/support/shop/owner-file.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { playHistories } from '#tests/support/order-histories.ts'
-import '#tests/support/shop.ts'
+import { playHistories } from '#tests/support/orders/order-histories.ts'
+import '#tests/support/shop/shop.ts'
 
 /** Full version: `npm run soak -- orders`. Two shops: delivery stays free in one, not in the other. */
 test('whatever happens to orders, their pages say what the tables say, and offer what works', async () => {

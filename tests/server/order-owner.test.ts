@@ -4,9 +4,9 @@ import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { site } from '#src/site.ts'
-import { copyOrder } from '#tests/support/order-copies.ts'
-import { claimOf, openPayment, press } from '#tests/support/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { copyOrder } from '#tests/support/orders/order-copies.ts'
+import { claimOf, openPayment, press } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -15,7 +15,7 @@ import {
   put,
   wishFor,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 let shopper: Shopper

@@ -26,9 +26,9 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { site } from '#src/site.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
-import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/payer.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/shop/payer.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
   buy,
   changeProduct,
@@ -37,7 +37,7 @@ import {
   put,
   refusal,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'

@@ -16,7 +16,7 @@ import {
   setItemProgress,
 } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -27,7 +27,7 @@ import {
   put,
   refusal,
   wishFor,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'

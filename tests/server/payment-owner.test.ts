@@ -4,8 +4,8 @@ import { onlinePaymentProcess, onlinePaymentSuccess, publicKey } from '#src/cont
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { onlineWish, openPayment, press, claimOf } from '#tests/support/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { onlineWish, openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -14,7 +14,7 @@ import {
   put,
   refusal,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const company_id = site.companyId

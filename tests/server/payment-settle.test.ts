@@ -22,9 +22,9 @@ import {
   type Outcome,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
-import { onlineWish, openPayment, claimOf, type Opened } from '#tests/support/payer.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { onlineWish, openPayment, claimOf, type Opened } from '#tests/support/shop/payer.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -34,7 +34,7 @@ import {
   refusal,
   wishFor,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'

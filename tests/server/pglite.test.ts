@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#src/server/db/open.ts'
 import { linesOf } from '#src/server/base/lines.ts'
-import { openPgliteCopy } from '#tests/support/template-pglite.ts'
+import { openPgliteCopy } from '#tests/support/database/template-pglite.ts'
 
-const writer = fileURLToPath(new URL('../support/row-writer.ts', import.meta.url))
+const writer = fileURLToPath(new URL('../support/database/row-writer.ts', import.meta.url))
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-db-'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plain, plainLines } from '#src/server/base/plain.ts'
-import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/odd-text.ts'
+import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/hostile/odd-text.ts'
 
 const seeded = { numRuns: 3000, seed: 20_261_123 }
 

@@ -4,7 +4,7 @@ import { allProducts, productDetail, productVariants } from '#src/contract/produ
 import { products } from '#src/server/db/schema/product.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { bankOffers } from '#src/server/db/schema/shop.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
 let shop: TestShop

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinByPassword, sendOtpConfirm, sendOtpContact } from '#src/contract/account.ts'
 import { sendOtp, sendOtpRegister } from '#src/contract/login.ts'
 import { isWorkDone, setWork } from '#src/server/proof-of-work/proof-of-work.service.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { refusal } from '#tests/support/shopper.ts'
-import { prove, working, workIn } from '#tests/support/working-browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
+import { prove, working, workIn } from '#tests/support/shop/working-browser.ts'
 
 const minute = 60_000
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerSandbox } from '#src/server/providers/payment/sandbox/api.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 /**
  * Razorpay's own SDK against the sandbox: code that works with one works with the other. Only the address

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { orders } from '#src/server/db/schema/order.ts'
 import type { OrderRow } from '#src/server/order/order.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
-import { copyOrder } from '#tests/support/order-copies.ts'
-import { openPayment } from '#tests/support/payer.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { changeProduct, productBySlug, put, type Shopper } from '#tests/support/shopper.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { copyOrder } from '#tests/support/orders/order-copies.ts'
+import { openPayment } from '#tests/support/shop/payer.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
+import { changeProduct, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const minute = 60_000

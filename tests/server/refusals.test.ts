@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#src/contract/call.ts'
 import { allCalls } from '#src/contract/all.ts'
 import { pathOf } from '#src/server/http/serve.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 
 /** The parts of a JSON schema that are used here. */
 interface Declared {

@@ -7,8 +7,8 @@ import { openResponseCache } from '#src/server/catalog/response-cache.ts'
 import { singleFlight } from '#src/server/catalog/single-flight.ts'
 import { brands } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { isOnPostgres } from '#tests/support/database.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { isOnPostgres } from '#tests/support/database/database.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
 const slug = 'besan-laddu-500g'

@@ -8,9 +8,12 @@ import { buildApp } from '#src/server/app.ts'
 import { readConfig } from '#src/server/base/config.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { pathOf } from '#src/server/http/serve.ts'
-import { openBrowser } from '#tests/support/browser-session.ts'
-import { openPostgres, type PostgresServer } from '#tests/support/postgres.ts'
-import { copyPostgresTemplate, makePostgresTemplate } from '#tests/support/template-postgres.ts'
+import { openBrowser } from '#tests/support/shop/browser-session.ts'
+import { openPostgres, type PostgresServer } from '#tests/support/database/postgres.ts'
+import {
+  copyPostgresTemplate,
+  makePostgresTemplate,
+} from '#tests/support/database/template-postgres.ts'
 
 let server: PostgresServer
 let url = ''

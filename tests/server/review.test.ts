@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 
 const slug = 'jalebi-250g'
 let shop: TestShop

@@ -6,8 +6,8 @@ import * as bag from '#src/contract/bag.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as offer from '#src/contract/offer.ts'
 import { pathOf } from '#src/server/http/serve.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { homeAddress, ofCustomer } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { homeAddress, ofCustomer } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 beforeAll(async () => {

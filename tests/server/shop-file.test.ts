@@ -10,9 +10,9 @@ import { search } from '#src/contract/search.ts'
 import { categories } from '#src/server/db/schema/catalog.ts'
 import type { ShopFile } from '#src/server/shop/schema.ts'
 import { site } from '#src/site.ts'
-import { ownerFile } from '#tests/support/owner-file.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { productBySlug } from '#tests/support/shopper.ts'
+import { ownerFile } from '#tests/support/shop/owner-file.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { productBySlug } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 beforeEach(async () => {

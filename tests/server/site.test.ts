@@ -8,7 +8,7 @@ import { speculationRules } from '#src/domain/speculation.ts'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDamaged, rollback } from '#scripts/release/release.ts'
-import { openSite, serveSite, smallSite, type SiteServer } from '#tests/support/site.ts'
+import { openSite, serveSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
 
 /** Longer than the server caches which release is current, in milliseconds. */
 const untilNoticed = 300

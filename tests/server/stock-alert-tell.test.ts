@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stockAlerts, toldPacks } from '#src/server/db/schema/stock-alert.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { changeProduct } from '#tests/support/shopper.ts'
-import { alertsOf } from '#tests/support/stock-alert.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { changeProduct } from '#tests/support/shop/shopper.ts'
+import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 
 const katli = 'kaju-katli-250g'
 const day = 24 * 60 * 60_000

@@ -6,8 +6,8 @@ import * as bag from '#src/contract/bag.ts'
 import * as order from '#src/contract/order.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
-import type { Browser } from '#tests/support/browser-session.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import type { Browser } from '#tests/support/shop/browser-session.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -20,7 +20,7 @@ import {
   refusal,
   wishFor,
   type Shopper,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 let shop: TestShop

@@ -9,10 +9,15 @@ import { plain, plainLines } from '#src/server/base/plain.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
-import { assertInOrder } from '#tests/support/aftermath.ts'
-import { fitting, readSchemas, sensible, type Declared } from '#tests/support/hostile-requests.ts'
-import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/odd-text.ts'
-import { codeIn, openShop, type Customer, type TestShop } from '#tests/support/shop.ts'
+import { assertInOrder } from '#tests/support/hostile/aftermath.ts'
+import {
+  fitting,
+  readSchemas,
+  sensible,
+  type Declared,
+} from '#tests/support/hostile/hostile-requests.ts'
+import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/hostile/odd-text.ts'
+import { codeIn, openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   buy,
   homeAddress,
@@ -20,7 +25,7 @@ import {
   productBySlug,
   put,
   refusal,
-} from '#tests/support/shopper.ts'
+} from '#tests/support/shop/shopper.ts'
 
 /** Text with all kinds of characters at once. */
 const typed = `${keptWords.join(' ')}\u2028\u202eevil\u2069\ud83c\u2029\u200b \ufffe</script>`

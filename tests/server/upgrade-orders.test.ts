@@ -7,13 +7,19 @@ import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { migrationsFolder } from '#src/server/db/settings.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/gateway.ts'
-import { askerOf, auditOrders, readDetails } from '#tests/support/order-audit.ts'
-import { followBackground } from '#tests/support/order-history.ts'
-import { errorsOf, readTruths } from '#tests/support/order-truth.ts'
-import { openPayment, payAtSandbox, claimOf } from '#tests/support/payer.ts'
-import { buy, changeProduct, productBySlug, put, type Shopper } from '#tests/support/shopper.ts'
-import '#tests/support/shop.ts'
+import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { askerOf, auditOrders, readDetails } from '#tests/support/orders/order-audit.ts'
+import { followBackground } from '#tests/support/orders/order-history.ts'
+import { errorsOf, readTruths } from '#tests/support/orders/order-truth.ts'
+import { openPayment, payAtSandbox, claimOf } from '#tests/support/shop/payer.ts'
+import {
+  buy,
+  changeProduct,
+  productBySlug,
+  put,
+  type Shopper,
+} from '#tests/support/shop/shopper.ts'
+import '#tests/support/shop/shop.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-500g']
 

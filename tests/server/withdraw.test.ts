@@ -7,8 +7,8 @@ import { reviews as readReviews } from '#src/contract/review.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shopper.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { openPgBouncer } from '#tests/support/pgbouncer.ts'
-import { openPostgres } from '#tests/support/postgres.ts'
-import { makePostgresTemplate } from '#tests/support/template-postgres.ts'
+import { openPgBouncer } from '#tests/support/database/pgbouncer.ts'
+import { openPostgres } from '#tests/support/database/postgres.ts'
+import { makePostgresTemplate } from '#tests/support/database/template-postgres.ts'
 
 type Work = (database: string) => Promise<void>
 

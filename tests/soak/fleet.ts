@@ -6,8 +6,11 @@ import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
 import type { OutboxMessage } from '#src/server/providers/outbox.ts'
 import { startSession } from '#src/server/http/session.ts'
-import { openPgliteCopy } from '#tests/support/template-pglite.ts'
-import { copyPostgresTemplate, dropPostgresCopy } from '#tests/support/template-postgres.ts'
+import { openPgliteCopy } from '#tests/support/database/template-pglite.ts'
+import {
+  copyPostgresTemplate,
+  dropPostgresCopy,
+} from '#tests/support/database/template-postgres.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
 export interface Fleet {

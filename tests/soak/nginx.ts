@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { root } from '#tests/support/program.ts'
+import { root } from '#tests/support/served/program.ts'
 import { ScriptError } from '#scripts/lib/console.ts'
 
 /** Crawler and shopper journeys in a browser: pages from nginx, the store API on another port, PostgreSQL. */

@@ -1,4 +1,4 @@
-import { playHistories } from '#tests/support/order-histories.ts'
+import { playHistories } from '#tests/support/orders/order-histories.ts'
 import { say } from '#scripts/lib/console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 

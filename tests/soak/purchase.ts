@@ -7,7 +7,7 @@ import { saving, subtotal } from '#src/domain/bag.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { orderTotals } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
-import { homeAddress } from '#tests/support/shopper.ts'
+import { homeAddress } from '#tests/support/shop/shopper.ts'
 
 const of = (customerId: number) => ({ store_id: site.storeId, customer_id: customerId })
 

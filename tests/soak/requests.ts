@@ -1,4 +1,4 @@
-import { throwRequests } from '#tests/support/hostile-run.ts'
+import { throwRequests } from '#tests/support/hostile/hostile-run.ts'
 import { say } from '#scripts/lib/console.ts'
 import { assertProgramsRun } from './aftermath.ts'
 import { countOf, onBothDatabases } from './databases.ts'

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { linesOf } from '#src/server/base/lines.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/served/free-port.ts'
 
 export interface ShopProcess {
   origin: string

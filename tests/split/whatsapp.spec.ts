@@ -1,5 +1,5 @@
 import { links } from '#src/links.ts'
-import { button, expect, goToPayment, test } from '#tests/support/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 // The shop of this run is built with a number (support/split-shop.ts), the others without one.
 const chat = 'https://wa.me/919810000000'

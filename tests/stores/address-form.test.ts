@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AddressForm } from '#src/domain/address.ts'
-import { openCheckoutDevice, type Checkout } from '#tests/support/checkout-page.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let phone: ReturnType<typeof openCheckoutDevice>

@@ -4,9 +4,9 @@ import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
-import { openDevice, type Device, type Page } from '#tests/support/page.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { changeProduct, ofCustomer, put, type Shopper } from '#tests/support/shopper.ts'
+import { openDevice, type Device, type Page } from '#tests/support/page/page.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { changeProduct, ofCustomer, put, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-1kg', 'besan-laddu-500g'] as const
 let shop: TestShop

@@ -5,9 +5,9 @@ import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
-import { openDevice, type Device, type Page } from '#tests/support/page.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { changeProduct, ofCustomer, put } from '#tests/support/shopper.ts'
+import { openDevice, type Device, type Page } from '#tests/support/page/page.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { changeProduct, ofCustomer, put } from '#tests/support/shop/shopper.ts'
 
 /** The bag with a store API that knows only section 7 of the specification: no capabilities. */
 

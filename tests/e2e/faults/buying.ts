@@ -1,6 +1,6 @@
 import { bagList } from '#src/contract/bag.ts'
-import { button, expect, post } from '#tests/support/customer.ts'
-import { expectNotice } from '#tests/support/fault.ts'
+import { button, expect, post } from '#tests/support/browser/customer.ts'
+import { expectNotice } from '#tests/support/browser/fault.ts'
 import { catalogue, orSaid, type Stage } from './catalogue.ts'
 
 const lots = ['besan-laddu-250g', 'milk-cake-250g', 'peda-250g', 'soan-papdi-250g']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CustomerFixtures } from '#tests/support/customer.ts'
-import type { Fault, Provoked } from '#tests/support/fault.ts'
+import type { CustomerFixtures } from '#tests/support/browser/customer.ts'
+import type { Fault, Provoked } from '#tests/support/browser/fault.ts'
 
 /** Every row of the error catalogue (specification, section 8), in its order and wording. */
 export const catalogue = {

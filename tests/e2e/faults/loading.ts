@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, test } from '#tests/support/customer.ts'
-import { notice } from '#tests/support/fault.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { notice } from '#tests/support/browser/fault.ts'
 import { catalogue, type Stage } from './catalogue.ts'
 
 export const lookUp = async ({ page, fails, store }: Stage) => {

@@ -1,5 +1,5 @@
-import { expect } from '#tests/support/customer.ts'
-import type { Fault } from '#tests/support/fault.ts'
+import { expect } from '#tests/support/browser/customer.ts'
+import type { Fault } from '#tests/support/browser/fault.ts'
 import { catalogue, type Stage } from './catalogue.ts'
 
 /* What a shopper submits: their identity, reviews of products, and requests. */

@@ -8,7 +8,7 @@ import { toPaise, toRupees } from '#src/domain/money.ts'
 import { orderTotals } from '#src/domain/order.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
-import type { OwnSend } from './own-send.ts'
+import type { OwnSend } from '../shop/own-send.ts'
 import { sentCode } from './sent-code.ts'
 
 const { storeId: store_id, companyId: company_id } = site

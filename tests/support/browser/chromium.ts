@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
-import { findProgram, installDebian, isProgram } from './debian.ts'
+import { findProgram, installDebian, isProgram } from '../served/debian.ts'
 
 /** Quiet and small. Chromium does not start as root, as in most test machines, without --no-sandbox. */
 export const chromiumFlags = [

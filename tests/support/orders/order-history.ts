@@ -16,13 +16,13 @@ import {
   refundPayment,
   SandboxRefusal,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
-import type { GatewayShop } from './gateway.ts'
+import type { GatewayShop } from '../shop/gateway.ts'
 import { actionsOn, takeOffer } from './order-actions.ts'
 import { readDetails } from './order-audit.ts'
 import type { Step } from './order-steps.ts'
 import { readTruths, type Truth } from './order-truth.ts'
-import { onlineWish, claimOf } from './payer.ts'
-import { ofCustomer, productBySlug, put, wishFor, type Shopper } from './shopper.ts'
+import { onlineWish, claimOf } from '../shop/payer.ts'
+import { ofCustomer, productBySlug, put, wishFor, type Shopper } from '../shop/shopper.ts'
 
 /** The last one is also bought by the piece, in boxes. */
 export const slugs = ['kaju-katli-500g', 'gulab-jamun-500g', 'besan-laddu-250g']

@@ -10,7 +10,7 @@ import type { Db } from '#src/server/db/open.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { errorsOf, readTruths, type Truth } from './order-truth.ts'
-import { ofCustomer, type Shopper } from './shopper.ts'
+import { ofCustomer, type Shopper } from '../shop/shopper.ts'
 
 /** Compares what the pages say about orders with the tables. */
 

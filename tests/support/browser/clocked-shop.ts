@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { test as base } from './axe.ts'
-import { openShop, type TestShop } from './shop.ts'
+import { openShop, type TestShop } from '../shop/shop.ts'
 
 /** A shop in the test process: only the test moves its clock and changes its database. */
 export type ClockedShop = TestShop & { origin: string }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { openNginx } from './nginx.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from '../database/postgres.ts'
 import { runProgram, runToEnd } from './program.ts'
 import { roomyLimits } from './served-shop.ts'
-import { copyPostgresTemplate, makePostgresTemplate } from './template-postgres.ts'
+import { copyPostgresTemplate, makePostgresTemplate } from '../database/template-postgres.ts'
 
 /** A shop in parts, as on a CDN: nginx serves the pages as files, the store API is on another port. */
 export interface SplitShop {

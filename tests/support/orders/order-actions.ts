@@ -6,7 +6,7 @@ import type { OrderDetails } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/open.ts'
 import { askerOf, readDetails } from './order-audit.ts'
 import { readAll } from './order-truth.ts'
-import type { Shopper } from './shopper.ts'
+import type { Shopper } from '../shop/shopper.ts'
 
 /** A call that the page of an order can have a button for. */
 export interface Action {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { seedShop } from '#src/server/sample/seed.ts'
-import { openingTime } from './opening-time.ts'
+import { openingTime } from '../shop/opening-time.ts'
 
 const template = 'shop_template'
 

@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { followRequests } from './rest.ts'
-import { sentCode } from './sent-code.ts'
+import { sentCode } from '../served/sent-code.ts'
 
 /** Problems on a page. They fail the test unless it announced them. */
 interface Watch {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { hostileRequests, readSchemas } from './hostile-requests.ts'
 import { openRawClient } from './raw-request.ts'
-import { openShop, type TestShop } from './shop.ts'
-import { crowd } from './shopper.ts'
+import { openShop, type TestShop } from '../shop/shop.ts'
+import { crowd } from '../shop/shopper.ts'
 
 /** A longer request counts as hanging, in milliseconds. The slowest one hashes a password. */
 const patience = 10_000

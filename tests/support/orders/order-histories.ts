@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
 import { startSession } from '#src/server/http/session.ts'
-import { openGatewayShop, type GatewayShop } from './gateway.ts'
+import { openGatewayShop, type GatewayShop } from '../shop/gateway.ts'
 import { expectClosed } from './order-actions.ts'
 import { auditOrders } from './order-audit.ts'
 import { followBackground, historyOf, slugs } from './order-history.ts'
 import { histories } from './order-steps.ts'
 import { readTruths, situationsOf } from './order-truth.ts'
-import { addHome, changeProduct, type Shopper } from './shopper.ts'
+import { addHome, changeProduct, type Shopper } from '../shop/shopper.ts'
 
 /** Histories per shop: limited, because the reconciler asks about each order for days. */
 const perShop = 25

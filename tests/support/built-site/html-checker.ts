@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { findOrInstall } from './debian.ts'
+import { findOrInstall } from '../served/debian.ts'
 
 /** A finding of the checker in a file. */
 interface Message {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Browser } from './browser-session.ts'
+import type { Browser } from '../shop/browser-session.ts'
 
 /** What happens to the calls of a page on the network or the server. */
 export type Line = 'up' | 'down' | 'answers get lost' | 'server fails'

@@ -10,9 +10,9 @@ import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { connectStore } from '#scripts/catalog/store-client.ts'
-import { allRows, contents } from './contents.ts'
+import { allRows, contents } from '../database/contents.ts'
 import { oddTextsIn } from './odd-text.ts'
-import { openShop, type TestShop } from './shop.ts'
+import { openShop, type TestShop } from '../shop/shop.ts'
 
 const expectEqual = (what: string, one: unknown, other: unknown) => {
   if (!isDeepStrictEqual(one, other)) throw new Error(`${what} is not the same any more`)

@@ -7,9 +7,9 @@ import { allCalls } from '#src/contract/all.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
-import type { CallOptions } from './browser-session.ts'
+import type { CallOptions } from '../shop/browser-session.ts'
 import { oddText } from './odd-text.ts'
-import { openingTime } from './opening-time.ts'
+import { openingTime } from '../shop/opening-time.ts'
 
 /** The parts of a JSON schema that decide which values are valid. */
 export interface Declared {
@@ -30,7 +30,7 @@ export type Schemas = ReadonlyMap<string, Declared>
 
 /** Each contract file declares its calls, and its schema file has their schemas under the same names. */
 export const readSchemas = async (): Promise<Schemas> => {
-  const folder = fileURLToPath(new URL('../../src/contract/', import.meta.url))
+  const folder = fileURLToPath(new URL('../../../src/contract/', import.meta.url))
   const schemas = new Map<string, Declared>()
   for (const file of globSync(`${folder}*.schema.ts`)) {
     const named = (await import(file)) as Record<string, { request?: Declared }>

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Browser } from './browser-session.ts'
+import type { Browser } from '../shop/browser-session.ts'
 import { openDevice, type Device } from './page.ts'
 
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findOrInstall } from './debian.ts'
-import { fillTemplate } from './deploy-template.ts'
-import { freePort } from './free-port.ts'
+import { findOrInstall } from '../served/debian.ts'
+import { fillTemplate } from '../served/deploy-template.ts'
+import { freePort } from '../served/free-port.ts'
 
 /** A real PgBouncer with the configuration of the repository, on this machine only. */
 export interface PgBouncer {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { linesOf } from '#src/server/base/lines.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../served/free-port.ts'
 
 /**
  * Runs a PostgreSQL server in a temporary folder as long as standard input stays open, so that neither the

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { bags } from '#src/server/db/schema/bag.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import type { OrderRow } from '#src/server/order/order.service.ts'
-import type { TestShop } from './shop.ts'
+import type { TestShop } from '../shop/shop.ts'
 
 let copies = 0
 

@@ -6,7 +6,7 @@ import { filesBelow } from '#scripts/lib/files.ts'
 
 const schemas = fileURLToPath(new URL('schemas/', import.meta.url))
 const protocol = fileURLToPath(
-  new URL('../../node_modules/sitemap/schema/sitemap.xsd', import.meta.url),
+  new URL('../../../node_modules/sitemap/schema/sitemap.xsd', import.meta.url),
 )
 const fileAt = async (path: string, fileName: string) => ({
   fileName,

@@ -5,10 +5,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Database, Db } from '#src/server/db/open.ts'
 import { openPglite } from '#src/server/db/pglite.ts'
 import { seedShop } from '#src/server/sample/seed.ts'
-import { openingTime } from './opening-time.ts'
+import { openingTime } from '../shop/opening-time.ts'
 import { copyTables, rememberState } from './seeded-state.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = `${root}node_modules/.cache/shop-template`
 /** Everything that the seeded database depends on. */
 const sources = ['db', 'sample', 'product', 'pincode', 'search'].map((zone) => `src/server/${zone}`)

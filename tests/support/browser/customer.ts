@@ -8,8 +8,8 @@ import { productDetail } from '#src/contract/product.ts'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { site } from '#src/site.ts'
 import { test as base, expect } from './axe.ts'
-import { runProgram } from './program.ts'
-import type { Full } from './own-send.ts'
+import { runProgram } from '../served/program.ts'
+import type { Full } from '../shop/own-send.ts'
 
 /** Makes a call from the page's browser: with its cookies, without its scripts. */
 export const post = async <C extends Call>(

@@ -12,7 +12,7 @@ import type { Providers } from '#src/server/providers/open.ts'
 import { site } from '#src/site.ts'
 import { shareCompilers } from './compilers.ts'
 import { openBrowser, type Browser } from './browser-session.ts'
-import { openSeeded } from './database.ts'
+import { openSeeded } from '../database/database.ts'
 import type { OwnSend } from './own-send.ts'
 import { openingTime } from './opening-time.ts'
 
