@@ -6,7 +6,7 @@ import { buildDir } from './site/build.ts'
 import { finishForHost } from './release/export.ts'
 import { exportFolder, replaceFolder } from './release/export-folder.ts'
 import { moveFolder, root } from './lib/files.ts'
-import { whenAlone } from './lib/lock.ts'
+import { withRebuildLock } from './lib/lock.ts'
 import { pull } from './catalog/pull.ts'
 import { buildChecked } from './release/refresh.ts'
 
@@ -18,7 +18,7 @@ runScript(async () => {
   })
   const config = readConfig(process.env)
   const dir = await exportFolder(config.dataDir, values.to ?? join(root, 'dist'))
-  await whenAlone(config.dataDir, false, async () => {
+  await withRebuildLock(config.dataDir, false, async () => {
     const { slugs } = await pull(config, { reuse: false, resume: null })
     const made = buildDir(config.dataDir)
     await buildChecked(config, made, slugs)

@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#src/server/base/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { exportNew } from './release/export.ts'
 import { exportFolder } from './release/export-folder.ts'
-import { whenAlone } from './lib/lock.ts'
+import { withRebuildLock } from './lib/lock.ts'
 import { refresh } from './release/refresh.ts'
 
 const read = () =>
@@ -30,7 +30,7 @@ const work = async (config: Config, dir: string | null, pictures: boolean): Prom
 }
 
 const once = (config: Config, dir: string | null, { wait, pictures }: Options): Promise<void> =>
-  whenAlone(config.dataDir, wait, () => work(config, dir, pictures))
+  withRebuildLock(config.dataDir, wait, () => work(config, dir, pictures))
 
 // `npm run rebuild`: once, or repeatedly with `-- --every 15m`. A start passes `--wait`: the rebuild of a
 // shop that was just killed may still be running. Exit codes: console.ts.

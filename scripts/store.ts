@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/base/config.ts'
-import { whenAlone } from './lib/lock.ts'
+import { withRebuildLock } from './lib/lock.ts'
 import { assertSameAddress } from './release/address.ts'
 import { connectStore } from './catalog/store-client.ts'
 
@@ -234,5 +234,5 @@ runScript(async () => {
   }
   if (!values.publish) return
   const { refresh } = await import('./release/refresh.ts')
-  await whenAlone(config.dataDir, true, () => refresh(config))
+  await withRebuildLock(config.dataDir, true, () => refresh(config))
 })

@@ -58,13 +58,13 @@ interface Pulled {
   products: CatalogChanges
 }
 
-interface PullWish {
+interface PullJob {
   reuse: boolean
   /** Digest of the code, to resume a pull of the same code; null: do not resume. */
   resume: string | null
 }
 
-export const pull = async (config: Config, { reuse, resume }: PullWish): Promise<Pulled> => {
+export const pull = async (config: Config, { reuse, resume }: PullJob): Promise<Pulled> => {
   const client = await connectCatalog(config)
   try {
     say(`pulling the catalog from ${client.to}`)
@@ -99,6 +99,6 @@ export const pull = async (config: Config, { reuse, resume }: PullWish): Promise
 }
 
 /** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
-export const openPuller = (): Subprocess<PullWish, Pulled> => openSubprocess(import.meta.filename)
+export const openPuller = (): Subprocess<PullJob, Pulled> => openSubprocess(import.meta.filename)
 
-if (import.meta.main) serveSubprocess((wish: PullWish) => pull(readConfig(process.env), wish))
+if (import.meta.main) serveSubprocess((wish: PullJob) => pull(readConfig(process.env), wish))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Host } from '#src/contract/call.ts'
 import { createSend, type Send } from '#src/api.ts'
 import type { Config } from '#src/server/base/config.ts'
-import { StartError } from '#src/server/base/errors.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
 import type { OpenShop } from '#src/server/open.ts'
 import { say } from '../lib/console.ts'
@@ -49,7 +49,7 @@ const running = async (socket: string, patience: number): Promise<boolean> => {
       return true
     } catch (error) {
       if (error instanceof NotRunning) return false
-      if (error instanceof StartError) throw error
+      if (error instanceof OwnerError) throw error
       if (performance.now() > until)
         throw new PullError(error instanceof Error ? error.message : String(error), {
           cause: error,

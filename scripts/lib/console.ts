@@ -2,7 +2,7 @@ import '#src/server/base/env.ts'
 import '#src/server/base/output.ts'
 import '#src/server/quick-imports.ts'
 import { inspect } from 'node:util'
-import { StartError } from '#src/server/base/errors.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { PullError } from './pull-error.ts'
 
 const sinceFlag = process.argv.indexOf('--since')
@@ -53,7 +53,7 @@ const endingOf = (error: unknown): Ending => {
 }
 
 const isPlain = (error: unknown): error is Error =>
-  error instanceof StartError ||
+  error instanceof OwnerError ||
   error instanceof PullError ||
   error instanceof ScriptError ||
   (error instanceof Error && endingOf(error) === 'wrong')

@@ -5,7 +5,7 @@ import { openSocket } from '#src/server/control/socket.ts'
 import { say, ScriptError } from './console.ts'
 
 /** Null if this data folder's rebuild is running. The lock, a socket file, is freed however it ends. */
-const alone = async <T>(dataDir: string, work: () => Promise<T>): Promise<T | null> => {
+const runLocked = async <T>(dataDir: string, work: () => Promise<T>): Promise<T | null> => {
   await mkdir(dataDir, { recursive: true })
   const lock = await openSocket(join(resolve(dataDir), 'rebuild.sock'), async () => null)
   if (!lock) return null
@@ -20,14 +20,14 @@ const alone = async <T>(dataDir: string, work: () => Promise<T>): Promise<T | nu
 const patience = 5 * 60_000
 
 /** Does `work` while no other rebuild runs. With `waits` it waits five minutes for one, then throws. */
-export const whenAlone = async <T>(
+export const withRebuildLock = async <T>(
   dataDir: string,
   waits: boolean,
   work: () => Promise<T>,
 ): Promise<T> => {
   const until = Date.now() + (waits ? patience : 0)
   for (let attempt = 0; ; attempt++) {
-    const done = await alone(dataDir, async () => ({ result: await work() }))
+    const done = await runLocked(dataDir, async () => ({ result: await work() }))
     if (done) return done.result
     if (Date.now() >= until)
       throw new ScriptError(

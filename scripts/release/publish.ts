@@ -12,7 +12,7 @@ import {
 } from '#src/server/site/manifest.ts'
 import { isText } from '#src/server/site/media.ts'
 import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/policy.ts'
-import { StartError } from '#src/server/base/errors.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { pathOf } from '#src/server/site/resolve.ts'
 import { byteText } from '../lib/latin1.ts'
@@ -81,7 +81,7 @@ const fillDraft = async (
   const files: Record<string, ReleaseFile> = {}
   const before = previous ? siteDir(join(releasesDir(dataDir), previous.id)) : ''
   const names = await filesBelow(from)
-  if (!names.length) throw new StartError(`There is nothing to publish in ${from}: build first.`)
+  if (!names.length) throw new OwnerError(`There is nothing to publish in ${from}: build first.`)
   const written: string[] = []
 
   const numberOf = (policy: string): number => {

@@ -8,7 +8,7 @@ import { say, ScriptError } from '../lib/console.ts'
 import { assertSameAddress } from './address.ts'
 import { compressPages } from './compress-pages.ts'
 import { publish, type SiteChanges } from './publish.ts'
-import { buildDir, buildSite, openRenderer, type BuildWish } from '../site/build.ts'
+import { buildDir, buildSite, openRenderer, type BuildJob } from '../site/build.ts'
 import { checkSite } from './check.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
@@ -30,7 +30,7 @@ export const buildChecked = async (
   config: Config,
   outDir: string,
   slugs: string[],
-  wish: BuildWish = { last: null, expected: slugs.length, source: null },
+  wish: BuildJob = { last: null, expected: slugs.length, source: null },
   { measure }: Phases = openPhases(),
 ): Promise<BuildPlan['pages']> => {
   say('building the pages')

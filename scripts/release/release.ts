@@ -2,7 +2,7 @@ import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { currentLink, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
-import { StartError } from '#src/server/base/errors.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
 
@@ -109,11 +109,11 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
 
 export const rollback = async (dataDir: string): Promise<string> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
-  if (current === null) throw new StartError('There is no release yet: run "npm start" first.')
+  if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')
   const older = (await listReleases(dataDir)).filter((id) => id < basename(current))
   const target = older.at(-1)
   if (!target)
-    throw new StartError(
+    throw new OwnerError(
       `${basename(current)} is the oldest release that is kept: nothing before it.`,
     )
   await switchTo(dataDir, target)

@@ -84,7 +84,7 @@ const renderElsewhere = async (
   }
 }
 
-export interface BuildWish {
+export interface BuildJob {
   last: Manifest | null
   expected: number
   /** Digest of the code (source.ts), under which it is kept and found again; null: it is not kept. */
@@ -97,7 +97,7 @@ export interface BuildWish {
 export const buildSite = async (
   config: Config,
   outDir: string,
-  { last, expected, source, renderer = openRenderer() }: BuildWish,
+  { last, expected, source, renderer = openRenderer() }: BuildJob,
   elsewhere: Elsewhere,
 ): Promise<BuildPlan['pages']> => {
   const dataDir = resolve(config.dataDir)

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { fileOf, planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { readCapabilities } from '#src/catalog/snapshot.ts'
 import { capabilities, capabilitiesVariable } from '#src/capabilities.ts'
-import { StartError } from '#src/server/base/errors.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { linkFile, removeFolder, root } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
 import { openBundle, type Bundle } from './bundle.ts'
@@ -107,7 +107,7 @@ const render = async (rendering: Rendering): Promise<BuildPlan> => {
   process.env['SITE_URL'] = siteUrl
   tellCapabilities(dataDir)
   const names = await readdir(join(root, 'src', 'pages')).catch(() => [])
-  if (!names.length) throw new StartError('There are no pages in src/pages: nothing to build.')
+  if (!names.length) throw new OwnerError('There are no pages in src/pages: nothing to build.')
   removeFolder(outDir)
   const world = globalThis as { [planSymbol]?: BuildPlan }
   world[planSymbol] = plan
@@ -116,7 +116,7 @@ const render = async (rendering: Rendering): Promise<BuildPlan> => {
     return plan
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
+    throw new OwnerError(`The pages could not be built: ${reason}`, { cause: error })
   }
 }
 

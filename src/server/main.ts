@@ -2,7 +2,7 @@ import './base/env.ts'
 import './base/output.ts'
 import './quick-imports.ts'
 import { readConfig } from './base/config.ts'
-import { StartError } from './base/errors.ts'
+import { OwnerError } from './base/errors.ts'
 import { assertPortFree } from './base/port.ts'
 import { stopOnSignals } from './stop.ts'
 
@@ -17,6 +17,6 @@ const run = async (): Promise<void> => {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof OwnerError ? error.message : error)
   process.exit(1)
 })

@@ -5,7 +5,7 @@ import type { Config } from './base/config.ts'
 import { runCommand } from './control/commands.ts'
 import { controlSocket, openSocket } from './control/socket.ts'
 import { openDatabase } from './db/open.ts'
-import { StartError } from './base/errors.ts'
+import { OwnerError } from './base/errors.ts'
 import { makeFolder } from './base/folder.ts'
 import { listenError } from './base/port.ts'
 import { openProviders } from './providers/open.ts'
@@ -26,14 +26,14 @@ const makeDataDir = (dataDir: string): void => {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new StartError(
+    throw new OwnerError(
       `The data folder ${dataDir} cannot be written (${codeOf(cause)}): set STORE_DATA_DIR to a folder that can.`,
       { cause },
     )
   }
 }
 
-/** Locks the data folder, opens the database, builds the app. Throws a one-line `StartError` on failure. */
+/** Locks the data folder, opens the database, builds the app. Throws a one-line `OwnerError` on failure. */
 export const openShop = async (config: Config): Promise<OpenShop> => {
   makeDataDir(config.dataDir)
   let shop: FastifyInstance | undefined
@@ -41,14 +41,14 @@ export const openShop = async (config: Config): Promise<OpenShop> => {
     if (!shop) throw new Error('The shop is just starting: try again in a moment.')
     return runCommand(shop, command, args, say)
   }).catch((cause: unknown) => {
-    if (cause instanceof StartError) throw cause
-    throw new StartError(
+    if (cause instanceof OwnerError) throw cause
+    throw new OwnerError(
       `The data folder ${config.dataDir} cannot hold the shop's socket file (${codeOf(cause)}): set STORE_DATA_DIR to another folder.`,
       { cause },
     )
   })
   if (!control)
-    throw new StartError(
+    throw new OwnerError(
       `Another shop is running on ${config.dataDir}: stop it, or set STORE_DATA_DIR and PORT for a second one.`,
     )
   try {

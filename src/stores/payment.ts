@@ -20,7 +20,7 @@ const ofOrder = ({ customerId, orderId }: PendingPayment) => ({
 })
 
 /** Reports a payment to the shop; idempotent. `proof`: the gateway's order id and signature. */
-export const tellPaid = (
+export const reportPayment = (
   awaited: PendingPayment,
   claim: Claim,
   proof: { gateway_order_id?: string; signature?: string } = {},
@@ -34,7 +34,7 @@ const patience = ({ claim }: PendingPayment): number => (claim ? 24 * hour : hou
 const findStanding = async (awaited: PendingPayment): Promise<WireStanding> => {
   const { claim, customerId, orderId, at = 0 } = awaited
   const isHeard = claim
-    ? await tellPaid(awaited, claim).then(
+    ? await reportPayment(awaited, claim).then(
         () => true,
         () => false,
       )

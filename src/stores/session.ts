@@ -28,7 +28,7 @@ export const forgetUser = (): void => $user.set(null)
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.code === 'not-yours')
 
-const tellSignOut = async () => {
+const sendSignOut = async () => {
   try {
     await send(signOut, {})
     $signingOut.set(false)
@@ -44,7 +44,7 @@ export const signOutSettled = async (): Promise<void> => telling
 
 export const finishSignOut = async (): Promise<void> => {
   if (!$signingOut.get()) return
-  telling ??= tellSignOut().finally(() => (telling = undefined))
+  telling ??= sendSignOut().finally(() => (telling = undefined))
   await telling
 }
 

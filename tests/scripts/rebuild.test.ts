@@ -11,7 +11,7 @@ import { openDatabase } from '#src/server/db/open.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import type { SiteChanges } from '#scripts/release/publish.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
-import { whenAlone } from '#scripts/lib/lock.ts'
+import { withRebuildLock } from '#scripts/lib/lock.ts'
 import { inspectReleases } from '../soak/releases.ts'
 import { runProgram, runWell } from '#tests/support/served/program.ts'
 import { serveSite } from '#tests/support/shop/site.ts'
@@ -243,7 +243,7 @@ describe('a rebuild', { timeout: patience }, () => {
   )
 
   test('a second rebuild at the same time ends at once with code 75 and says why', async () => {
-    await whenAlone(dataDir, false, async () => {
+    await withRebuildLock(dataDir, false, async () => {
       expect(await run('rebuild', [], { code: 75 })).toContain('Another rebuild is under way')
     })
   })

@@ -9,7 +9,7 @@ import { databaseErrorKind } from '#src/server/db/error-kind.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { verticals } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { StartError } from '#src/server/base/errors.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { isEmpty, seedShop } from '#src/server/sample/seed.ts'
 import { openSeeded } from '#tests/support/database/database.ts'
 
@@ -30,7 +30,7 @@ describe('a database that cannot be opened', () => {
     const dataDir = join(folder, 'taken')
     await writeFile(dataDir, '')
     const error = await failure(openDatabase({ dataDir }))
-    expect(error).toBeInstanceOf(StartError)
+    expect(error).toBeInstanceOf(OwnerError)
     expect(error.message).toBe(
       `The database folder ${dataDir}/pg cannot be opened (a file is in its place): set STORE_DATA_DIR to a folder that can be written.`,
     )
@@ -38,7 +38,7 @@ describe('a database that cannot be opened', () => {
 
   it('says so at once where no folder can ever be made', async () => {
     const error = await failure(openDatabase({ dataDir: '/proc/shop' }))
-    expect(error).toBeInstanceOf(StartError)
+    expect(error).toBeInstanceOf(OwnerError)
     expect(error.message).toMatch(
       /^The database folder \/proc\/shop\/pg cannot be opened \([a-z ]+\):/,
     )
@@ -78,7 +78,7 @@ describe('a database that cannot be opened', () => {
       const room = await statfs(dataDir)
       await writeFile(join(dataDir, 'ballast'), Buffer.alloc(room.bavail * room.bsize - 1_000_000))
       const error = await failure(openDatabase({ dataDir }))
-      expect(error).toBeInstanceOf(StartError)
+      expect(error).toBeInstanceOf(OwnerError)
       expect(error.message).toMatch(/\(the disk is full\): free at least 16 MB there/)
     } finally {
       spawnSync('umount', ['--lazy', dataDir])
@@ -88,7 +88,7 @@ describe('a database that cannot be opened', () => {
   it('says in one line that the server cannot be reached, without the password', async () => {
     const url = 'postgres://me:secret@127.0.0.1:1/shop'
     const error = await failure(openDatabase({ url }))
-    expect(error).toBeInstanceOf(StartError)
+    expect(error).toBeInstanceOf(OwnerError)
     expect(error.message).toBe(
       'The database 127.0.0.1:1/shop of DATABASE_URL cannot be opened (nothing answers there): start it, or correct DATABASE_URL.',
     )

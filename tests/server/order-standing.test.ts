@@ -17,7 +17,7 @@ import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
-import { keepRefund } from '#src/server/payment/keep.service.ts'
+import { recordRefund } from '#src/server/payment/keep.service.ts'
 import { postEvent } from '#src/server/payment/post-event.ts'
 import {
   findPayment,
@@ -290,7 +290,7 @@ describe('what was cancelled of a paid order', () => {
         )
       } else {
         const made = { id: 'rfnd_dashboard', paymentId, amount: total, key: '' }
-        await keepRefund(shop.db, { ...made, state: 'processed' }, shop.clock.now())
+        await recordRefund(shop.db, { ...made, state: 'processed' }, shop.clock.now())
       }
       const table = await rows(id)
       expect(table).toEqual(expect.arrayContaining([['Refunded', -total]]))
@@ -331,7 +331,7 @@ test('a refund that failed at the bank is told again once it is asked for again'
   }
   const report = (state: 'pending' | 'failed') => {
     const reported = { id: `rfnd_${mobile}`, paymentId, amount: total, key: refund!.key, state }
-    return keepRefund(shop.db, reported, shop.clock.now())
+    return recordRefund(shop.db, reported, shop.clock.now())
   }
   await report('pending')
   await said('giving back', 1)

@@ -9,7 +9,7 @@ declare module 'astro' {
 
 const signs = ['pointerover', 'touchstart', 'pointerdown', 'focusin', 'keydown'] as const
 /** Events that retry after a failed fetch; a mere hover does not. */
-const deeds = ['pointerdown', 'keydown'] as const
+const retryEvents = ['pointerdown', 'keydown'] as const
 
 interface HeldInput {
   typed: Set<HTMLElement>
@@ -80,7 +80,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     awake.abort()
     isLost = false
     const hydrate = await load()
-    if (isLost) return wait(deeds)
+    if (isLost) return wait(retryEvents)
     await hydrate()
     stopHolding()
     replay(held)

@@ -81,7 +81,7 @@ const lostOrder = sessionValue<Lost>('orderLost', isLost)
 /** `open`: no new order, and the bag still has lines; `unknown`: cannot be determined. */
 type Found = 'placed' | 'open' | 'unknown'
 
-const look = async ({ customerId, known }: Lost): Promise<Found> => {
+const findOrder = async ({ customerId, known }: Lost): Promise<Found> => {
   const user = $user.get()
   if (user?.customerId !== customerId) return 'unknown'
   try {
@@ -96,16 +96,16 @@ const look = async ({ customerId, known }: Lost): Promise<Found> => {
 /** An order that the server is still processing shows up a moment later. In milliseconds. */
 const pause = 3000
 
-const lookTwice = async (lost: Lost): Promise<Found> => {
-  const found = await look(lost)
+const findOrderWithRetry = async (lost: Lost): Promise<Found> => {
+  const found = await findOrder(lost)
   if (found !== 'open') return found
   await new Promise((done) => setTimeout(done, pause))
-  return look(lost)
+  return findOrder(lost)
 }
 
 /** True if the shopper may order: the earlier request did not become an order. */
 const settleLost = async (lost: Lost): Promise<boolean> => {
-  const found = await lookTwice(lost)
+  const found = await findOrderWithRetry(lost)
   if (found === 'unknown') {
     fail(orderMessages.orderFailed, orderMessages.orderUnknown, { lookAtOrders: true })
     return false
@@ -146,7 +146,7 @@ const orderOnce = async (request: OrderRequest): Promise<void> => {
 
 const finishOnce = async (): Promise<void> => {
   const lost = lostOrder.get()
-  if (!lost || (await look(lost)) !== 'placed') return
+  if (!lost || (await findOrder(lost)) !== 'placed') return
   lostOrder.set(null)
   if ($lines.get().length) notifyGood(orderMessages.orderPlaced)
   else finishOrder(null)

@@ -120,7 +120,7 @@ export const loadDays = async (): Promise<void> => {
 }
 
 /** True if the day still stands, as far as this browser knows; else it is corrected and told. */
-export const holdDay = async (): Promise<boolean> => {
+export const verifyDay = async (): Promise<boolean> => {
   const seen = $wanted.get()
   const book = $book.get()
   if (!$day.get() || !book || Date.now() >= book.until) await loadDays()

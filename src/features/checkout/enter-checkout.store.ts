@@ -68,7 +68,7 @@ const refresh = async () => {
 }
 
 /** Place Order is for customers with something to buy; anyone else sees the Cart step. */
-const holdStep = () => {
+const leaveForbiddenStep = () => {
   const mayOrder = $user.get() !== null && buyable($lines.get()).length > 0
   if ($step.get() !== 'cart' && !mayOrder) replaceStep('cart')
 }
@@ -120,7 +120,7 @@ const load = async () => {
   if (standing === 'placed' && !$lines.get().length) return location.assign(links.orders())
   $entered.set('ready')
   tellReturn(standing)
-  holdStep()
+  leaveForbiddenStep()
   await resumeOrder(before)
 }
 

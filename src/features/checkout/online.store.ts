@@ -11,7 +11,7 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { askStanding, tellPaid } from '#src/stores/payment.ts'
+import { askStanding, reportPayment } from '#src/stores/payment.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './checkout.store.ts'
@@ -20,13 +20,13 @@ import {
   $placing,
   fail,
   finishOrder,
-  lookAgain,
+  reloadBagAndTotals,
   takeFailure,
   type OrderRequest,
 } from './placing.store.ts'
 
 /** The gateway's result after a payment; the server checks all three. */
-interface PaidWords {
+interface GatewayReply {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
@@ -88,7 +88,7 @@ const isInsideApp = (): boolean =>
  * Opens the gateway's window. Resolves with its result after a payment, or with the reason of the last
  * failed attempt ('' if none) when the shopper closed it. In-app browsers leave the page.
  */
-const openGateway = async (opening: Opening): Promise<PaidWords | string> => {
+const openGateway = async (opening: Opening): Promise<GatewayReply | string> => {
   // Of a gift, the address is the receiver's.
   const address = $gift.get() ? null : $address.get()
   const user = $user.get()
@@ -111,7 +111,7 @@ const openGateway = async (opening: Opening): Promise<PaidWords | string> => {
       modal: { ondismiss: () => resolve(reason), confirm_close: true },
       ...(isInside
         ? { callback_url: opening.callbackUrl, redirect: true }
-        : { handler: (words: PaidWords) => resolve(words) }),
+        : { handler: (words: GatewayReply) => resolve(words) }),
     })
     // Returned from the gateway's own page with the Back button.
     if (isInside) addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason))
@@ -127,10 +127,10 @@ const ownKey = async () =>
     : keyOf((await send(publicKey, { company_id: site.companyId })).payload)
 
 /** Reports the gateway's result to the shop. Without `onlinePaymentStatus` it is stored, to be sent again. */
-const confirm = (awaited: PendingPayment, claim: Claim, words: PaidWords) => {
+const confirm = (awaited: PendingPayment, claim: Claim, words: GatewayReply) => {
   if (!can('payment-status')) $pendingPayment.set({ ...awaited, claim })
   const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
-  return tellPaid(awaited, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
+  return reportPayment(awaited, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
 }
 
 /** Pauses between requests for the payment's state, in milliseconds. */
@@ -138,7 +138,7 @@ const pauses = [1000, 2000, 4000, 8000]
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Polls the shop until it knows how the payment ended; null if it never does. */
-const findOut = async (awaited: PendingPayment) => {
+const pollStanding = async (awaited: PendingPayment) => {
   for (const pause of pauses) {
     const standing = await askStanding($pendingPayment.get() ?? awaited).catch(() => null)
     if (standing && standing !== 'pending') return standing
@@ -151,7 +151,7 @@ const findOut = async (awaited: PendingPayment) => {
 const settle = async (
   awaited: PendingPayment,
   { offer_id, offer_product_id }: OrderRequest,
-  words: PaidWords,
+  words: GatewayReply,
 ): Promise<void> => {
   $placing.set({ state: 'confirming' })
   const claim = {
@@ -164,11 +164,11 @@ const settle = async (
     return finishOrder(awaited.orderId)
   } catch (error) {
     if (isSessionOver(error)) return void (await takeFailure(error))
-    const standing = await findOut(awaited)
+    const standing = await pollStanding(awaited)
     if (standing === 'placed') return finishOrder(awaited.orderId)
     if (error instanceof ApiError && error.code === 'late') {
       $pendingPayment.set(null)
-      await lookAgain()
+      await reloadBagAndTotals()
       return fail(orderMessages.orderFailed, error.message)
     }
     if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)

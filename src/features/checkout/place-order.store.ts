@@ -13,7 +13,7 @@ import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
 import { $address, goToStep } from './checkout.store.ts'
-import { $day, holdDay } from './day.store.ts'
+import { $day, verifyDay } from './day.store.ts'
 import { $gift } from './gift.store.ts'
 import { failUnheard, orderAndPay } from './online.store.ts'
 import {
@@ -22,7 +22,7 @@ import {
   fail,
   finishOrder,
   isUnderWay,
-  lookAgain,
+  reloadBagAndTotals,
   type OrderRequest,
 } from './placing.store.ts'
 import { $offer, $payment, $totals } from './totals.store.ts'
@@ -88,7 +88,7 @@ const place = async (order: Order) => {
   }
   // Saving may have brought a new price: nobody is charged an amount they did not see.
   if ($totals.get()?.total !== order.totals.total) {
-    await lookAgain()
+    await reloadBagAndTotals()
     return fail(orderMessages.orderFailed, totalChanged)
   }
   const request = requestOf(order)
@@ -108,7 +108,7 @@ export const placeOrder = async (): Promise<void> => {
   if (!user || !totals) return
   beginPlacing()
   // The hour may have passed since the shopper looked: nobody orders for a day they did not see.
-  const stands = await holdDay()
+  const stands = await verifyDay()
   const day = $day.get()
   if (!stands || !day) return fail(orderMessages.orderFailed, dayChanged)
   const gift = $gift.get()

@@ -75,7 +75,7 @@ export const forgetPlaced = (): void => {
 }
 
 /** Reloads bag and total from the server; the note over the items shows what changed. */
-export const lookAgain = async (): Promise<void> => {
+export const reloadBagAndTotals = async (): Promise<void> => {
   await loadBag().catch(() => undefined)
   lowerToAllowed()
   await loadTotals(true)
@@ -100,7 +100,7 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
     fail(orderMessages.orderFailed, '', { unheard: true })
     return true
   }
-  await lookAgain()
+  await reloadBagAndTotals()
   if (error.code === 'unknown-address') await enterDelivery()
   if (error.code === 'day-full' || error.code === 'slot') await loadDays()
   // The note over the items names them, with the button that removes them.

@@ -12,19 +12,19 @@ import { initListing } from './init.ts'
 const page = document.querySelector<HTMLElement>('[data-banner]')!
 const grid = page.querySelector<HTMLElement>('[data-endless]')!
 
-interface Handed {
+interface ListingOfBanner {
   name: string
   query: ListingQuery
 }
 
-const ofLink = (selector: string): Handed | undefined => {
+const ofLink = (selector: string): ListingOfBanner | undefined => {
   const link = page.querySelector<HTMLElement>(selector)
   if (!link) return undefined
   const query = JSON.parse(link.dataset['query'] ?? '') as ListingQuery
   return { name: link.textContent.trim(), query }
 }
 
-const ofSubcategory = (id: number): Handed | undefined => {
+const ofSubcategory = (id: number): ListingOfBanner | undefined => {
   const links = [...page.querySelectorAll<HTMLElement>('[data-kinds]')]
   const kinds = links.flatMap((link) => JSON.parse(link.dataset['kinds'] ?? '') as Subcategory[])
   const found = kinds.find((kind) => kind.id === id)
@@ -32,7 +32,7 @@ const ofSubcategory = (id: number): Handed | undefined => {
 }
 
 /** The narrowest known listing: subcategory, else category, else vertical. */
-const listingOf = (payload: BannerPayload): Handed | undefined =>
+const listingOf = (payload: BannerPayload): ListingOfBanner | undefined =>
   ofSubcategory(Number(payload.subcategory_id)) ??
   ofLink(`[data-category="${Number(payload.category_id)}"]`) ??
   ofLink(`[data-vertical="${Number(payload.vertical_id)}"]`)

@@ -95,7 +95,10 @@ const registeredAs = (contact: string, error: unknown): Pick<FieldError, 'regist
  * One call at a time, unless something is `wrong` with what was typed. Fails if the browser blocks what a
  * login needs, so that no code is wasted.
  */
-const alone = async (wrong: FieldError | null, task: () => Promise<boolean>): Promise<boolean> => {
+const runExclusive = async (
+  wrong: FieldError | null,
+  task: () => Promise<boolean>,
+): Promise<boolean> => {
   if ($login.get().busy) return false
   const refused = loginRefused()
   if (refused) return failStep(refused)
@@ -119,7 +122,7 @@ const enter = async (wire: WireUser, text: string, title?: string): Promise<bool
 
 /** Step Login: mobile or e-mail and password. True if the shopper is logged in. */
 export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
-  alone(passwordLoginError(identifier, password), async () => {
+  runExclusive(passwordLoginError(identifier, password), async () => {
     const username = identifierOf(identifier)
     const type = kindOf(username)
     setLogin({ contact: username })
@@ -142,7 +145,7 @@ const sendCode = (
   step: CodeStep,
   wrong: FieldError | null = null,
 ): Promise<boolean> =>
-  alone(wrong, async () => {
+  runExclusive(wrong, async () => {
     const call = step === 'register-otp' ? sendOtpRegister : sendOtp
     const signal = beginSending()
     try {
@@ -191,7 +194,7 @@ const codeFields = (code: string) => {
 
 /** Step VerifyOTP, and the /verify page. `title` is that of the success notice. */
 export const verifyLoginCode = (code: string, title?: string): Promise<boolean> =>
-  alone(codeError(code), async () => {
+  runExclusive(codeError(code), async () => {
     const request = codeFields(code)
     try {
       await signOutSettled()
@@ -209,7 +212,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
 export const register = (form: Registration): Promise<boolean> => {
   const { contact } = $login.get()
   const kind = kindOf(contact)
-  return alone(registrationError(form, kind), async () => {
+  return runExclusive(registrationError(form, kind), async () => {
     const other = form.other.trim()
     const request = {
       ...codeFields(form.otp),

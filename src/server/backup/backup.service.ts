@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } fro
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { orderedTables, readMigrations, readSequences, takeTime, type Table } from './tables.ts'
 
 /** Rows per fetch. */
@@ -109,7 +109,7 @@ export const backUp = async (
   now: Date,
 ): Promise<{ rows: number; pictures: number }> => {
   if ((await namesIn(dir)).length)
-    throw new StartError(`${dir} is not empty: name a new folder for the backup.`)
+    throw new OwnerError(`${dir} is not empty: name a new folder for the backup.`)
   const draft = `${dir}.draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
 import { orderedTables, readMigrations, takeTime, type Sequence } from './tables.ts'
@@ -15,7 +15,7 @@ const portion = 500
 const readLines = (file: string) => linesOf(createReadStream(file))
 
 const damaged = (file: string, why: string) =>
-  new StartError(`${file} ${why}: nothing was changed.`)
+  new OwnerError(`${file} ${why}: nothing was changed.`)
 
 /** Verifies the whole file before anything is changed; returns its first line. */
 const checkedHead = async (file: string): Promise<BackupHead> => {

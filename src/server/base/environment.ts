@@ -1,6 +1,6 @@
-import { StartError } from './errors.ts'
+import { OwnerError } from './errors.ts'
 
-export class ConfigError extends StartError {
+export class ConfigError extends OwnerError {
   override name = 'ConfigError'
 }
 

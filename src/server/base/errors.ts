@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** Wrong setting or environment; the message is one line for the person who starts the shop. */
-export class StartError extends Error {
-  override name = 'StartError'
+/** Expected, and told to the owner in one line: a wrong setting, file or command. */
+export class OwnerError extends Error {
+  override name = 'OwnerError'
 }

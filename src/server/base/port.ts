@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:net'
 import type { Config } from './config.ts'
-import { StartError } from './errors.ts'
+import { OwnerError } from './errors.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
 
-export const listenError = ({ host, port }: Config, cause: unknown): StartError => {
+export const listenError = ({ host, port }: Config, cause: unknown): OwnerError => {
   const next = port < 65_535 ? port + 1 : port - 1
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or choose another one (PORT=${next} npm start).`,
@@ -14,7 +14,7 @@ export const listenError = ({ host, port }: Config, cause: unknown): StartError 
     ENOTFOUND: `HOST is "${host}", which is no name of this machine: leave it out, or set 0.0.0.0 for all.`,
   }
   const text = reasons[codeOf(cause)] ?? `The shop cannot listen: ${String(cause)}`
-  return new StartError(text, { cause })
+  return new OwnerError(text, { cause })
 }
 
 const tryPort = (host: string, port: number): Promise<void> =>

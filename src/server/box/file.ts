@@ -2,7 +2,7 @@ import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { boxPlaces } from '#src/domain/box.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
@@ -44,12 +44,12 @@ export const boxFile = Type.Object(
 )
 export type BoxFile = Static<typeof boxFile>
 
-const wrong = (text: string) => new StartError(`${text}. Nothing was changed.`)
+const wrong = (text: string) => new OwnerError(`${text}. Nothing was changed.`)
 
 const firstTwice = <T>(all: readonly T[]): T | undefined =>
   all.find((one, at) => all.indexOf(one) < at)
 
-/** Throws a `StartError` for boxes that cannot be. */
+/** Throws a `OwnerError` for boxes that cannot be. */
 const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
   const places = sizes.map((box) => box.places)
   const odd = places.find((count) => !boxPlaces.some((known) => known === count))
@@ -63,7 +63,7 @@ const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
 
 /**
  * Replaces boxes and pieces by these; loose pieces stay, also of what is no longer offered. Throws a
- * `StartError` for what cannot be. Call it in a transaction.
+ * `OwnerError` for what cannot be. Call it in a transaction.
  */
 export const setBoxes = async (tx: Db, given: BoxFile): Promise<void> => {
   refuseWrong(given)

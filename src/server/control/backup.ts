@@ -2,7 +2,7 @@ import { backUp } from '../backup/backup.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import type { CommandContext } from './commands.ts'
 
-export const tellBackup = async (
+export const runBackup = async (
   { db, config, now, say }: CommandContext,
   { dir }: { dir: string },
 ): Promise<void> => {
@@ -10,7 +10,7 @@ export const tellBackup = async (
   say(`${rows} rows and ${pictures} pictures of the shop are in ${dir}; it holds personal data`)
 }
 
-export const tellRestore = async (
+export const runRestore = async (
   { db, config, say }: CommandContext,
   { dir }: { dir: string },
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import { boxFile, readBoxFile, setBoxes } from '../box/file.ts'
 import type { CommandContext } from './commands.ts'
 import { parseFile } from './file.ts'
 
-/** Prints boxes and pieces as JSON, or replaces them by those of a file, all or none. Throws a `StartError`. */
+/** Prints boxes and pieces as JSON, or replaces them by those of a file, all or none. Throws a `OwnerError`. */
 export const changeBoxes = async (
   { db, say }: CommandContext,
   { text }: { text?: string },

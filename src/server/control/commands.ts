@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import type { Shop } from '../http/serve.ts'
-import { tellAlerts } from './alerts.ts'
+import { printAlerts } from './alerts.ts'
 import { changeBoxes } from './boxes.ts'
-import { tellBackup, tellRestore } from './backup.ts'
-import { tellEnquiries } from './enquiries.ts'
+import { runBackup, runRestore } from './backup.ts'
+import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './export.ts'
 import { fill, reset } from './fill.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
-import { tellMessages } from './messages.ts'
+import { manageMessages } from './messages.ts'
 import { changeOccasions } from './occasions.ts'
-import { moveItem, tellOrders, tellRefund, tellShipment, tellSlips } from './orders.ts'
+import { moveItem, printOrders, settleRefund, markShipped, printSlips } from './orders.ts'
 import { changeProduct } from './product.ts'
-import { tellReviews } from './reviews.ts'
+import { manageReviews } from './reviews.ts'
 import { changeShop } from './shop.ts'
 import { eventNames, sendEvent } from './webhook.ts'
 import { withdraw } from './withdraw.ts'
@@ -37,7 +37,7 @@ const command = <S extends TSchema>(
     if (check.Check(args)) return run(context, args)
     const [error] = check.Errors(args)
     const where = error?.instancePath.replace(/^\//, '') ?? ''
-    throw new StartError(`${where || 'The command'} ${error?.message ?? 'is not as it should be'}.`)
+    throw new OwnerError(`${where || 'The command'} ${error?.message ?? 'is not as it should be'}.`)
   }
 }
 
@@ -70,17 +70,17 @@ const commands: Record<string, Run> = {
   ),
   fill: command(nothing, (context) => fill(context)),
   reset: command(nothing, (context) => reset(context)),
-  backup: command(folder, tellBackup),
-  restore: command(folder, tellRestore),
+  backup: command(folder, runBackup),
+  restore: command(folder, runRestore),
   orders: command(Type.Union([nothing, maybeDay]), (context, args) =>
-    tellOrders(context, args ?? {}),
+    printOrders(context, args ?? {}),
   ),
-  alerts: command(nothing, (context) => tellAlerts(context)),
+  alerts: command(nothing, (context) => printAlerts(context)),
   enquiries: command(
     Type.Object({ all: Type.Optional(Type.Boolean()), done: Type.Optional(id) }),
-    tellEnquiries,
+    manageEnquiries,
   ),
-  messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), tellMessages),
+  messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), manageMessages),
   item: command(
     Type.Object({
       item: id,
@@ -92,12 +92,12 @@ const commands: Record<string, Run> = {
     }),
     moveItem,
   ),
-  slips: command(maybeDay, tellSlips),
+  slips: command(maybeDay, printSlips),
   refund: command(
     Type.Object({ refund: id, how: Type.Union([Type.Literal('again'), Type.Literal('done')]) }),
-    tellRefund,
+    settleRefund,
   ),
-  shipment: command(Type.Object({ order: id }), tellShipment),
+  shipment: command(Type.Object({ order: id }), markShipped),
   webhook: command(
     Type.Object({ order: id, event: Type.Union(eventNames.map((name) => Type.Literal(name))) }),
     sendEvent,
@@ -122,7 +122,7 @@ const commands: Record<string, Run> = {
     }),
     withdraw,
   ),
-  reviews: command(Type.Object({ remove: Type.Optional(id) }), tellReviews),
+  reviews: command(Type.Object({ remove: Type.Optional(id) }), manageReviews),
   shop: command(maybeFile, changeShop),
   occasions: command(maybeFile, changeOccasions),
   boxes: command(maybeFile, changeBoxes),
@@ -140,6 +140,6 @@ export const runCommand = async (
 ): Promise<unknown> => {
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!run)
-    throw new StartError(`The shop knows no command "${name}": it may be of another version.`)
+    throw new OwnerError(`The shop knows no command "${name}": it may be of another version.`)
   return run({ ...app.shop, app, say }, args)
 }

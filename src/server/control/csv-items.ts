@@ -1,4 +1,4 @@
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { csvColumns, csvItem, csvSize, sizeColumns, type CsvCells } from '../product/csv-cells.ts'
 import { productSlug, type ItemSize } from '../product/item.ts'
 import { readCsv, type CsvRow } from './csv.ts'
@@ -18,7 +18,7 @@ const long = new Set(['description', 'ingredients'])
 const columnsOf = (head: CsvRow | undefined): string[] => {
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
   const wrong = (text: string) =>
-    new StartError(`${text}; columns are ${csvColumns.join(', ')}. Nothing was changed.`)
+    new OwnerError(`${text}; columns are ${csvColumns.join(', ')}. Nothing was changed.`)
   const stranger = columns.find((name) => !(csvColumns as readonly string[]).includes(name))
   if (stranger !== undefined) throw wrong(`The column "${stranger}" is not known`)
   const double = columns.find((name, at) => columns.indexOf(name) < at)
@@ -29,12 +29,12 @@ const columnsOf = (head: CsvRow | undefined): string[] => {
 
 const cellsOf = ({ line, cells }: CsvRow, columns: string[]): CsvCells => {
   if (cells.length > columns.length)
-    throw new StartError(
+    throw new OwnerError(
       `Line ${line} has ${cells.length} cells, but there are ${columns.length} columns.`,
     )
   const broken = columns.find((name, at) => !long.has(name) && /[\r\n]/.test(cells[at] ?? ''))
   if (broken !== undefined)
-    throw new StartError(
+    throw new OwnerError(
       `Line ${line}: ${broken} goes on in the next line; is a quotation mark missing?`,
     )
   return Object.fromEntries(columns.map((name, at) => [name, cells[at]?.trim() ?? '']))
@@ -56,7 +56,7 @@ const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): vo
     (name) => !sizeColumns.has(name) && cells[name] && cells[name] !== first[name],
   )
   if (wrong)
-    throw new StartError(
+    throw new OwnerError(
       `Line ${line}: ${wrong} of ${cells.item} is "${cells[wrong]}", but "${first[wrong] ?? ''}" in an earlier line. Nothing was changed.`,
     )
 }
@@ -72,7 +72,7 @@ const completed = (cells: CsvCells, known: KnownCells): CsvCells => {
   return { ...before, ...cells }
 }
 
-/** A product that the shop has keeps what the file has no column for. Throws a `StartError`. */
+/** A product that the shop has keeps what the file has no column for. Throws a `OwnerError`. */
 export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
   const [head, ...rows] = readCsv(text)
   const columns = columnsOf(head)

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 
 /** `line`: the line of the file in which the row begins. */
 export interface CsvRow {
@@ -30,7 +30,7 @@ const firstFull = (source: string, line: number): number => {
   return line
 }
 
-/** Parses CSV (RFC 4180; BOM, any line ends; comma, semicolon or tab). A `StartError` names the line. */
+/** Parses CSV (RFC 4180; BOM, any line ends; comma, semicolon or tab). A `OwnerError` names the line. */
 export const readCsv = (text: string): CsvRow[] => {
   const source = text.replace(/^\uFEFF/, '')
   const rows: CsvRow[] = []
@@ -50,7 +50,7 @@ export const readCsv = (text: string): CsvRow[] => {
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     const line = cause.code === 'CSV_QUOTE_NOT_CLOSED' ? firstFull(source, next) : cause['lines']
-    throw new StartError(`Line ${line}: ${errors[cause.code] ?? cause.message}.`, { cause })
+    throw new OwnerError(`Line ${line}: ${errors[cause.code] ?? cause.message}.`, { cause })
   }
   return rows
 }

@@ -1,5 +1,5 @@
 import { minuteOf } from '#src/domain/day.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { enquiryLines } from '../enquiry/enquiry.message.ts'
 import { listEnquiries, markAnswered, type StoredEnquiry } from '../enquiry/enquiry.service.ts'
 import type { CommandContext } from './commands.ts'
@@ -8,12 +8,12 @@ const standing = ({ answeredAt }: StoredEnquiry): string =>
   answeredAt ? `answered ${minuteOf(answeredAt)}` : 'open'
 
 /** Prints the enquiries that are not answered yet, or all, newest first; or notes that one is answered. */
-export const tellEnquiries = async (
+export const manageEnquiries = async (
   { db, now, say }: CommandContext,
   { all = false, done }: { all?: boolean; done?: number },
 ): Promise<void> => {
   if (done !== undefined) {
-    if (!(await markAnswered(db, done, now()))) throw new StartError(`There is no enquiry ${done}.`)
+    if (!(await markAnswered(db, done, now()))) throw new OwnerError(`There is no enquiry ${done}.`)
     return say(`Enquiry ${done} is answered.`)
   }
   const enquiries = await listEnquiries(db, !all)

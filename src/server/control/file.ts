@@ -1,15 +1,15 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { cleaned } from '../base/clean.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 
-/** The content of the owner's JSON file. Throws a `StartError` that names the first wrong field. */
+/** The content of the owner's JSON file. Throws a `OwnerError` that names the first wrong field. */
 export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
   let raw: unknown
   try {
     raw = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw new StartError(`The file is no JSON: ${(cause as Error).message}`, { cause })
+    throw new OwnerError(`The file is no JSON: ${(cause as Error).message}`, { cause })
   }
   const value = cleaned(schema, raw)
   const check = Compile(schema)
@@ -19,5 +19,5 @@ export const parseFile = <const S extends TSchema>(schema: S, text: string): Sta
   // A field that the schema does not have.
   const isUnknown = error?.keyword === 'boolean'
   const what = isUnknown ? 'is not a field of this file' : error?.message
-  throw new StartError(`${where}: ${what ?? 'is not as it should be'}. Nothing was changed.`)
+  throw new OwnerError(`${where}: ${what ?? 'is not as it should be'}. Nothing was changed.`)
 }

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { dietErrors } from '#src/domain/diet.ts'
 import { textErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { cellsOf } from '../product/csv-cells.ts'
 import { itemSchema, productsOf, productSlug, type Item } from '../product/item.ts'
@@ -28,9 +28,9 @@ const itemsOfJson = (text: string): RawItem[] => {
         called: (field) => field,
       }))
   } catch (cause) {
-    throw new StartError(`The file is no JSON: ${(cause as Error).message}`, { cause })
+    throw new OwnerError(`The file is no JSON: ${(cause as Error).message}`, { cause })
   }
-  throw new StartError('The file must hold a list of items: [ {...}, {...} ].')
+  throw new OwnerError('The file must hold a list of items: [ {...}, {...} ].')
 }
 
 const checked = ({ item: raw, where, called }: RawItem): Item => {
@@ -38,16 +38,16 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
   if (!check.Check(item)) {
     const [error] = check.Errors(item)
     const field = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? ''
-    throw new StartError(
+    throw new OwnerError(
       `${where(field)}: ${field ? called(field) : 'it'} ${error?.message ?? 'is not as it should be'}.`,
     )
   }
   const { diets = [], contains = null } = item
   const [wrong] = [...textErrors(item), ...dietErrors({ diets, contains })]
-  if (wrong) throw new StartError(`${where()}: ${wrong}. Nothing was changed.`)
+  if (wrong) throw new OwnerError(`${where()}: ${wrong}. Nothing was changed.`)
   for (const [at, size] of item.sizes.entries()) {
     const wrongSize = (text: string) =>
-      new StartError(`${where(`sizes.${at}`)}, ${size.quantity} ${size.unit}: ${text}.`)
+      new OwnerError(`${where(`sizes.${at}`)}, ${size.quantity} ${size.unit}: ${text}.`)
     if (size.sellingPrice > size.mrp) throw wrongSize('sellingPrice is above mrp')
     if (size.deal && size.deal.price >= size.sellingPrice)
       throw wrongSize('the price of a deal must be below sellingPrice')
@@ -72,7 +72,7 @@ export const importFile = async (
   const inputs = productsOf(items)
   const slugs = new Set<string>()
   for (const { slug } of inputs) {
-    if (slugs.has(slug)) throw new StartError(`The size ${slug} stands twice in the file.`)
+    if (slugs.has(slug)) throw new OwnerError(`The size ${slug} stands twice in the file.`)
     slugs.add(slug)
   }
   await saveProducts(db, inputs)

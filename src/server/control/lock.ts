@@ -23,7 +23,7 @@ const take = async (file: string): Promise<boolean> => {
 }
 
 /** Runs short work in only one program at a time; others wait for the lock file. */
-export const alone = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
+export const withLockFile = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   while (!(await take(file))) await sleep(5 + Math.random() * 20)
   try {
     return await work()

@@ -3,7 +3,7 @@ import { listGivenUp, retryGivenUp } from '../message/message.service.ts'
 import type { CommandContext } from './commands.ts'
 
 /** Prints the messages that could not be sent, or has all of them tried again. */
-export const tellMessages = async (
+export const manageMessages = async (
   { db, now, say, sendMessages }: CommandContext,
   { again }: { again?: boolean },
 ): Promise<void> => {

@@ -27,7 +27,7 @@ const printed = ({ rule, ...occasion }: StoredOccasion) => ({
     : undefined,
 })
 
-/** Prints the occasions as JSON, or replaces them by those of a file, all or none. Throws a `StartError`. */
+/** Prints the occasions as JSON, or replaces them by those of a file, all or none. Throws a `OwnerError`. */
 export const changeOccasions = async (
   { db, say }: CommandContext,
   { text }: { text?: string },

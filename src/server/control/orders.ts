@@ -2,7 +2,7 @@ import { isDate } from '#src/domain/calendar.ts'
 import { dateOf, minuteOf } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { formatExact } from '#src/domain/money.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import {
   listOrders,
   markShipment,
@@ -14,14 +14,14 @@ import { mendRefund, type Mending } from '../payment/mend.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
 
-/** Throws a `StartError` if it is no date, YYYY-MM-DD. */
+/** Throws a `OwnerError` if it is no date, YYYY-MM-DD. */
 const checkedDay = (text: string): string => {
   if (isDate(text)) return text
-  throw new StartError(`The day must be a date such as 2026-11-28, not "${text}".`)
+  throw new OwnerError(`The day must be a date such as 2026-11-28, not "${text}".`)
 }
 
 /** Prints the latest orders and those with a refused refund, or the orders that come on a day. */
-export const tellOrders = async (
+export const printOrders = async (
   { db, say }: CommandContext,
   { day }: { day?: string },
 ): Promise<void> => {
@@ -46,9 +46,9 @@ export const tellOrders = async (
 
 /**
  * Prints the packing slips and cards of a day, YYYY-MM-DD in India, as a page to print; of today without
- * one. Throws a `StartError` if it is no date.
+ * one. Throws a `OwnerError` if it is no date.
  */
-export const tellSlips = async (
+export const printSlips = async (
   { db, now, say }: CommandContext,
   { day = indiaDate(now()) }: { day?: string },
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const moveItem = async (
 }
 
 /** Retries a refund that the gateway refused, or marks it as done. */
-export const tellRefund = async (
+export const settleRefund = async (
   context: CommandContext,
   { refund, how }: { refund: number; how: Mending },
 ): Promise<void> => {
@@ -78,7 +78,7 @@ export const tellRefund = async (
   if (gateway) await sendDueRefunds(context, gateway)
 }
 
-export const tellShipment = async (
+export const markShipped = async (
   { db, now, say }: CommandContext,
   { order }: { order: number },
 ): Promise<void> => {

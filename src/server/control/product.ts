@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatExact, toPaise } from '#src/domain/money.ts'
 import { products } from '../db/schema/product.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import type { CommandContext } from './commands.ts'
 
 interface Change {
@@ -20,13 +20,13 @@ export const changeProduct = ({ db, say }: CommandContext, change: Change): Prom
   db.transaction(async (tx) => {
     const ofSlug = eq(products.slug, change.slug)
     const [product] = await tx.select().from(products).where(ofSlug).for('update')
-    if (!product) throw new StartError(`There is no product "${change.slug}".`)
+    if (!product) throw new OwnerError(`There is no product "${change.slug}".`)
     const mrp = paise(change.mrp) ?? product.mrp
     // A lower MRP lowers the selling price too, unless one is given.
     const sellingPrice = paise(change.sellingPrice) ?? Math.min(product.sellingPrice, mrp)
     const stock = change.stock ?? product.stock
     if (sellingPrice > mrp)
-      throw new StartError(
+      throw new OwnerError(
         `The selling price ${formatExact(sellingPrice)} is above the MRP ${formatExact(mrp)}: nothing was changed.`,
       )
     const dealEnds = product.dealKind !== null && product.dealPrice >= sellingPrice

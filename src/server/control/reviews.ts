@@ -1,18 +1,18 @@
 import { desc, eq } from 'drizzle-orm'
 import { minuteOf } from '#src/domain/day.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
 import type { CommandContext } from './commands.ts'
 
 /** Prints the newest reviews, or deletes one. */
-export const tellReviews = async (
+export const manageReviews = async (
   { db, say }: CommandContext,
   { remove }: { remove?: number },
 ): Promise<void> => {
   if (remove !== undefined) {
     const [gone] = await db.delete(reviews).where(eq(reviews.id, remove)).returning()
-    if (!gone) throw new StartError(`There is no review ${remove}.`)
+    if (!gone) throw new OwnerError(`There is no review ${remove}.`)
     return say(`Review ${remove} by ${gone.author} is deleted.`)
   }
   const rows = await db

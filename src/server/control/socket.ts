@@ -1,9 +1,9 @@
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
-import { alone } from './lock.ts'
+import { withLockFile } from './lock.ts'
 
 // A socket file that only the owner of the data folder can use. Binding it locks the folder: the
 // operating system frees it when its program ends, however it ends. One request per connection:
@@ -26,7 +26,7 @@ export const socketAddress = (file: string): string => {
   const near = relative(process.cwd(), file)
   const path = near.length < file.length ? near : file
   if (Buffer.byteLength(path) <= longest) return path
-  throw new StartError(
+  throw new OwnerError(
     `The data folder's path is too long for a socket file (${path}): set STORE_DATA_DIR to a shorter one.`,
   )
 }
@@ -103,7 +103,7 @@ export const openSocket = async (
 ): Promise<{ close: () => Promise<void> } | null> => {
   const path = socketAddress(file)
   const server = createServer((socket) => serveOne(socket, handle))
-  if (!(await alone(`${path}.lock`, () => bind(server, path)))) return null
+  if (!(await withLockFile(`${path}.lock`, () => bind(server, path)))) return null
   return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 

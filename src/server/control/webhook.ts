@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { refunds } from '../db/schema/payment.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { postEvent } from '../payment/post-event.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
 import {
@@ -41,11 +41,11 @@ const findPayment = async (
   const fitting = tries.findLast(({ state }) => state === outcome) ?? paid
   if (fitting) return fitting
   if (!gateway.isSandbox || !outcome)
-    throw new StartError('The gateway has no payment of this order that fits the event.')
+    throw new OwnerError('The gateway has no payment of this order that fits the event.')
   try {
     return gateway.readPayment((await payOrder(db, gatewayOrderId, outcome, now())).id)
   } catch (error) {
-    if (error instanceof SandboxRefusal) throw new StartError(error.message)
+    if (error instanceof SandboxRefusal) throw new OwnerError(error.message)
     throw error
   }
 }
@@ -57,7 +57,7 @@ const refundEntity = async (db: Db, paymentId: string) => {
     .where(eq(refunds.paymentId, paymentId))
     .orderBy(desc(refunds.id))
   if (!refund?.gatewayRefundId)
-    throw new StartError('The gateway has taken on no refund of this order yet.')
+    throw new OwnerError('The gateway has taken on no refund of this order yet.')
   const { gatewayRefundId: id, amount, key: receipt } = refund
   return { id, entity: 'refund', payment_id: paymentId, amount, receipt, status: 'processed' }
 }
@@ -66,9 +66,9 @@ export const sendEvent = async (
   { app, db, gateway, now, say }: CommandContext,
   { order: orderId, event }: { order: number; event: EventName },
 ): Promise<void> => {
-  if (!gateway) throw new StartError('This shop takes cash only: it has no payment gateway.')
+  if (!gateway) throw new OwnerError('This shop takes cash only: it has no payment gateway.')
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order?.gatewayOrderId) throw new StartError(`Order ${orderId} is not paid online.`)
+  if (!order?.gatewayOrderId) throw new OwnerError(`Order ${orderId} is not paid online.`)
   const payment = await findPayment({ db, now }, gateway, order.gatewayOrderId, event)
   const { id, amount, currency } = payment
   const entity = {

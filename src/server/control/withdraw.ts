@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
@@ -31,7 +31,7 @@ export const withdraw = ({ db, say }: CommandContext, { slugs }: { slugs: string
       .for('update', { of: products })
     const unknown = slugs?.find((slug) => !rows.some((row) => [row.slug, row.item].includes(slug)))
     if (unknown)
-      throw new StartError(`There is no product or item "${unknown}". Nothing was changed.`)
+      throw new OwnerError(`There is no product or item "${unknown}". Nothing was changed.`)
     await tx.delete(products).where(chosen ?? sql`true`)
     for (const { slug, bags, alerts } of rows)
       say(

@@ -26,7 +26,7 @@ export interface Database {
 
 export type DatabasePlace = { dataDir: string } | { url: string; pool?: PoolSettings } | 'memory'
 
-/** Opens the database and runs migrations. Throws a one-line `StartError` if it cannot be opened. */
+/** Opens the database and runs migrations. Throws a one-line `OwnerError` if it cannot be opened. */
 export const openDatabase = (place: DatabasePlace): Promise<Database> => {
   if (place === 'memory') return openPglite(null)
   return 'url' in place ? openServer(place.url, place.pool) : openFolder(place.dataDir)

@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
 import type { Database, Db } from './open.ts'
 import { migrationsFolder } from './settings.ts'
@@ -78,11 +78,11 @@ export const openFolder = async (dataDir: string): Promise<Database> => {
     return await openPglite(dir)
   } catch (cause) {
     if (isDiskFull(dir))
-      throw new StartError(
+      throw new OwnerError(
         `The database folder ${dir} cannot be opened (the disk is full): free at least 16 MB there and start again; what was ordered is kept.`,
         { cause },
       )
-    throw new StartError(
+    throw new OwnerError(
       `The database folder ${dir} cannot be opened (${reasonOf(cause)}): set STORE_DATA_DIR to a folder that can be written.`,
       { cause },
     )

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { readConfig, type Config } from '../base/config.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import type { Database, Db } from './open.ts'
 import { retryUndone } from './retry.ts'
 import { migrationsFolder } from './settings.ts'
@@ -88,7 +88,7 @@ export const openServer = async (
   } catch (cause) {
     await pool.end()
     const { host, pathname } = new URL(url)
-    throw new StartError(
+    throw new OwnerError(
       `The database ${host}${pathname} of DATABASE_URL cannot be opened (${reasonOf(cause)}): start it, or correct DATABASE_URL.`,
       { cause },
     )

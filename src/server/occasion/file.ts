@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { indiaDate, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
@@ -58,9 +58,9 @@ export type OccasionFacts = Static<typeof occasionFile>['occasions'][number]
 
 const paiseOf = (amount: number | undefined) => (amount === undefined ? null : toPaise(amount))
 
-/** Throws a `StartError` where the fields of an occasion do not go together. */
+/** Throws a `OwnerError` where the fields of an occasion do not go together. */
 const refuseContradictions = ({ slug, ...given }: OccasionFacts): void => {
-  const wrong = (text: string) => new StartError(`${slug}: ${text}. Nothing was changed.`)
+  const wrong = (text: string) => new OwnerError(`${slug}: ${text}. Nothing was changed.`)
   const { firstDay, lastDay, lastOrder, rule } = given
   if ((firstDay === undefined) !== (lastDay === undefined))
     throw wrong('firstDay and lastDay go together; without both it lasts all year')
@@ -79,7 +79,7 @@ const refuseContradictions = ({ slug, ...given }: OccasionFacts): void => {
     throw wrong(`toPrice ${rule.toPrice} is below fromPrice ${rule.fromPrice}`)
 }
 
-/** Finds ids by slug; throws a `StartError` that names the first unknown one. */
+/** Finds ids by slug; throws a `OwnerError` that names the first unknown one. */
 const lookUp = async (
   db: Db,
   table: typeof products | typeof categories,
@@ -96,14 +96,14 @@ const lookUp = async (
   return (occasion: string, slug: string): number => {
     const id = known.get(slug)
     if (id !== undefined) return id
-    throw new StartError(`${occasion}: there is no ${kind} "${slug}". Nothing was changed.`)
+    throw new OwnerError(`${occasion}: there is no ${kind} "${slug}". Nothing was changed.`)
   }
 }
 
-/** Replaces the occasions by these; throws a `StartError` for one that cannot be. Call it in a transaction. */
+/** Replaces the occasions by these; throws a `OwnerError` for one that cannot be. Call it in a transaction. */
 export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promise<void> => {
   const twice = all.find(({ slug }, at) => all.findIndex((one) => one.slug === slug) < at)
-  if (twice) throw new StartError(`${twice.slug} stands twice in the file. Nothing was changed.`)
+  if (twice) throw new OwnerError(`${twice.slug} stands twice in the file. Nothing was changed.`)
   all.forEach(refuseContradictions)
   const named = all.flatMap((one) => one.products ?? [])
   const ruled = all.flatMap((one) => one.rule?.categories ?? [])

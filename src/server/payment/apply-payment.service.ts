@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
-import { keepRefund } from './keep.service.ts'
+import { recordRefund } from './keep.service.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
 import { sendRefunds } from './refund.service.ts'
 import { settle, type Settlement } from './settle.service.ts'
@@ -45,7 +45,7 @@ const askForRefunds = async (
   if (state !== 'refunded' || (await refundedOf(shop.db, id)) >= amount) return
   let hasNews = false
   for (const refund of await gateway.refundsOf(id))
-    hasNews = (await keepRefund(shop.db, refund, shop.now())) || hasNews
+    hasNews = (await recordRefund(shop.db, refund, shop.now())) || hasNews
   if (hasNews) shop.sendMessages()
 }
 

@@ -7,7 +7,7 @@ import { paymentEvents, payments } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
-import { keepRefund } from './keep.service.ts'
+import { recordRefund } from './keep.service.ts'
 import { settle } from './settle.service.ts'
 import { follow, applyPayment } from './apply-payment.service.ts'
 
@@ -30,7 +30,7 @@ const parse = (body: Buffer): unknown => {
   }
 }
 
-const isTaken = async (db: Db, id: string): Promise<boolean> =>
+const isCaptured = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(
     payments,
     and(eq(payments.id, id), inArray(payments.state, ['captured', 'refunded'])),
@@ -59,11 +59,11 @@ export const takeEvent = async (
       .returning()
     if (!fresh) return null
     // A refund's event carries its payment too, which is news if the payment's own event was missed.
-    const isNew = payment && !(refund && (await isTaken(tx, payment.entity.id)))
+    const isNew = payment && !(refund && (await isCaptured(tx, payment.entity.id)))
     const settlement = isNew ? await settle(tx, paymentOf(payment.entity), now) : null
     return {
       settlement,
-      reported: refund ? await keepRefund(tx, refundOf(refund.entity), now) : false,
+      reported: refund ? await recordRefund(tx, refundOf(refund.entity), now) : false,
     }
   })
   if (!done) return 'known'

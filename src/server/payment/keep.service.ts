@@ -75,7 +75,7 @@ const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
 
 // Stores a refund made in the gateway's own dashboard, of any amount; resolves to the message for the
 // customer. The first owed refund that it covers completely becomes this one.
-const keepForeign = async (
+const recordDashboardRefund = async (
   tx: Db,
   reported: GatewayRefund,
   { payment, order, rows }: Owner,
@@ -124,13 +124,13 @@ const newsOf = (before: RefundRow, after: RefundRow, order: OrderRow) => {
  * Stores what the gateway reported about a refund; a finished one stays finished. True if a message to the
  * customer was queued: once the gateway has accepted the refund, and when it could not make it.
  */
-export const keepRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<boolean> =>
+export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const owner = await lockOwner(tx, reported.paymentId)
     if (!owner) return false
     const known = findRefund(owner.rows, reported)
     if (!known) {
-      const news = await keepForeign(tx, reported, owner, now)
+      const news = await recordDashboardRefund(tx, reported, owner, now)
       if (news) await insertMessages(tx, [news], now)
       return news !== null
     }

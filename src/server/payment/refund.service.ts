@@ -9,7 +9,7 @@ import {
   type GatewayRefund,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
-import { giveUp, keepRefund } from './keep.service.ts'
+import { giveUp, recordRefund } from './keep.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 
 const atOnce = 20
@@ -82,7 +82,7 @@ export const sendRefunds = async (
   for (const refund of await claim(db, now))
     try {
       const answer = await ask(gateway, refund)
-      if (await keepRefund(db, { ...answer, key: refund.key }, now)) round.reported++
+      if (await recordRefund(db, { ...answer, key: refund.key }, now)) round.reported++
       if (answer.state === 'failed') round.failed.push(refund.id)
     } catch (error) {
       if (error instanceof GatewayAway) round.unheard.push(refund.id)

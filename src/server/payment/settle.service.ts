@@ -22,7 +22,7 @@ const rank: Record<GatewayState, number> = {
 }
 
 /** Stores the reported state of a payment; a report older than the stored state changes nothing. */
-const keepPayment = async (tx: Db, orderId: number, reported: GatewayPayment, now: Date) => {
+const recordPayment = async (tx: Db, orderId: number, reported: GatewayPayment, now: Date) => {
   const { id, amount, currency, state } = reported
   const [known] = await tx.select().from(payments).where(eq(payments.id, id))
   if (known && (known.orderId !== orderId || rank[known.state] >= rank[state])) return known
@@ -52,7 +52,7 @@ const isRight = (order: OrderRow, reported: { amount: number; currency: string }
   reported.amount === order.total && reported.currency === site.currency
 
 /** Why captured money is refunded; null if it pays the order. */
-const whyBack = (
+const refundReason = (
   order: OrderRow,
   reported: { id: string; amount: number; currency: string },
 ): RefundReason | null => {
@@ -86,13 +86,13 @@ export const settle = (db: Db, reported: GatewayPayment, now: Date): Promise<Set
     const locked = await lockOrder(tx, reported.gatewayOrderId)
     if (!locked) return { outcome: 'unknown', order: null, isNew: false }
     const order = await endOnceDayIsOver(tx, locked, now)
-    const payment = await keepPayment(tx, order.id, reported, now)
+    const payment = await recordPayment(tx, order.id, reported, now)
     if (payment.orderId !== order.id) return { outcome: 'open', order, isNew: false }
     if (payment.state === 'authorized' && order.state === 'pending' && isRight(order, payment))
       return { outcome: 'capture', order, isNew: false }
     if (order.transactionId === payment.id) return { outcome: 'paid', order, isNew: false }
     if (payment.state !== 'captured') return { outcome: 'open', order, isNew: false }
-    const reason = whyBack(order, payment)
+    const reason = refundReason(order, payment)
     if (reason) {
       await queueRefund(tx, payment, payment.amount, reason, `whole-${payment.id}`, now)
       return { outcome: 'back', order, isNew: false }

@@ -1,3 +1,3 @@
-import { StartError } from '../base/errors.ts'
+import { OwnerError } from '../base/errors.ts'
 
-export const refusal = (text: string): StartError => new StartError(`${text}. Nothing was changed.`)
+export const refusal = (text: string): OwnerError => new OwnerError(`${text}. Nothing was changed.`)

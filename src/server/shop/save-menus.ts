@@ -113,7 +113,7 @@ export const saveMenus = async (tx: Db, file: ShopFile): Promise<void> => {
       .onConflictDoUpdate({ target: genders.name, set: toInserted(genders, named[0]!) })
 }
 
-/** Deletes the menus that a list of the file leaves out. Throws a `StartError` if one is in use. */
+/** Deletes the menus that a list of the file leaves out. Throws a `OwnerError` if one is in use. */
 export const removeMenus = async (tx: Db, file: ShopFile): Promise<void> => {
   const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
   if (file.verticals) {

@@ -26,7 +26,7 @@ const linked = {
   brand: brands,
 }
 
-/** Finds ids by slug. Throws a `StartError` that names what the shop does not have. */
+/** Finds ids by slug. Throws a `OwnerError` that names what the shop does not have. */
 type IdOf = (kind: keyof typeof linked | 'product', slug: string) => number
 
 const readIds = async (tx: Db, file: ShopFile): Promise<IdOf> => {

@@ -8,7 +8,7 @@ import type { ShopFile } from './schema.ts'
 
 /**
  * Replaces each list that is in the file. Menus keep their ids by slug; one that is left out is deleted, unless
- * products or occasions belong to it. Throws a `StartError`. Call it in a transaction.
+ * products or occasions belong to it. Throws a `OwnerError`. Call it in a transaction.
  */
 export const saveShopFile = async (tx: Db, file: ShopFile): Promise<void> => {
   await saveMenus(tx, file).catch((error: unknown) => {

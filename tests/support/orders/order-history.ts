@@ -7,7 +7,7 @@ import { firstSlot } from '#src/domain/slot.ts'
 import { sandboxPayments, sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { Refused } from '#src/server/base/errors.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
-import { keepRefund } from '#src/server/payment/keep.service.ts'
+import { recordRefund } from '#src/server/payment/keep.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { proofText, sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
@@ -51,7 +51,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
   const inDashboard = async (paymentId: string, amount: number) => {
     const asked = { paymentId, amount, receipt: null, notes: {}, idempotencyKey: null }
     const { id } = await refundPayment(db, asked, clock.now())
-    await keepRefund(db, { id, paymentId, amount, key: '', state: 'processed' }, clock.now())
+    await recordRefund(db, { id, paymentId, amount, key: '', state: 'processed' }, clock.now())
   }
 
   const steps: { [Do in Step['do']]: (step: Extract<Step, { do: Do }>) => Promise<unknown> } = {
@@ -123,7 +123,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
         .returning()
       for (const { id, paymentId, amount, idempotencyKey } of made) {
         const key = idempotencyKey ?? ''
-        if (isHeard) await keepRefund(db, { id, paymentId, amount, key, state }, clock.now())
+        if (isHeard) await recordRefund(db, { id, paymentId, amount, key, state }, clock.now())
         // The money of a failed refund is at the gateway again.
         if (state === 'failed')
           await db

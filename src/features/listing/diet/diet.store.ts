@@ -7,7 +7,7 @@ import { noFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { narrowed } from '#src/stores/listing.ts'
-import { keepDiet } from './keep.ts'
+import { saveDiet } from './keep.ts'
 
 /** What is chosen on the page. */
 export const $diet = atom<DietChoice>(dietChoice({}))
@@ -79,7 +79,7 @@ export const loadDietCounts = async (): Promise<void> => {
  * must keep is not kept, and so changes nothing that is.
  */
 export const chooseDiet = (choice: DietChoice): void => {
-  if (dietWords(choice) !== dietWords($diet.get())) keepDiet(choice)
+  if (dietWords(choice) !== dietWords($diet.get())) saveDiet(choice)
   $diet.set(choice)
   showDiet(choice)
   void loadDietCounts()

@@ -2,7 +2,7 @@ import { dietChoice, dietWords, type DietChoice } from '#src/domain/diet.ts'
 import { $savedDiet } from '#src/stores/saved-diet.ts'
 
 /** Keeps a choice; one that chooses nothing forgets the last. How long it must keep is not kept. */
-export const keepDiet = ({ diet, without }: Omit<DietChoice, 'keeps'>): void => {
+export const saveDiet = ({ diet, without }: Omit<DietChoice, 'keeps'>): void => {
   const words = dietWords({ diet, without })
   $savedDiet.set({
     ...{ diet: diet.join(','), without: without.join(',') },
