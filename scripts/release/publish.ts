@@ -147,6 +147,18 @@ const fillDraft = async (
   }
 }
 
+/** Serves a release that is on disk. */
+export const serve = async (
+  { dataDir, https = false }: Pick<Publication, 'dataDir' | 'https'>,
+  manifest: Manifest,
+  previous: Manifest | null,
+): Promise<void> => {
+  await keepAssets(dataDir, join(releasesDir(dataDir), manifest.id))
+  await writeHosting(dataDir, manifest, previous, https)
+  await switchTo(dataDir, manifest.id)
+  await prune(dataDir, manifest.id)
+}
+
 /**
  * Copies a built site to a new release with compressed files and policies, then switches the link. Until
  * then nothing served changes, and by then all is on disk: a power cut leaves one release or the other.
@@ -177,9 +189,6 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  await keepAssets(dataDir, release)
-  await writeHosting(dataDir, manifest, previous, publication.https ?? false)
-  await switchTo(dataDir, id)
-  await prune(dataDir, id)
+  await serve(publication, manifest, previous)
   return manifest
 }

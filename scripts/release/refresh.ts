@@ -4,16 +4,17 @@ import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import type { Config } from '#src/server/base/config.ts'
 import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
+import { readCurrent } from '#src/server/site/releases.ts'
 import { say, ScriptError } from '../lib/console.ts'
 import { assertSameAddress } from './address.ts'
 import { compressPages } from './compress-pages.ts'
-import { publish, type SiteChanges } from './publish.ts'
+import { publish, serve, type SiteChanges } from './publish.ts'
 import { buildDir, buildSite, openRenderer, type BuildJob } from '../site/build.ts'
 import { checkSite } from './check.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
 import { openPuller } from '../catalog/pull.ts'
-import { isDamaged, readNewest } from './release.ts'
+import { isDamaged, isUnserved, readNewest } from './release.ts'
 import { sourceDigest } from '../site/source.ts'
 
 // Approximate number of pages rendered per changed product: its own, and a share of the listings. Products
@@ -85,8 +86,14 @@ const refreshBy = async (
   ])
   if (isDue) say('a release is damaged: publishing anew')
   if (last?.catalog === digest && !isDue) {
-    say('nothing changed since the last release')
-    return null
+    if (!(await isUnserved(config.dataDir, last.id))) {
+      say('nothing changed since the last release')
+      return null
+    }
+    const { dataDir, secureCookies: https } = config
+    await serve({ dataDir, https }, last, await readCurrent(dataDir))
+    say(`published ${last.id}, which a rebuild had made that broke off`)
+    return last
   }
   const outDir = buildDir(config.dataDir)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length

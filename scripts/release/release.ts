@@ -1,4 +1,4 @@
-import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { currentLink, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
@@ -107,6 +107,16 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
     if (!known.has(name)) await rm(join(assetsDir(dataDir), '_astro', name), { force: true })
 }
 
+/** In a release that the owner went back from. */
+const leftNote = 'rolled-back'
+
+/** Whether the newest release was published, but a kill or a fault came before it was served. */
+export const isUnserved = async (dataDir: string, newest: string): Promise<boolean> => {
+  const current = await readlink(currentLink(dataDir)).catch(() => null)
+  if (current !== null && basename(current) === newest) return false
+  return !(await readdir(join(releasesDir(dataDir), newest))).includes(leftNote)
+}
+
 export const rollback = async (dataDir: string): Promise<string> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')
@@ -116,6 +126,7 @@ export const rollback = async (dataDir: string): Promise<string> => {
     throw new OwnerError(
       `${basename(current)} is the oldest release that is kept: nothing before it.`,
     )
+  await writeFile(join(releasesDir(dataDir), basename(current), leftNote), '')
   await switchTo(dataDir, target)
   return target
 }

@@ -135,7 +135,7 @@ test('a pending order that was paid with another amount says so, not that no pay
     ...{ id: 'pay_one_rupee', gatewayOrderId: opened.gateway_order_id },
     ...{ amount: 100, currency: 'INR', state: 'captured' as const },
   }
-  await settle(shop.db, wrong, shop.clock.now())
+  await settle(shop.db, wrong, null, shop.clock.now())
   await open(page, opened.order_id)
   const main = page.getByRole('main')
   await expect(main.getByText(/^Your payment of ₹1 was not what this order costs/)).toBeVisible()

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/server/db/open.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import type { SiteChanges } from '#scripts/release/publish.ts'
+import { listReleases, switchTo } from '#scripts/release/release.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { withRebuildLock } from '#scripts/lib/lock.ts'
 import { inspectReleases } from '../soak/releases.ts'
@@ -313,7 +314,21 @@ describe('a rebuild', { timeout: patience }, () => {
     const began = performance.now()
     await run('rollback')
     expect(performance.now() - began).toBeLessThan(2000)
-    expect(((await readCurrent(dataDir))?.id ?? '') < before).toBe(true)
+    const after = (await readCurrent(dataDir))?.id ?? ''
+    expect(after < before).toBe(true)
+    // The owner's choice stays until the catalog changes.
+    expect(await run('rebuild')).toContain('nothing changed')
+    expect((await readCurrent(dataDir))?.id).toBe(after)
+  })
+
+  test('a release that was made but not served, as by a kill, is served by the next run', async () => {
+    await run('store', ['product', slug, '--stock', '3', '--mrp', '2222', '--publish'])
+    const made = (await readCurrent(dataDir))?.id ?? ''
+    const [older = ''] = (await listReleases(dataDir)).slice(-2)
+    await switchTo(dataDir, older)
+    expect(await run('rebuild')).toContain(`published ${made}`)
+    expect((await readCurrent(dataDir))?.id).toBe(made)
+    await inspectReleases(dataDir)
   })
 
   test('an export is of the release that is served, and is made once', async () => {

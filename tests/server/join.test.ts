@@ -405,7 +405,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
     const { razorpay_payment_id: id } = await payAtSandbox(shop, gateway_order_id)
     const payment = { id, gatewayOrderId: gateway_order_id, amount, currency: 'INR' }
     const [{ outcome }] = await Promise.all([
-      settle(shop.db, { ...payment, state: 'captured' }, shop.clock.now()),
+      settle(shop.db, { ...payment, state: 'captured' }, null, shop.clock.now()),
       second.send(joinByOtp, asked),
     ])
     expect(outcome).toBe('back')

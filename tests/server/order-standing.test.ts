@@ -103,7 +103,7 @@ describe('an order that was paid with another amount', () => {
       ...{ id: `pay_${mobile}`, gatewayOrderId: opened.gateway_order_id, amount },
       ...{ currency: 'INR', state: 'captured' as const },
     }
-    expect((await settle(shop.db, payment, shop.clock.now())).outcome).toBe('back')
+    expect((await settle(shop.db, payment, null, shop.clock.now())).outcome).toBe('back')
   }
   /** The gateway does not know that payment and cannot be asked for its refund, so the row is set here. */
   const giveBack = () =>

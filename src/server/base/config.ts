@@ -1,5 +1,6 @@
 import {
   address,
+  mailbox,
   originOf,
   origins,
   phone,
@@ -165,6 +166,8 @@ export const readConfig = (env: Environment) => {
       'smtps://user:password@mail.example:465',
       true,
     ),
+    /** Is told of each order, cancellation and change of day; null: nobody. */
+    ordersEmail: mailbox(env, 'ORDERS_EMAIL'),
     smsUrl: address(env, 'SMS_URL', ['http', 'https'], 'https://sms.example/send', true),
     smsToken: text(env, 'SMS_TOKEN'),
     smsSender: text(env, 'SMS_SENDER'),

@@ -1,3 +1,4 @@
+import { isEmail } from '#src/domain/fields.ts'
 import { OwnerError } from './errors.ts'
 
 export class ConfigError extends OwnerError {
@@ -56,6 +57,13 @@ export const phone = (env: Environment, name: string): string | null => {
   const value = text(env, name)
   if (value === null || /^[1-9]\d{7,14}$/.test(value)) return value
   return wrong(name, value, 'a number with its country code, digits only, such as 919810000000')
+}
+
+/** An e-mail address; null: unset. */
+export const mailbox = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || isEmail(value)) return value
+  return wrong(name, value, 'an e-mail address such as orders@shop.example')
 }
 
 /** A path on the shop's own origin, or another host. */

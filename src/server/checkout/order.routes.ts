@@ -21,12 +21,12 @@ const refundSoon = (shop: Shop): void => {
 
 /** Cancels an item; an order of which the rest has left gets its invoice. True if a refund is due. */
 const cancelAndInvoice = (
-  { db, now }: Shop,
+  { db, now, config }: Shop,
   customerId: number,
   { order_id: orderId, item_id: itemId }: { order_id: number; item_id: number },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isRefundDue = await cancelItem(tx, customerId, orderId, itemId, now())
+    const isRefundDue = await cancelItem(tx, customerId, orderId, itemId, config.ordersEmail, now())
     await issueInvoice(tx, orderId, now())
     return isRefundDue
   })
@@ -44,11 +44,14 @@ const feeRoutes = (app: FastifyInstance): void => {
 const changeRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.cancelItem, schema.cancelItem, async (context) => {
     if (await cancelAndInvoice(context, context.customerId, context.request)) refundSoon(context)
+    context.sendMessages()
     return {}
   })
   serveCustomer(app, order.cancelOrder, schema.cancelOrder, async (context) => {
-    const { db, customerId, request } = context
-    if (await cancelOrder(db, customerId, request.order_id, context.now())) refundSoon(context)
+    const { db, customerId, request, config, now } = context
+    if (await cancelOrder(db, customerId, request.order_id, config.ordersEmail, now()))
+      refundSoon(context)
+    context.sendMessages()
     return {}
   })
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
@@ -59,9 +62,10 @@ const changeRoutes = (app: FastifyInstance): void => {
       customerId,
       order_id,
       requested,
-      context.config.limits.ordersPerDay,
+      context.config,
       context.now(),
     )
+    context.sendMessages()
     return { payload_orderReschedule: { order_id, slot_date } }
   })
 }
@@ -73,8 +77,9 @@ export const orderRoutes = (app: FastifyInstance): void => {
     await syncBagPayments(context, customerId, request.cart_id)
     const means = { payment: 'cash' } as const
     const now = context.now()
-    const { limits } = context.config
-    const placed = await placeOrder(db, customerId, request, means, idempotencyKey, limits, now)
+    const { limits, ordersEmail } = context.config
+    const rules = { ...limits, ordersEmail }
+    const placed = await placeOrder(db, customerId, request, means, idempotencyKey, rules, now)
     if (placed.isNew) context.sendMessages()
     return {
       payload_cashOnDelivery: {

@@ -4,8 +4,10 @@ import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { readBalance } from '../balance/order-balance.service.ts'
 import { queueRefund } from '../balance/queue-refund.service.ts'
+import { insertMessages } from '../message/message.service.ts'
 import { endPending } from './expire.service.ts'
 import { readItems, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
+import { cancelledMail } from './owner.message.ts'
 import { actionsFor } from './standing.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
 import { totalsAfter } from './total.service.ts'
@@ -30,6 +32,7 @@ const takeOut = async (
   order: OrderRow,
   items: readonly ItemRow[],
   out: readonly ItemRow[],
+  ordersEmail: string | null,
   now: Date,
 ): Promise<void> => {
   const ids = out.map((item) => item.id)
@@ -39,6 +42,8 @@ const takeOut = async (
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
   const totals = totalsAfter(order, left)
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
+  const mails = cancelledMail(ordersEmail, order, out, left)
+  if (mails.length) await insertMessages(tx, mails, now)
   const { transactionId: id } = order
   const back = order.total - totals.total
   if (id && back > 0) await queueRefund(tx, { id }, back, 'item', `item-${ids[0]}-${id}`, now)
@@ -50,6 +55,7 @@ export const cancelItem = (
   customerId: number,
   orderId: number,
   itemId: number,
+  ordersEmail: string | null,
   now: Date,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -59,7 +65,7 @@ export const cancelItem = (
     if (order.state !== 'placed') throw notPlaced()
     if (item.cancelledAt) return false
     if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
-    await takeOut(tx, order, items, [item], now)
+    await takeOut(tx, order, items, [item], ordersEmail, now)
     return order.transactionId !== ''
   })
 
@@ -68,6 +74,7 @@ export const cancelOrder = (
   db: Db,
   customerId: number,
   orderId: number,
+  ordersEmail: string | null,
   now: Date,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -85,6 +92,6 @@ export const cancelOrder = (
     const left = items.filter((item) => !item.cancelledAt)
     if (!left.length) return false
     if (!actionsFor(order, items).cancelOrder) throw tooLate()
-    await takeOut(tx, order, items, left, now)
+    await takeOut(tx, order, items, left, ordersEmail, now)
     return order.transactionId !== ''
   })

@@ -9,18 +9,21 @@ import type { Message } from '../message/message.service.ts'
 import { orderNumber } from './number.ts'
 import { giftOf, type ItemRow, type OrderRow } from './order.service.ts'
 
-type Bought = Pick<ItemRow, 'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity' | 'box'>
+export type Bought = Pick<
+  ItemRow,
+  'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity' | 'box'
+>
 
 const sizeOf = (item: Bought): string =>
   item.sizeAmount > 0 ? ` (${item.sizeAmount} ${item.sizeUnit})` : ''
 
-const itemLine = (item: Bought): string =>
+export const itemLine = (item: Bought): string =>
   [
     `${item.quantity} x ${item.name}${sizeOf(item)}: ${formatExact(item.unitPrice * item.quantity)}`,
     ...(item.box ? [`  ${piecesText(item.box.pieces)}`] : []),
   ].join('\n')
 
-const placeLines = (order: OrderRow): string[] => [
+export const placeLines = (order: OrderRow): string[] => [
   order.deliverName,
   `${order.deliverHouseNo}, ${order.deliverStreet}`,
   ...(order.deliverLandmark ? [order.deliverLandmark] : []),
@@ -28,7 +31,7 @@ const placeLines = (order: OrderRow): string[] => [
   order.deliverContact,
 ]
 
-const amountLines = (order: OrderRow): string[] => [
+export const amountLines = (order: OrderRow): string[] => [
   `Subtotal: ${formatExact(order.subtotal)}`,
   `Delivery: ${order.delivery > 0 ? formatExact(order.delivery) : 'Free'}`,
   ...(order.handlingFee > 0 ? [`Handling fee: ${formatExact(order.handlingFee)}`] : []),
@@ -42,7 +45,7 @@ export const recipientsOf = (order: OrderRow): { email: string; mobile: string }
     ? { email: order.buyerEmail ?? order.deliverEmail, mobile: order.buyerMobile ?? '' }
     : { email: order.deliverEmail, mobile: order.deliverContact }
 
-const giftLines = ({ message, from }: Gift): string[] => [
+export const giftLines = ({ message, from }: Gift): string[] => [
   `It is a gift: no price travels with it.${message || from ? ' Its card says:' : ''}`,
   ...(message ? [message] : []),
   ...(from ? [`From ${from}`] : []),

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import type { PricedLine } from '../bag/priced.ts'
-import type { Limits } from '../base/config.ts'
+import type { Config, Limits } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
@@ -110,7 +110,8 @@ const isSame = async (
 export type PlacingRules = Pick<
   Limits,
   'freeDeliveryStays' | 'ordersPerDay' | 'paymentMinutes' | 'reservationMinutes'
->
+> &
+  Pick<Config, 'ordersEmail'>
 
 /**
  * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
@@ -171,7 +172,7 @@ export const placeOrder = (
       ...agreedTerms(terms, rules.freeDeliveryStays === 1),
       ...{ idempotencyKey: key, requestDigest: digest, placedAt: now, reservedSince },
     }
-    const order = await writeOrder(tx, customerId, draft, values)
+    const order = await writeOrder(tx, customerId, draft, values, rules.ordersEmail)
     if (boxed) await takeBoxes(tx, bagId)
     return { order, isNew: true }
   })

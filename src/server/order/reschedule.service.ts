@@ -3,9 +3,12 @@ import { firstSlot } from '#src/domain/slot.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
+import type { Config } from '../base/config.ts'
+import { insertMessages } from '../message/message.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { giftOf, readItems, unknownOrder } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
+import { movedMail } from './owner.message.ts'
 import { slotDateOf } from './slot.ts'
 import { actionsFor } from './standing.service.ts'
 
@@ -15,7 +18,7 @@ export const rescheduleOrder = (
   customerId: number,
   orderId: number,
   requested: string,
-  ordersPerDay: number,
+  { limits, ordersEmail }: Pick<Config, 'limits' | 'ordersEmail'>,
   now: Date,
 ): Promise<string> =>
   db.transaction(async (tx) => {
@@ -40,7 +43,10 @@ export const rescheduleOrder = (
     const first = firstSlot(minDays, now)
     const day = { date: slotDate, isChosen: true, first, but: order.id, isGift }
     // Its own day, also when more orders than the limit have it: nothing changes.
-    if (slotDate !== order.slotDate) await takeDay(tx, day, ordersPerDay, now)
+    if (slotDate === order.slotDate) return slotDate
+    await takeDay(tx, day, limits.ordersPerDay, now)
     await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
+    const mails = movedMail(ordersEmail, order, slotDate)
+    if (mails.length) await insertMessages(tx, mails, now)
     return slotDate
   })

@@ -7,6 +7,7 @@ import { bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { confirmationOf } from './order.message.ts'
+import { placedMail } from './owner.message.ts'
 import type { OrderRow } from './order.service.ts'
 import { takeFromStock } from './stock.service.ts'
 import type { FeeSettings } from './fee-settings.service.ts'
@@ -73,6 +74,7 @@ export const writeOrder = async (
   customerId: number,
   draft: OrderDraft,
   values: ReturnType<typeof meansOf> & ReturnType<typeof agreedTerms> & Asked,
+  ordersEmail: string | null,
 ): Promise<OrderRow> => {
   const { lines, totals } = draft
   const bagId = draft.wish.cart_id
@@ -96,7 +98,11 @@ export const writeOrder = async (
     .returning()
   if (!order) throw new Error('The order was not written.')
   const items = lines.map((line) => itemOf(order.id, line))
-  const messages = insertMessages(tx, confirmationOf(order, items), values.placedAt)
+  const messages = insertMessages(
+    tx,
+    [...confirmationOf(order, items), ...placedMail(ordersEmail, order, items)],
+    values.placedAt,
+  )
   const inserted = tx.$with('queued', {}).as(messages.getSQL())
   await tx
     .with(...(isPlaced ? [inserted] : []))

@@ -55,14 +55,14 @@ export const applyPayment = async (
   gateway: PaymentGateway,
   payment: GatewayPayment,
 ): Promise<Settlement> => {
-  let settlement = await settle(shop.db, payment, shop.now())
+  let settlement = await settle(shop.db, payment, shop.config.ordersEmail, shop.now())
   if (settlement.outcome === 'capture') {
     const captured = await gateway.capture(payment).catch((error: unknown) => {
       // Another process captured it, or the gateway by itself: read its state.
       if (error instanceof GatewayRefused) return gateway.readPayment(payment.id)
       throw error
     })
-    settlement = await settle(shop.db, captured, shop.now())
+    settlement = await settle(shop.db, captured, shop.config.ordersEmail, shop.now())
   }
   follow(shop, gateway, settlement)
   await askForRefunds(shop, gateway, payment)

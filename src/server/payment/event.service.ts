@@ -60,7 +60,9 @@ export const takeEvent = async (
     if (!fresh) return null
     // A refund's event carries its payment too, which is news if the payment's own event was missed.
     const isNew = payment && !(refund && (await isCaptured(tx, payment.entity.id)))
-    const settlement = isNew ? await settle(tx, paymentOf(payment.entity), now) : null
+    const settlement = isNew
+      ? await settle(tx, paymentOf(payment.entity), shop.config.ordersEmail, now)
+      : null
     return {
       settlement,
       reported: refund ? await recordRefund(tx, refundOf(refund.entity), now) : false,

@@ -63,8 +63,9 @@ export const startOnline = async (
   const now = shop.now()
   const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * 60_000)
   const means = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
-  const { limits } = shop.config
-  const { order } = await placeOrder(shop.db, customerId, wish, means, key, limits, now)
+  const { limits, ordersEmail } = shop.config
+  const rules = { ...limits, ordersEmail }
+  const { order } = await placeOrder(shop.db, customerId, wish, means, key, rules, now)
   if (order.state === 'placed' || order.gatewayOrderId) return order
   return openAtGateway(shop, gateway, order)
 }

@@ -8,6 +8,7 @@ import { insertMessages } from '../message/message.service.ts'
 import { splitBagAfterPayment } from '../order/close.service.ts'
 import { endOnceDayIsOver } from '../order/expire.service.ts'
 import { confirmationOf } from '../order/order.message.ts'
+import { placedMail } from '../order/owner.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
 import { queueRefund, type RefundReason } from '../balance/queue-refund.service.ts'
@@ -81,7 +82,12 @@ export interface Settlement {
  * order: one payment of the right amount in time places the order, all other money is refunded. A payment in
  * time of which the shop hears after the day of delivery comes too late as well.
  */
-export const settle = (db: Db, reported: GatewayPayment, now: Date): Promise<Settlement> =>
+export const settle = (
+  db: Db,
+  reported: GatewayPayment,
+  ordersEmail: string | null,
+  now: Date,
+): Promise<Settlement> =>
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, reported.gatewayOrderId)
     if (!locked) return { outcome: 'unknown', order: null, isNew: false }
@@ -104,6 +110,7 @@ export const settle = (db: Db, reported: GatewayPayment, now: Date): Promise<Set
       .returning()
     if (!placed) throw new Error('The order was not placed.')
     const items = await splitBagAfterPayment(tx, placed, now)
-    await insertMessages(tx, confirmationOf(placed, items), now)
+    const mails = [...confirmationOf(placed, items), ...placedMail(ordersEmail, placed, items)]
+    await insertMessages(tx, mails, now)
     return { outcome: 'paid', order: placed, isNew: true }
   })

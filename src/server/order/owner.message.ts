@@ -1,0 +1,45 @@
+import { dateOf } from '#src/domain/day.ts'
+import type { Message } from '../message/message.service.ts'
+import { orderNumber } from './number.ts'
+import { amountLines, giftLines, itemLine, placeLines, type Bought } from './order.message.ts'
+import { giftOf, type OrderRow } from './order.service.ts'
+
+/** A mail to `ORDERS_EMAIL` about an order; none if `to` is null. */
+const toOwner = (to: string | null, subject: string, parts: readonly string[]): Message[] =>
+  to === null
+    ? []
+    : [{ channel: 'mail', recipient: to, subject, text: parts.join('\n\n').concat('\n') }]
+
+const listOf = (items: readonly Bought[]): string => items.map(itemLine).join('\n')
+
+export const placedMail = (to: string | null, order: OrderRow, items: readonly Bought[]) => {
+  const day = dateOf(order.slotDate)
+  const gift = giftOf(order)
+  return toOwner(to, `Order ${orderNumber(order)} for ${day}`, [
+    `Order ${orderNumber(order)}, to be delivered on ${day}.`,
+    listOf(items),
+    amountLines(order).join('\n'),
+    `It goes to:\n${placeLines(order).join('\n')}`,
+    ...(order.deliverInstructions ? [`Instructions: ${order.deliverInstructions}`] : []),
+    ...(gift ? [giftLines(gift).join('\n')] : []),
+    `Its slip: npm run -s store -- slips ${order.slotDate} > slips.html`,
+  ])
+}
+
+/** The customer cancelled `out`; `left` is still to be delivered. */
+export const cancelledMail = (
+  to: string | null,
+  order: OrderRow,
+  out: readonly Bought[],
+  left: readonly Bought[],
+) =>
+  toOwner(to, `Cancelled: ${left.length ? 'items of ' : ''}order ${orderNumber(order)}`, [
+    `The customer cancelled of order ${orderNumber(order)} for ${dateOf(order.slotDate)}:`,
+    listOf(out),
+    left.length ? `Still to be delivered:\n${listOf(left)}` : 'Nothing is left of it.',
+  ])
+
+export const movedMail = (to: string | null, order: OrderRow, slotDate: string) =>
+  toOwner(to, `Moved to ${dateOf(slotDate)}: order ${orderNumber(order)}`, [
+    `The customer moved order ${orderNumber(order)} from ${dateOf(order.slotDate)} to ${dateOf(slotDate)}.`,
+  ])

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cancelItem, cancelOrder, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { orderItems } from '#src/server/db/schema/order.ts'
+import { site } from '#src/site.ts'
+import { claimOf, openPayment, press } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { buy, ofCustomer, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
+
+const owner = 'orders@shop.example'
+
+let shop: TestShop
+let shopper: Shopper
+const open = async (env: Record<string, string>) => {
+  shop = await openShop({ env })
+  shopper = await shop.customer()
+}
+afterEach(() => shop.close())
+
+const fill = async (...slugs: string[]) => {
+  for (const slug of slugs) await put(shopper, (await productBySlug(shop, slug)).id)
+}
+const toOwner = () => shop.outbox().filter(({ to }) => to === owner)
+/** The newest mail to the owner, once there are so many. */
+const newest = async (count: number) => {
+  await vi.waitFor(() => expect(toOwner()).toHaveLength(count))
+  return toOwner().at(-1)!
+}
+const ofOrder = (order_id: number) => ({
+  ...{ ...ofCustomer(shopper), company_id: site.companyId, order_id },
+})
+
+test('the owner hears of an order, of what is cancelled, and of another day', async () => {
+  await open({ ORDERS_EMAIL: owner })
+  await fill('kaju-katli-250g', 'jalebi-250g')
+  const { order_id, order_string } = await buy(shop, shopper)
+  const placed = await newest(1)
+  expect(placed.subject).toContain(`Order ${order_string} for `)
+  expect(placed.text).toMatch(/1 x Kaju Katli \(250 g\): ₹[\d.]+\n1 x Jalebi \(250 g\)/)
+  expect(placed.text).toContain('(Cash on Delivery)')
+  expect(placed.text).toMatch(/It goes to:\n.+\n.+/)
+
+  await shopper.send(rescheduleOrder, { ...ofOrder(order_id), slot_id: 1, slot_date: '2026-11-27' })
+  const moved = await newest(2)
+  expect(moved.subject).toBe(`Moved to Fri, 27 November: order ${order_string}`)
+  // The same day again is no news.
+  await shopper.send(rescheduleOrder, { ...ofOrder(order_id), slot_id: 1, slot_date: '2026-11-27' })
+
+  const [item] = await shop.db.select().from(orderItems).orderBy(orderItems.id)
+  await shopper.send(cancelItem, { ...ofOrder(order_id), item_id: item!.id })
+  const partly = await newest(3)
+  expect(partly.subject).toBe(`Cancelled: items of order ${order_string}`)
+  expect(partly.text).toMatch(/cancelled[^]+Kaju Katli[^]+Still to be delivered:\n1 x Jalebi/)
+  await shopper.send(cancelItem, { ...ofOrder(order_id), item_id: item!.id })
+
+  await shopper.send(cancelOrder, ofOrder(order_id))
+  const whole = await newest(4)
+  expect(whole.subject).toBe(`Cancelled: order ${order_string}`)
+  expect(whole.text).toContain('Nothing is left of it.')
+})
+
+test('an online order is told once it is paid, and only once', async () => {
+  await open({ ORDERS_EMAIL: owner })
+  await fill('kaju-katli-250g')
+  const opened = await openPayment(shop, shopper)
+  const claim = claimOf(shopper, opened, await press(shop, opened.gateway_order_id))
+  expect(toOwner()).toEqual([])
+  await shopper.send(onlinePaymentSuccess, claim)
+  expect((await newest(1)).subject).toContain(opened.order_string)
+  await shopper.send(onlinePaymentSuccess, claim)
+  await shopper.send(orderDetails, ofOrder(opened.order_id))
+  expect(toOwner()).toHaveLength(1)
+})
+
+test('without the address nobody is told; a wrong one is refused at the start', async () => {
+  await open({})
+  await fill('kaju-katli-250g')
+  await buy(shop, shopper)
+  await vi.waitFor(() => expect(shop.outbox().length).toBeGreaterThan(0))
+  expect(shop.outbox().filter(({ subject }) => subject?.startsWith('Order '))).toEqual([])
+  await expect(openShop({ env: { ORDERS_EMAIL: 'the kitchen' } })).rejects.toThrow(
+    'an e-mail address such as orders@shop.example',
+  )
+})
