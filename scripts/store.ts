@@ -10,7 +10,8 @@ import { connectStore } from './catalog/store-client.ts'
 const usage = `The owner's commands. They work while the shop runs, and without it.
 
 npm run store -- import FILE                add or replace products from a .json or .csv file
-npm run store -- export FILE                write all products to a new .json or .csv file, for import
+npm run store -- export FILE [--counts]     write all products to a new .json or .csv file, for import;
+                   --counts: with their stock
 npm run store -- withdraw SLUG...           delete products for good: one size (kaju-katli-250g), or all
                    sizes of an item (kaju-katli); --all --yes: every product
 npm run store -- generate N                 add N synthetic products, the same ones each time
@@ -104,6 +105,7 @@ const writeNew = (file: string, text: string) =>
   })
 
 interface Options {
+  counts?: boolean | undefined
   all?: boolean | undefined
   stock?: string | undefined
   mrp?: string | undefined
@@ -128,7 +130,7 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
     case 'import':
       return { kind: kindOf(command, first), text: await readText(first!) }
     case 'export':
-      return { kind: kindOf(command, first) }
+      return { kind: kindOf(command, first), stock: options.counts ?? false }
     case 'withdraw':
       if (Boolean(options.all) === rest.length > 0)
         throw wrong('withdraw needs products, such as kaju-katli-250g, or --all.')
@@ -197,6 +199,7 @@ const parse = () => {
       allowPositionals: true,
       options: {
         all: { type: 'boolean' },
+        counts: { type: 'boolean' },
         stock: { type: 'string' },
         mrp: { type: 'string' },
         'selling-price': { type: 'string' },

@@ -17,7 +17,7 @@ test('.env.example shows every setting, with the default that holds without it',
   for (const name of namesIn(site, /env\['(PUBLIC_\w+)'\]/g)) read.add(name)
   const unshown = [...read].filter((name) => !shown.has(name))
   expect(unshown).toEqual([])
-  const examples = /^(DATABASE_URL|SMTP_URL|SMS_URL)$/
+  const examples = /^(DATABASE_URL|SMTP_URL|SMS_URL|ORDERS_EMAIL)$/
   const defaults = Object.fromEntries(
     [...example.matchAll(/^# ([A-Z][A-Z_]+)=(.+)$/gm)]
       .map(([, name = '', value = '']) => [name, value])

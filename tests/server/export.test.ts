@@ -11,8 +11,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const write = (kind: 'csv' | 'json') =>
-  runCommand(shop.app, 'export', { kind }, () => undefined) as Promise<string>
+const write = (kind: 'csv' | 'json', stock = true) =>
+  runCommand(shop.app, 'export', { kind, stock }, () => undefined) as Promise<string>
 const load = (text: string, kind: 'csv' | 'json' = 'csv') => shop.owner('import', { kind, text })
 const all = () => shop.db.select().from(products).orderBy(asc(products.id))
 const katli = () => productBySlug(shop, 'kaju-katli-250g')
@@ -25,6 +25,52 @@ for (const kind of ['csv', 'json'] as const)
     expect(await all()).toEqual(before)
     expect(await write(kind)).toBe(text)
   })
+
+test('a file without counts leaves the stock of a sale that came after it', async () => {
+  for (const kind of ['csv', 'json'] as const) {
+    const text = await write(kind, false)
+    const { stock } = await katli()
+    await changeProduct(shop, 'kaju-katli-250g', { stock: stock - 1 })
+    await load(text, kind)
+    expect((await katli()).stock).toBe(stock - 1)
+  }
+})
+
+test('sizes of a dish that differ in what they state stay so', async () => {
+  const rows = [
+    'item,quantity,unit,contains,packed_by,country_origin',
+    'kaju-katli,250,g,milk,,',
+    'kaju-katli,500,g,,Somebody,Nepal',
+  ]
+  await load(rows.join('\n'))
+  const stated = async () =>
+    (await all())
+      .filter(({ slug }) => ['kaju-katli-250g', 'kaju-katli-500g'].includes(slug))
+      .map(({ contains, packedBy, countryOfOrigin }) => [contains, packedBy, countryOfOrigin])
+  const expected = [
+    [['milk'], '', ''],
+    [null, 'Somebody', 'Nepal'],
+  ]
+  expect(await stated()).toEqual(expected)
+  await load('item,quantity,unit,mrp\nkaju-katli,250,g,401\nkaju-katli,500,g,801')
+  expect(await stated()).toEqual(expected)
+  await load(await write('csv'))
+  expect(await stated()).toEqual(expected)
+})
+
+test('a picture that is not there, and an address that is too long, are refused', async () => {
+  await expect(load([head, peda({ pictures: 'pedda.jpg' })].join('\n'))).rejects.toThrow(
+    'There is no picture pedda.jpg: put it into pictures/ of the data folder first.',
+  )
+  const color = `${peda({ item: 'p'.repeat(100) })},${'Red'.repeat(12)},#cc0000`
+  await expect(load([`${head},color_name,color_code`, color].join('\n'))).rejects.toThrow(
+    'its address is longer than 120 letters',
+  )
+  // A colour's code without its name.
+  await expect(load([`${head},color_code`, `${peda()},#cc0000`].join('\n'))).rejects.toThrow(
+    'Line 2, item test-peda: color_name must not have fewer than 1',
+  )
+})
 
 test('a price list changes prices; what it has no column for stays, the stock too', async () => {
   await changeProduct(shop, 'kaju-katli-250g', { stock: 3 })

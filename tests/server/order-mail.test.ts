@@ -55,8 +55,8 @@ test('the owner hears of an order, of what is cancelled, and of another day', as
 
   await shopper.send(cancelOrder, ofOrder(order_id))
   const whole = await newest(4)
-  expect(whole.subject).toBe(`Cancelled: order ${order_string}`)
-  expect(whole.text).toContain('Nothing is left of it.')
+  expect(whole.subject).toBe(`Cancelled: items of order ${order_string}`)
+  expect(whole.text).toContain('Nothing is left to be delivered.')
 })
 
 test('an online order is told once it is paid, and only once', async () => {

@@ -10,6 +10,7 @@ import { search } from '#src/contract/search.ts'
 import { categories } from '#src/server/db/schema/catalog.ts'
 import type { ShopFile } from '#src/server/shop/schema.ts'
 import { site } from '#src/site.ts'
+import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { productBySlug } from '#tests/support/shop/shopper.ts'
@@ -24,6 +25,7 @@ const set = (file?: unknown) => shop.owner('shop', ownerFile(file))
 const print = async () => JSON.parse(await set()) as Required<ShopFile>
 const ofStore = { store_id: site.storeId }
 const ofCompany = { company_id: site.companyId }
+const ofStoreAndCompany = { storeId: site.storeId, companyId: site.companyId }
 
 /** The file, with one category changed, or left out for null. */
 const withCategory = (
@@ -208,6 +210,13 @@ describe('the file of the shop', () => {
       [withCategory(file, 'mixtures', { about: 'x'.repeat(301) }), 'about'],
       [withCategory(file, 'mixtures', { slug: 'sweets' }), 'The category "sweets" stands twice'],
       [{ verticals: [] }, 'verticals'],
+      [{ ageGroups: [{ name: 'Kids', slug: 'kids' }] }, 'there are products that belong to it'],
+      [{ genders: [{ name: 'Men' }, { name: 'Men' }] }, 'The gender "Men" stands twice'],
+      [{ banners: [{ ...banner, image: 'no-such.jpg' }] }, 'There is no picture no-such.jpg'],
+      [
+        { delivery: { ...file.delivery, sameDayPinPrefixes: ['110', '119999'] } },
+        'No pincode begins with 119999. Nothing was changed.',
+      ],
       [{ brands: [brand, brand] }, `The brand "${brand!.slug}" stands twice in the file`],
       [{ banners: [{ ...banner, link: { category: 'cakes' } }] }, 'There is no category "cakes"'],
       [{ banners: [{ ...banner, link: { site: 'javascript:alert(1)' } }] }, 'banners.0.link.site'],
@@ -234,5 +243,30 @@ describe('the file of the shop', () => {
       await expect(set(text), message).rejects.toThrow(message)
     }
     expect(await print()).toEqual(file)
+  })
+
+  it("begins a shop of one's own, as docs/catalog.md says", async () => {
+    await shop.owner('withdraw', { slugs: null })
+    await shop.owner('occasions', ownerFile({ occasions: [] }))
+    await shop.owner('boxes', ownerFile({ boxes: [], pieces: [] }))
+    const none = { picture: null, color: '#f6efe0', about: '', subcategories: [] }
+    await set({
+      verticals: [
+        {
+          ...{ name: 'Cakes', slug: 'cakes', about: 'Baked today.' },
+          categories: [{ ...none, name: 'Tarts', slug: 'tarts' }],
+        },
+      ],
+      brands: [{ name: 'Nimbu Bakery', slug: 'nimbu-bakery' }],
+      ...{ ageGroups: [], genders: [], banners: [], promoBanners: [], sectionBanners: [] },
+      ...{ brandOffers: [], stores: [], cartOffers: [], bankOffers: [] },
+    })
+    const head =
+      'item,name,brand,category,quantity,unit,mrp,stock,item_code,hsn,gst_percent,allergens,veg'
+    const row = 'tart,Lemon Tart,nimbu-bakery,tarts,500,g,400,9,LT-1,1905,18,milk|wheat,yes'
+    await shop.owner('import', { kind: 'csv', text: `${head}\n${row}` })
+    const { products, brands } = await pullCatalog({ send: shop.send, ...ofStoreAndCompany })
+    expect(products.map(({ slug }) => slug)).toEqual(['tart-500g'])
+    expect(brands.map(({ slug }) => slug)).toEqual(['nimbu-bakery'])
   })
 })

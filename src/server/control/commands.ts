@@ -112,7 +112,7 @@ const commands: Record<string, Run> = {
     changeProduct,
   ),
   import: command(Type.Object({ text: Type.String(), kind: fileKind }), importFile),
-  export: command(Type.Object({ kind: fileKind }), exportProducts),
+  export: command(Type.Object({ kind: fileKind, stock: Type.Boolean() }), exportProducts),
   withdraw: command(
     Type.Object({
       slugs: Type.Union([

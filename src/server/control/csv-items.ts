@@ -1,5 +1,13 @@
 import { OwnerError } from '../base/errors.ts'
-import { csvColumns, csvItem, csvSize, sizeColumns, type CsvCells } from '../product/csv-cells.ts'
+import {
+  csvColumns,
+  csvItem,
+  csvSize,
+  noDescription,
+  sizeColumns,
+  withDefaults,
+  type CsvCells,
+} from '../product/csv-cells.ts'
 import { productSlug, type ItemSize } from '../product/item.ts'
 import { readCsv, type CsvRow } from './csv.ts'
 
@@ -50,7 +58,14 @@ const columnOf = (field: string): string => {
   return first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Rows of one item state the same; an empty cell takes over what the item's first row says. */
+/** The row with what the first row of its dish says, in the empty cells that are not about the size. */
+const continued = (cells: CsvCells, first: CsvCells): CsvCells => {
+  const shared = csvColumns.filter((name) => name in cells && !sizeColumns.has(name))
+  const taken = shared.map((name) => [name, cells[name] || first[name]])
+  return { ...cells, ...(Object.fromEntries(taken) as CsvCells) }
+}
+
+/** Throws an `OwnerError` if a new size says something else of its item than an earlier row. */
 const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): void => {
   const wrong = csvColumns.find(
     (name) => !sizeColumns.has(name) && cells[name] && cells[name] !== first[name],
@@ -64,37 +79,55 @@ const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): vo
 /** Cells of products that the shop has, by slug. */
 export type KnownCells = ReadonlyMap<string, Required<CsvCells>>
 
-/** The row with what the shop knows in the columns that the file does not have; never the stock. */
-const completed = (cells: CsvCells, known: KnownCells): CsvCells => {
+const knownCellsOf = (cells: CsvCells, known: KnownCells) => {
   const { quantity, unit, color } = csvSize(cells) as ItemSize
-  const { stock: _, ...before } =
-    known.get(productSlug(cells.item ?? '', { quantity, unit, color })) ?? {}
-  return { ...before, ...cells }
+  return known.get(productSlug(cells.item ?? '', { quantity, unit, color }))
 }
 
-/** A product that the shop has keeps what the file has no column for. Throws a `OwnerError`. */
+/** What the shop knows, but for the stock, with the cells of the file. */
+const changedBy = ({ stock: _, ...before }: CsvCells, cells: CsvCells): CsvCells => ({
+  ...before,
+  ...cells,
+  ...(cells.description === '' && { description: noDescription }),
+})
+
+interface Rows {
+  item: { sizes: unknown[] }
+  lines: number[]
+}
+
+/**
+ * A product that the shop has keeps what the file has no column for. Sizes of one dish share an item of the
+ * result only if they state the same of it. Throws an `OwnerError`.
+ */
 export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
   const [head, ...rows] = readCsv(text)
   const columns = columnsOf(head)
-  const items = new Map<string, { first: CsvCells; item: { sizes: unknown[] }; lines: number[] }>()
+  const items = new Map<string, Rows>()
+  const firsts = new Map<string, CsvCells>()
   for (const row of rows) {
-    const cells = cellsOf(row, columns)
-    const key = cells.item || `(line ${row.line})`
-    const whole = completed(cells, known)
-    const item = items.get(key) ?? {
-      ...{ first: cells, lines: [] },
-      item: { ...csvItem(whole), sizes: [] },
-    }
-    refuseContradiction(item.first, cells, row.line)
+    const own = cellsOf(row, columns)
+    const key = own.item || `(line ${row.line})`
+    const first = firsts.get(key)
+    const before = knownCellsOf(own, known)
+    // A row without a name goes on with the dish above it, as does a new size.
+    const cells = first && (!before || own.name === '') ? continued(own, first) : own
+    if (first && !before) refuseContradiction(first, cells, row.line)
+    const whole = before ? changedBy(before, cells) : withDefaults(cells)
+    firsts.set(key, first ?? cells)
+    const facts = csvItem({ ...whole, pictures: '' })
+    const same = JSON.stringify([key, facts])
+    const item = items.get(same) ?? { item: { ...csvItem(whole), sizes: [] }, lines: [] }
     item.item.sizes.push(csvSize(whole))
     item.lines.push(row.line)
-    items.set(key, item)
+    items.set(same, item)
   }
-  return [...items].map(([key, { item, lines }]) => ({
+  return [...items.values()].map(({ item, lines }) => ({
     item,
     where: (field) => {
       const [, size = '0'] = /^sizes\.(\d+)/.exec(field ?? '') ?? []
-      return `Line ${lines[Number(size)] ?? lines[0]}, item ${key}`
+      const slug = (item as { slug?: string }).slug || `(line ${lines[0]})`
+      return `Line ${lines[Number(size)] ?? lines[0]}, item ${slug}`
     },
     called: columnOf,
   }))

@@ -5,12 +5,16 @@ import type { CommandContext } from './commands.ts'
 const quoted = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** All products as the text of a file for `import`, which then changes nothing. */
+/**
+ * All products as the text of a file for `import`, which then changes nothing. Without `stock` it has no counts,
+ * so that it does not undo sales when it is imported later.
+ */
 export const exportProducts = async (
   { db }: CommandContext,
-  { kind }: { kind: 'csv' | 'json' },
+  { kind, stock }: { kind: 'csv' | 'json'; stock: boolean },
 ): Promise<string> => {
   const items = await readItems(db)
+  if (!stock) for (const size of items.flatMap(({ sizes }) => sizes)) delete size.stock
   if (kind === 'json') return `${JSON.stringify(items, null, 2)}\n`
   const rows = items.flatMap((item) =>
     item.sizes.map((size) => {

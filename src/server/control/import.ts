@@ -10,6 +10,7 @@ import { saveProducts } from '../product/save.service.ts'
 import { readItems } from '../product/to-item.ts'
 import { itemsOfCsv, type KnownCells, type RawItem } from './csv-items.ts'
 import type { CommandContext } from './commands.ts'
+import { refuseLostPictures } from './pictures.ts'
 
 const check = Compile(itemSchema)
 
@@ -64,11 +65,15 @@ const readKnown = async (db: Db): Promise<KnownCells> =>
 
 /** Imports the products of a file, replacing those with the same slug; all or none. */
 export const importFile = async (
-  { db, say }: CommandContext,
+  { db, config, say }: CommandContext,
   { text, kind }: { text: string; kind: 'csv' | 'json' },
 ): Promise<number> => {
   const raw = kind === 'csv' ? itemsOfCsv(text, await readKnown(db)) : itemsOfJson(text)
   const items = raw.map(checked)
+  await refuseLostPictures(
+    config,
+    items.map(({ pictures, sizes }) => [pictures, sizes.map((size) => size.pictures)]),
+  )
   const inputs = productsOf(items)
   const slugs = new Set<string>()
   for (const { slug } of inputs) {

@@ -1,9 +1,26 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { OwnerError } from '../base/errors.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
+import type { Db } from '../db/open.ts'
+import { readBoxFile } from '../box/file.ts'
+import { readOccasions } from '../occasion/occasion.service.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import type { CommandContext } from './commands.ts'
+
+/** Sentences about occasions and boxes that have no product any more. */
+const leftEmpty = async (tx: Db): Promise<string[]> => {
+  const empty = (await readOccasions(tx)).filter(({ products: own, rule }) => !own.length && !rule)
+  const { boxes, pieces } = await readBoxFile(tx)
+  return [
+    ...empty.map(
+      ({ slug }) => `the occasion ${slug} has no product left: npm run store -- occasions`,
+    ),
+    ...(boxes.length && !pieces.length
+      ? ['boxes have no pieces left: npm run store -- boxes']
+      : []),
+  ]
+}
 
 /**
  * Deletes products for good: one size by its slug, or all sizes of an item; `slugs` null: all products. Orders
@@ -33,6 +50,7 @@ export const withdraw = ({ db, say }: CommandContext, { slugs }: { slugs: string
     if (unknown)
       throw new OwnerError(`There is no product or item "${unknown}". Nothing was changed.`)
     await tx.delete(products).where(chosen ?? sql`true`)
+    for (const text of await leftEmpty(tx)) say(text)
     for (const { slug, bags, alerts } of rows)
       say(
         `${slug} is withdrawn` +

@@ -42,7 +42,12 @@ const takeOut = async (
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
   const totals = totalsAfter(order, left)
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
-  const mails = cancelledMail(ordersEmail, order, out, left)
+  const mails = cancelledMail(
+    ordersEmail,
+    order,
+    out,
+    left.filter((item) => !item.deliveredAt),
+  )
   if (mails.length) await insertMessages(tx, mails, now)
   const { transactionId: id } = order
   const back = order.total - totals.total

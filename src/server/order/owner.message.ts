@@ -33,10 +33,10 @@ export const cancelledMail = (
   out: readonly Bought[],
   left: readonly Bought[],
 ) =>
-  toOwner(to, `Cancelled: ${left.length ? 'items of ' : ''}order ${orderNumber(order)}`, [
+  toOwner(to, `Cancelled: items of order ${orderNumber(order)}`, [
     `The customer cancelled of order ${orderNumber(order)} for ${dateOf(order.slotDate)}:`,
     listOf(out),
-    left.length ? `Still to be delivered:\n${listOf(left)}` : 'Nothing is left of it.',
+    left.length ? `Still to be delivered:\n${listOf(left)}` : 'Nothing is left to be delivered.',
   ])
 
 export const movedMail = (to: string | null, order: OrderRow, slotDate: string) =>

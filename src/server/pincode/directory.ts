@@ -51,8 +51,14 @@ export const importPincodes = async (db: Db): Promise<void> => {
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`)
 }
 
-/** Pincodes that begin with one of `prefixes` get same-day delivery, all others the days of outstation. */
-export const setSameDayPrefixes = async (db: Db, prefixes: readonly string[]): Promise<void> => {
+/**
+ * Pincodes that begin with one of `prefixes` get same-day delivery, all others the days of outstation. Returns a
+ * prefix with which none begins.
+ */
+export const setSameDayPrefixes = async (
+  db: Db,
+  prefixes: readonly string[],
+): Promise<string | undefined> => {
   const days = ([least, most]: readonly [number, number]) => sql`${least}::int, ${most}::int`
   await db.execute(sql`
     update pincodes set (min_days, max_days) = (
@@ -63,6 +69,10 @@ export const setSameDayPrefixes = async (db: Db, prefixes: readonly string[]): P
         where starts_with(pincode, prefix)) as same
       from pincodes) due
     where pincodes.pincode = due.pincode and due.same <> (pincodes.max_days = ${sameDay[1]})`)
+  const { rows } = await db.execute<{ prefix: string }>(sql`
+    select prefix from unnest(${sql.param([...prefixes])}::text[]) prefix
+    where not exists (select 1 from pincodes where starts_with(pincode, prefix))`)
+  return rows[0]?.prefix
 }
 
 /** The shortest prefixes that all pincodes with same-day delivery have, and no others. */

@@ -45,10 +45,23 @@ export const csvSize = (row: CsvCells): Raw<ItemSize> => ({
   barcode: row.barcode || undefined,
   expDate: row.exp_date || undefined,
   color:
-    row.color_name || row.color_code ? { name: row.color_name, code: row.color_code } : undefined,
+    row.color_name || row.color_code
+      ? { name: row.color_name ?? '', code: row.color_code ?? '' }
+      : undefined,
   pictures: row.pictures ? several(row.pictures) : undefined,
   dimensionsCm: row.dimensions_cm ? row.dimensions_cm.split('x').map(number) : undefined,
   deal: row.deal_kind ? { kind: row.deal_kind, price: number(row.deal_price) } : undefined,
+})
+
+/** In the words of the specification. */
+export const noDescription = 'Not available'
+
+/** What a new product states where its row says nothing. */
+export const withDefaults = (row: CsvCells): CsvCells => ({
+  ...row,
+  description: row.description || noDescription,
+  country_origin: row.country_origin || 'India',
+  packed_by: row.packed_by || (row.manufactured_by ?? ''),
 })
 
 export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
@@ -60,7 +73,7 @@ export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
   subcategory: row.subcategory || undefined,
   ageGroups: several(row.age_groups),
   pictures: several(row.pictures),
-  description: row.description || 'Not available',
+  description: row.description ?? '',
   ingredients: row.ingredients ?? '',
   // An empty cell must not declare that there are none.
   allergens: row.allergens ? severalOrNone(row.allergens) : undefined,
@@ -77,9 +90,9 @@ export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
     : undefined,
   containerType: row.container_type ?? '',
   organic: yesOrNo(row.organic),
-  countryOrigin: row.country_origin || 'India',
+  countryOrigin: row.country_origin ?? '',
   manufacturedBy: row.manufactured_by ?? '',
-  packedBy: row.packed_by || (row.manufactured_by ?? ''),
+  packedBy: row.packed_by ?? '',
   marketedBy: row.marketed_by ?? '',
   fssai: row.fssai || undefined,
   hsn: row.hsn,

@@ -48,6 +48,9 @@ const find = <T>(map: Map<string, T>, product: string, what: string, slug: strin
   throw new Refused(400, `${product}: there is no ${what} "${slug}" in the shop.`, 'invalid')
 }
 
+/** As `slug` of contract/fields.schema.ts. */
+const longestSlug = 120
+
 const refuseErrors = (input: ProductInput): void => {
   const [error] = [
     ...textErrors(input),
@@ -55,6 +58,12 @@ const refuseErrors = (input: ProductInput): void => {
     ...dietErrors(input),
   ]
   if (error) throw new Refused(400, `${input.slug}: ${error}.`, 'invalid')
+  if (input.slug.length > longestSlug)
+    throw new Refused(
+      400,
+      `${input.slug}: its address is longer than ${longestSlug} letters.`,
+      'invalid',
+    )
 }
 
 const rowOf = (input: ProductInput, menus: Menus, stocks: Stocks): Row => {

@@ -30,6 +30,9 @@ export const refreshSearchKeys = async (tx: Db): Promise<void> => {
     .innerJoin(verticals, eq(verticals.id, products.verticalId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    // In the order of orders and imports, which then cannot deadlock with it.
+    .orderBy(products.id)
+    .for('no key update', { of: products })
   const changed = rows
     .map(({ product, menus }) => ({
       id: product.id,

@@ -20,6 +20,11 @@ type SluggedTable =
 export const positioned = <T>(rows: readonly T[]) =>
   rows.map((row, position) => ({ ...row, position }))
 
+const refuseTwice = (kind: string, keys: readonly string[]): void => {
+  const twice = keys.find((key, at) => keys.indexOf(key) < at)
+  if (twice) throw refusal(`The ${kind} "${twice}" stands twice in the file`)
+}
+
 /** Adds rows, or changes those with the same slug; returns the ids by slug. */
 const saveBySlug = async (
   tx: Db,
@@ -29,15 +34,22 @@ const saveBySlug = async (
 ): Promise<Map<string, number>> => {
   const [first] = rows
   if (!first) return new Map()
-  const slugs = rows.map(({ slug }) => slug)
-  const twice = slugs.find((slug, at) => slugs.indexOf(slug) < at)
-  if (twice) throw refusal(`The ${kind} "${twice}" stands twice in the file`)
+  refuseTwice(
+    kind,
+    rows.map(({ slug }) => slug),
+  )
   const saved = await tx
     .insert(table)
     .values(rows as (typeof table.$inferInsert)[])
     .onConflictDoUpdate({ target: table.slug, set: toInserted(table, first) })
     .returning({ id: table.id, slug: table.slug })
   return new Map(saved.map(({ id, slug }) => [slug, id]))
+}
+
+/** Tables that refer to a menu, in words. */
+const users: Record<string, string> = {
+  product_age_groups: 'products',
+  brand_offers: 'brand offers',
 }
 
 const removeOthers = async (
@@ -58,7 +70,7 @@ const removeOthers = async (
       const user = violatedKey(error)?.table
       if (!user) throw error
       throw refusal(
-        `The ${kind} "${name}" cannot be left out: there are ${user.replaceAll('_', ' ')} that belong to it`,
+        `The ${kind} "${name}" cannot be left out: there are ${users[user] ?? user} that belong to it`,
       )
     }
 }
@@ -106,6 +118,10 @@ export const saveMenus = async (tx: Db, file: ShopFile): Promise<void> => {
   await saveBySlug(tx, brands, 'brand', positioned(file.brands ?? []))
   await saveBySlug(tx, ageGroups, 'age group', positioned(file.ageGroups ?? []))
   const named = positioned(file.genders ?? [])
+  refuseTwice(
+    'gender',
+    named.map(({ name }) => name),
+  )
   if (named.length)
     await tx
       .insert(genders)

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { daysAfter, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
@@ -61,7 +61,7 @@ const saveBanners = async (
   idOf: IdOf,
 ) => {
   if (!all) return
-  await tx.delete(banners).where(inArray(banners.place, [place]))
+  await tx.delete(banners).where(eq(banners.place, place))
   const target = (kind: 'vertical' | 'category' | 'subcategory' | 'product', slug?: string) =>
     slug === undefined ? null : idOf(kind, slug)
   const rows = positioned(all).map(({ link, position, ...banner }) => ({
@@ -133,7 +133,8 @@ const saveSettings = async (tx: Db, { paymentFees, delivery }: ShopFile) => {
     deliveryCharge: toPaise(delivery.charge),
     deliveryFreeFrom: toPaise(delivery.freeFrom),
   })
-  await setSameDayPrefixes(tx, delivery.sameDayPinPrefixes)
+  const unknown = await setSameDayPrefixes(tx, delivery.sameDayPinPrefixes)
+  if (unknown !== undefined) throw refusal(`No pincode begins with ${unknown}`)
 }
 
 /** Replaces each list that is in the file: banners, offers, stores, questions, fees and delivery. */

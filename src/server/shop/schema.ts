@@ -13,7 +13,7 @@ const maybePicture = Type.Union([picture, Type.Null()])
 const color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 const rupees = Type.Number({ minimum: 0, maximum: 1_000_000 })
 const percent = Type.Number({ minimum: 0, maximum: 50 })
-const day = Type.String({ format: 'date' })
+const day = Type.String({ format: 'date', pattern: '^20' })
 
 const named = Type.Object({ name, slug }, exact)
 

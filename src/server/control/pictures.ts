@@ -1,0 +1,26 @@
+import { pictureName } from '#src/domain/picture.ts'
+import type { Config } from '../base/config.ts'
+import { OwnerError } from '../base/errors.ts'
+import { openGallery } from '../gallery/gallery.service.ts'
+
+/** Names of pictures anywhere in a file. */
+const pictureForm = /^[a-z0-9-]+\.(jpg|png|webp)$/
+
+const picturesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return pictureForm.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : []
+}
+
+/** Throws an `OwnerError` for a picture that no rebuild would find; a gallery elsewhere is not asked. */
+export const refuseLostPictures = async (
+  { dataDir, publicGalleryUrl }: Config,
+  file: unknown,
+): Promise<void> => {
+  if (/^https?:/.test(publicGalleryUrl)) return
+  const known = new Set(await openGallery(dataDir).names())
+  const lost = picturesIn(file).find((name) => !known.has(pictureName(name)))
+  if (lost)
+    throw new OwnerError(
+      `There is no picture ${lost}: put it into pictures/ of the data folder first. Nothing was changed.`,
+    )
+}
