@@ -56,6 +56,7 @@ const chromeDigest = (): string =>
     // A sentence about a vertical or category stands on its own pages only.
     JSON.stringify(catalog().verticals, (key, value: unknown) => (key === 'about' ? '' : value)),
     catalog().banners[0]?.picture,
+    catalog().stores.length > 0,
     catalog().capabilities,
   ]))
 

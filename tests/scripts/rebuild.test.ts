@@ -338,4 +338,15 @@ describe('a rebuild', { timeout: patience }, () => {
     expect(await run('rebuild', ['--to', dir])).toContain('it got this release before')
     await rm(dir, { recursive: true })
   })
+
+  test('a shop without stores, banners and offers has whole pages', async () => {
+    const file = join(dataDir, 'shop.json')
+    const none = { banners: [], promoBanners: [], sectionBanners: [], brandOffers: [], stores: [] }
+    await writeFile(file, JSON.stringify({ ...none, cartOffers: [], bankOffers: [] }))
+    await run('store', ['shop', file, '--publish'])
+    const home = await page('index.html')
+    expect(home).toMatch(/<h1[^>]*>Meetha Ghar<\/h1>/)
+    for (const name of ['index', 'about-us', 'contact-us', 'press', `product/${slug}`])
+      expect(await page(`${name}.html`)).not.toContain('"/#our-stores"')
+  })
 })
