@@ -35,7 +35,7 @@ const products = Array.from(
 )
 vi.mock('#src/catalog/snapshot.ts', () => ({
   readSnapshot: () =>
-    ({ products, verticals: [], banners: [], changedOn: days }) as unknown as Snapshot,
+    ({ products, verticals: [], banners: [], stores: [], changedOn: days }) as unknown as Snapshot,
 }))
 const days: Record<number, string> = {}
 
