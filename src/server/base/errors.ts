@@ -17,3 +17,6 @@ export class Refused extends Error {
 export class OwnerError extends Error {
   override name = 'OwnerError'
 }
+
+/** For a file of the owner's, which is used as a whole or not at all. */
+export const refusal = (text: string): OwnerError => new OwnerError(`${text}. Nothing was changed.`)

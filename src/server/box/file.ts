@@ -2,7 +2,8 @@ import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { boxPlaces } from '#src/domain/box.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
-import { OwnerError } from '../base/errors.ts'
+import { refusal } from '../base/errors.ts'
+import { firstTwice } from '../base/first-twice.ts'
 import type { Db } from '../db/open.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
@@ -44,21 +45,16 @@ export const boxFile = Type.Object(
 )
 export type BoxFile = Static<typeof boxFile>
 
-const wrong = (text: string) => new OwnerError(`${text}. Nothing was changed.`)
-
-const firstTwice = <T>(all: readonly T[]): T | undefined =>
-  all.find((one, at) => all.indexOf(one) < at)
-
 /** Throws a `OwnerError` for boxes that cannot be. */
 const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
   const places = sizes.map((box) => box.places)
   const odd = places.find((count) => !boxPlaces.some((known) => known === count))
   if (odd !== undefined)
-    throw wrong(`A box of ${odd} is no square: boxes have ${boxPlaces.join(', ')} places`)
+    throw refusal(`A box of ${odd} is no square: boxes have ${boxPlaces.join(', ')} places`)
   const twice = firstTwice(places) ?? firstTwice(pieces.map(({ product }) => product))
-  if (twice !== undefined) throw wrong(`${twice} stands twice in the file`)
+  if (twice !== undefined) throw refusal(`${twice} stands twice in the file`)
   if (sizes.length > 0 !== pieces.length > 0)
-    throw wrong('Boxes and pieces go together: without one of them there is nothing to fill')
+    throw refusal('Boxes and pieces go together: without one of them there is nothing to fill')
 }
 
 /**
@@ -76,7 +72,7 @@ export const setBoxes = async (tx: Db, given: BoxFile): Promise<void> => {
     : []
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
   const unknown = named.find((slug) => !ids.has(slug))
-  if (unknown) throw wrong(`There is no product "${unknown}"`)
+  if (unknown) throw refusal(`There is no product "${unknown}"`)
   await tx.delete(boxes)
   if (given.boxes.length)
     await tx.insert(boxes).values(given.boxes.map((box) => ({ ...box, price: toPaise(box.price) })))

@@ -1,4 +1,5 @@
 import { OwnerError } from '../base/errors.ts'
+import { firstTwice } from '../base/first-twice.ts'
 import {
   csvColumns,
   csvItem,
@@ -29,7 +30,7 @@ const columnsOf = (head: CsvRow | undefined): string[] => {
     new OwnerError(`${text}; columns are ${csvColumns.join(', ')}. Nothing was changed.`)
   const stranger = columns.find((name) => !(csvColumns as readonly string[]).includes(name))
   if (stranger !== undefined) throw wrong(`The column "${stranger}" is not known`)
-  const double = columns.find((name, at) => columns.indexOf(name) < at)
+  const double = firstTwice(columns)
   if (double !== undefined) throw wrong(`The column "${double}" stands twice`)
   if (!columns.includes('item')) throw wrong('There is no column "item"')
   return columns

@@ -3,6 +3,7 @@ import { dietErrors } from '#src/domain/diet.ts'
 import { textErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
 import { OwnerError } from '../base/errors.ts'
+import { firstTwice } from '../base/first-twice.ts'
 import type { Db } from '../db/open.ts'
 import { cellsOf } from '../product/csv-cells.ts'
 import { itemSchema, productsOf, productSlug, type Item } from '../product/item.ts'
@@ -75,11 +76,8 @@ export const importFile = async (
     items.map(({ pictures, sizes }) => [pictures, sizes.map((size) => size.pictures)]),
   )
   const inputs = productsOf(items)
-  const slugs = new Set<string>()
-  for (const { slug } of inputs) {
-    if (slugs.has(slug)) throw new OwnerError(`The size ${slug} stands twice in the file.`)
-    slugs.add(slug)
-  }
+  const twice = firstTwice(inputs.map(({ slug }) => slug))
+  if (twice) throw new OwnerError(`The size ${twice} stands twice in the file.`)
   await saveProducts(db, inputs)
   say(
     `${inputs.length} products of ${items.length} items are in the shop; "npm run rebuild" brings them to the pages`,

@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
+import { firstTwice } from '../base/first-twice.ts'
 import { toInserted } from '../db/upsert.ts'
 import { searchKey } from '../search/key.ts'
 import { productSearchKey } from '../search/product-key.ts'
@@ -93,15 +94,6 @@ const rowOf = (input: ProductInput, menus: Menus, stocks: Stocks): Row => {
     nameKey: searchKey([input.name]),
     searchKey: productSearchKey(input, [brand.name, vertical, category.name, sub?.name ?? '']),
   }
-}
-
-const firstTwice = <T>(all: readonly T[]): T | undefined => {
-  const seen = new Set<T>()
-  for (const one of all) {
-    if (seen.has(one)) return one
-    seen.add(one)
-  }
-  return undefined
 }
 
 /** Item codes and barcodes are unique over all products. Throws a `Refused` that names both holders. */

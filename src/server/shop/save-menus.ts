@@ -12,7 +12,8 @@ import {
 import { occasionCategories, occasions } from '../db/schema/occasion.ts'
 import { toInserted } from '../db/upsert.ts'
 import type { ShopFile } from './schema.ts'
-import { refusal } from './refusal.ts'
+import { refusal } from '../base/errors.ts'
+import { firstTwice } from '../base/first-twice.ts'
 
 type SluggedTable =
   typeof verticals | typeof categories | typeof subcategories | typeof brands | typeof ageGroups
@@ -21,7 +22,7 @@ export const positioned = <T>(rows: readonly T[]) =>
   rows.map((row, position) => ({ ...row, position }))
 
 const refuseTwice = (kind: string, keys: readonly string[]): void => {
-  const twice = keys.find((key, at) => keys.indexOf(key) < at)
+  const twice = firstTwice(keys)
   if (twice) throw refusal(`The ${kind} "${twice}" stands twice in the file`)
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../db/schema/shop.ts'
 import { setSameDayPrefixes } from '../pincode/directory.ts'
 import { saveQuestions } from '../question/question.service.ts'
-import { refusal } from './refusal.ts'
+import { refusal } from '../base/errors.ts'
 import { positioned } from './save-menus.ts'
 import type { Banner, ShopFile } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts'
 import { refreshSearchKeys } from '../search/product-key.ts'
 import { violatedKey } from '../db/error-kind.ts'
-import { refusal } from './refusal.ts'
+import { refusal } from '../base/errors.ts'
 import { removeMenus, saveMenus } from './save-menus.ts'
 import { saveOffers } from './save-offers.ts'
 import type { ShopFile } from './schema.ts'
