@@ -13,7 +13,7 @@ interface Described {
 }
 
 const pairsOf = (source: string): [call: string, schema: string][] =>
-  [...source.matchAll(/export const (\w+) = call<typeof schema\.(\w+)>/g)].map(
+  [...source.matchAll(/export const (\w+) = \w*[cC]all<typeof schema\.(\w+)>/g)].map(
     ([, call = '', schema = '']) => [call, schema],
   )
 

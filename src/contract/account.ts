@@ -1,10 +1,10 @@
 import type { Profile } from '#src/domain/user.ts'
 import type * as schema from './account.schema.ts'
 import type { WireProfile } from './account.schema.ts'
-import { call } from './call.ts'
+import { customerCall } from './call.ts'
 import { userOf } from './login.ts'
 
-const own = { access: 'customer', needs: 'profile' } as const
+const own = { needs: 'profile' } as const
 
 /**
  * Customers read and change their own account. The specification has none of these calls: a store API may
@@ -13,41 +13,59 @@ const own = { access: 'customer', needs: 'profile' } as const
  * Calls that change a password or a contact are refused (403, 'unconfirmed') unless the customer logged
  * in, or confirmed their identity, a few minutes ago.
  */
-export const readProfile = call<typeof schema.readProfile>('/user/profile', own)
+export const readProfile = customerCall<typeof schema.readProfile>('/user/profile', own)
 
 const change = { ...own, success: 'Update successfully.' } as const
 const sending = { ...own, success: 'Otp send successfully.' } as const
 
-export const updateProfile = call<typeof schema.updateProfile>('/user/updateProfile', change)
+export const updateProfile = customerCall<typeof schema.updateProfile>(
+  '/user/updateProfile',
+  change,
+)
 /** Ends the customer's sessions in all other browsers. */
-export const updatePassword = call<typeof schema.updatePassword>('/user/updatePassword', change)
+export const updatePassword = customerCall<typeof schema.updatePassword>(
+  '/user/updatePassword',
+  change,
+)
 
 /** Sends a code to the customer's own contact of that kind, to confirm their identity. */
-export const sendOtpConfirm = call<typeof schema.sendOtpConfirm>('/user/sendOtpConfirm', sending)
+export const sendOtpConfirm = customerCall<typeof schema.sendOtpConfirm>(
+  '/user/sendOtpConfirm',
+  sending,
+)
 /** Both confirmation calls give the browser a new session cookie. */
-export const confirmOtp = call<typeof schema.confirmOtp>('/user/confirmOtp', {
+export const confirmOtp = customerCall<typeof schema.confirmOtp>('/user/confirmOtp', {
   ...own,
   success: 'Confirm successfully.',
 })
-export const confirmPassword = call<typeof schema.confirmPassword>('/user/confirmPassword', {
-  ...own,
-  success: 'Confirm successfully.',
-})
+export const confirmPassword = customerCall<typeof schema.confirmPassword>(
+  '/user/confirmPassword',
+  {
+    ...own,
+    success: 'Confirm successfully.',
+  },
+)
 
 /** Sends a code to a contact the customer wants to add. The reply does not reveal if it has an account. */
-export const sendOtpContact = call<typeof schema.sendOtpContact>('/user/sendOtpContact', sending)
+export const sendOtpContact = customerCall<typeof schema.sendOtpContact>(
+  '/user/sendOtpContact',
+  sending,
+)
 /**
  * Makes the contact the customer's and ends all other sessions. If the contact has its own account, the
  * call is refused (409, 'joinable') and the code stays valid for `joinByOtp`.
  */
-export const updateContact = call<typeof schema.updateContact>('/user/updateContact', change)
+export const updateContact = customerCall<typeof schema.updateContact>(
+  '/user/updateContact',
+  change,
+)
 
 /** Both merge the other account into this one: orders, addresses, bag, reviews, and what this one lacks. */
-export const joinByOtp = call<typeof schema.joinByOtp>('/user/joinByOtp', {
+export const joinByOtp = customerCall<typeof schema.joinByOtp>('/user/joinByOtp', {
   ...own,
   success: 'Join successfully.',
 })
-export const joinByPassword = call<typeof schema.joinByPassword>('/user/joinByPassword', {
+export const joinByPassword = customerCall<typeof schema.joinByPassword>('/user/joinByPassword', {
   ...own,
   success: 'Join successfully.',
 })

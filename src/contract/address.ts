@@ -2,28 +2,21 @@ import type { Address, AddressForm } from '#src/domain/address.ts'
 import { trimmed } from '#src/domain/text.ts'
 import type * as schema from './address.schema.ts'
 import type { WireAddress } from './address.schema.ts'
-import { call } from './call.ts'
+import { customerCall } from './call.ts'
 
-const customer = { access: 'customer' } as const
-
-export const addressList = call<typeof schema.addressList>('/store/addressList', {
-  ...customer,
+export const addressList = customerCall<typeof schema.addressList>('/store/addressList', {
   success: 'Address list successfully',
 })
-export const addressDetail = call<typeof schema.addressDetail>('/store/addressDetail', {
-  ...customer,
+export const addressDetail = customerCall<typeof schema.addressDetail>('/store/addressDetail', {
   success: 'Address detail successfully',
 })
-export const addAddress = call<typeof schema.addAddress>('/store/addToaddress', {
-  ...customer,
+export const addAddress = customerCall<typeof schema.addAddress>('/store/addToaddress', {
   success: 'Add successfully.',
 })
-export const updateAddress = call<typeof schema.updateAddress>('/store/updateToaddress', {
-  ...customer,
+export const updateAddress = customerCall<typeof schema.updateAddress>('/store/updateToaddress', {
   success: 'Update successfully.',
 })
-export const removeAddress = call<typeof schema.removeAddress>('/store/removeToaddress', {
-  ...customer,
+export const removeAddress = customerCall<typeof schema.removeAddress>('/store/removeToaddress', {
   success: 'Remove successfully',
 })
 

@@ -3,37 +3,36 @@ import type { BagLine } from '#src/domain/bag.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import type * as schema from './bag.schema.ts'
 import type { WireLine } from './bag.schema.ts'
-import { call } from './call.ts'
+import { customerCall } from './call.ts'
 
-const customer = { access: 'customer' } as const
 /** The specification names neither payload nor message for these. */
-const unspecified = { ...customer, exact: false } as const
+const unspecified = { exact: false } as const
 
 /** Puts at least `quantity` packs of a product into the customer's bag; used for the first pack. */
-export const addToBag = call<typeof schema.addToBag>('/store/addTocart', {
-  ...customer,
+export const addToBag = customerCall<typeof schema.addToBag>('/store/addTocart', {
   success: 'Add successfully.',
 })
-export const bagList = call<typeof schema.bagList>('/store/cartList', {
-  ...customer,
+export const bagList = customerCall<typeof schema.bagList>('/store/cartList', {
   success: 'Cart list successfully',
 })
 /** Sets a line to exactly `quantity` packs; 0 removes it. */
-export const updateBag = call<typeof schema.updateBag>('/store/updateTocart', {
+export const updateBag = customerCall<typeof schema.updateBag>('/store/updateTocart', {
   ...unspecified,
   success: 'Update successfully.',
 })
 /** Sets several lines to the requested quantities, as far as limit and stock allow. */
-export const updateBagLines = call<typeof schema.updateBagLines>('/store/updateTocartMultiple', {
-  ...unspecified,
-  success: 'Update successfully.',
-})
-export const removeFromBag = call<typeof schema.removeFromBag>('/store/removeTocart', {
+export const updateBagLines = customerCall<typeof schema.updateBagLines>(
+  '/store/updateTocartMultiple',
+  {
+    ...unspecified,
+    success: 'Update successfully.',
+  },
+)
+export const removeFromBag = customerCall<typeof schema.removeFromBag>('/store/removeTocart', {
   ...unspecified,
   success: 'Remove successfully',
 })
-export const mergeBag = call<typeof schema.mergeBag>('/store/addTocartMultiple', {
-  ...customer,
+export const mergeBag = customerCall<typeof schema.mergeBag>('/store/addTocartMultiple', {
   success: 'Add successfully.',
 })
 

@@ -2,7 +2,7 @@ import type { BoxOffer, BoxPiece } from '#src/domain/box.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type * as schema from './box.schema.ts'
 import type { WireBoxes, WirePiece } from './box.schema.ts'
-import { call } from './call.ts'
+import { call, customerCall } from './call.ts'
 
 const needs = 'boxes'
 
@@ -10,9 +10,8 @@ const needs = 'boxes'
 export const boxes = call<typeof schema.boxes>('/store/boxes', { needs })
 
 /** Puts a filled box into the customer's bag; the server knows its price. */
-export const setBox = call<typeof schema.setBox>('/store/setBox', {
+export const setBox = customerCall<typeof schema.setBox>('/store/setBox', {
   needs,
-  access: 'customer',
   success: 'Update successfully.',
 })
 

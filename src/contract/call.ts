@@ -47,3 +47,13 @@ export const call = <S extends Shapes>(path: string, options: Options = {}): Cal
   cached: false,
   ...options,
 })
+
+/** A call whose reply the browser may cache. */
+/* @__NO_SIDE_EFFECTS__ */
+export const cachedCall = <S extends Shapes>(path: string, options: Options = {}): Call<S> =>
+  call(path, { ...options, cached: true })
+
+/** A call that only a customer with a session may make, for themselves. */
+/* @__NO_SIDE_EFFECTS__ */
+export const customerCall = <S extends Shapes>(path: string, options: Options = {}): Call<S> =>
+  call(path, { ...options, access: 'customer' })

@@ -1,19 +1,15 @@
 import type { Banner, BrandOffer } from '#src/domain/home.ts'
-import { call, type Reply } from './call.ts'
+import { cachedCall, type Reply } from './call.ts'
 import type * as schema from './home.schema.ts'
 import type { WireBanner } from './home.schema.ts'
 
-export const banners = call<typeof schema.banners>('/store/banner', { cached: true })
-export const promoBanners = call<typeof schema.promoBanners>('/store/promobanner', {
-  cached: true,
-})
-export const deals = call<typeof schema.deals>('/store/normalDeals', { cached: true })
-export const hotDeals = call<typeof schema.hotDeals>('/store/hotDeals', { cached: true })
-export const newArrivals = call<typeof schema.newArrivals>('/store/newarrivalRandom', {
-  cached: true,
-})
-export const brandOffers = call<typeof schema.brandOffers>('/store/brandOffer', { cached: true })
-export const stores = call<typeof schema.stores>('/store/get-all-stores', { cached: true })
+export const banners = cachedCall<typeof schema.banners>('/store/banner')
+export const promoBanners = cachedCall<typeof schema.promoBanners>('/store/promobanner')
+export const deals = cachedCall<typeof schema.deals>('/store/normalDeals')
+export const hotDeals = cachedCall<typeof schema.hotDeals>('/store/hotDeals')
+export const newArrivals = cachedCall<typeof schema.newArrivals>('/store/newarrivalRandom')
+export const brandOffers = cachedCall<typeof schema.brandOffers>('/store/brandOffer')
+export const stores = cachedCall<typeof schema.stores>('/store/get-all-stores')
 
 export const bannerOf = (wire: WireBanner): Banner => ({
   id: wire.id ?? 0,

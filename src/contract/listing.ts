@@ -1,80 +1,52 @@
 import type { Category, FilterOptions, Vertical } from '#src/domain/listing.ts'
-import { call, type Reply } from './call.ts'
+import { cachedCall, call, type Reply } from './call.ts'
 import type * as schema from './listing.schema.ts'
 
-export const verticals = call<typeof schema.verticals>('/store/verticalWithCatList', {
-  cached: true,
-})
-export const subcategories = call<typeof schema.subcategories>('/store/categoryBySubCategory', {
-  cached: true,
-})
-export const ageGroups = call<typeof schema.ageGroups>('/store/ageGroupList', { cached: true })
+export const verticals = cachedCall<typeof schema.verticals>('/store/verticalWithCatList')
+export const subcategories = cachedCall<typeof schema.subcategories>('/store/categoryBySubCategory')
+export const ageGroups = cachedCall<typeof schema.ageGroups>('/store/ageGroupList')
 export const brands = call<typeof schema.brands>('/store/getAllBrands')
-export const verticalNames = call<typeof schema.verticalNames>('/store/verticalList', {
-  cached: true,
-})
+export const verticalNames = cachedCall<typeof schema.verticalNames>('/store/verticalList')
 /** The category tiles of Home. */
-export const verticalDesign = call<typeof schema.verticalDesign>('/store/verticaldesign', {
-  cached: true,
-})
-export const verticalCategories = call<typeof schema.verticalCategories>(
+export const verticalDesign = cachedCall<typeof schema.verticalDesign>('/store/verticaldesign')
+export const verticalCategories = cachedCall<typeof schema.verticalCategories>(
   '/store/verticalByCategory',
-  { cached: true },
 )
 /** Brands that have products in a category. */
-export const categoryBrands = call<typeof schema.categoryBrands>('/store/categoryByBrand', {
-  cached: true,
-})
-export const filterOptions = call<typeof schema.filterOptions>('/store/filterOption', {
-  cached: true,
-})
-export const filterOptionsBySlug = call<typeof schema.filterOptionsBySlug>(
+export const categoryBrands = cachedCall<typeof schema.categoryBrands>('/store/categoryByBrand')
+export const filterOptions = cachedCall<typeof schema.filterOptions>('/store/filterOption')
+export const filterOptionsBySlug = cachedCall<typeof schema.filterOptionsBySlug>(
   '/store/filterOptionVerticalSlug',
-  { cached: true, needs: 'filters' },
+  { needs: 'filters' },
 )
 
-export const categoryListing = call<typeof schema.categoryListing>(
+export const categoryListing = cachedCall<typeof schema.categoryListing>(
   '/store/FilterByProductCategory',
-  { cached: true },
 )
-export const verticalListing = call<typeof schema.verticalListing>('/store/VerticalByProduct', {
-  cached: true,
-})
-export const subcategoryListing = call<typeof schema.subcategoryListing>(
+export const verticalListing = cachedCall<typeof schema.verticalListing>('/store/VerticalByProduct')
+export const subcategoryListing = cachedCall<typeof schema.subcategoryListing>(
   '/store/SubCategoryByProduct',
-  { cached: true },
 )
-export const brandListing = call<typeof schema.brandListing>('/store/BrandByProduct', {
-  cached: true,
-})
-export const ageGroupListing = call<typeof schema.ageGroupListing>('/store/ageGroupByProduct', {
-  cached: true,
-})
+export const brandListing = cachedCall<typeof schema.brandListing>('/store/BrandByProduct')
+export const ageGroupListing = cachedCall<typeof schema.ageGroupListing>('/store/ageGroupByProduct')
 /** The specification gives no path, so the operation's name is used. */
-export const categoryProducts = call<typeof schema.categoryProducts>(
+export const categoryProducts = cachedCall<typeof schema.categoryProducts>(
   '/store/getProductByCategory',
-  { cached: true },
 )
-export const categoryIdListing = call<typeof schema.categoryIdListing>(
+export const categoryIdListing = cachedCall<typeof schema.categoryIdListing>(
   '/store/category-by-product',
-  { cached: true },
 )
 
-export const filter = call<typeof schema.filter>('/store/FilterByProduct', {
-  cached: true,
+export const filter = cachedCall<typeof schema.filter>('/store/FilterByProduct', {
   needs: 'filters',
 })
 /** Filters new arrivals only. */
-export const newFilter = call<typeof schema.newFilter>('/store/FilterByProductNew', {
-  cached: true,
+export const newFilter = cachedCall<typeof schema.newFilter>('/store/FilterByProductNew', {
   needs: 'filters',
 })
-export const ageFilter = call<typeof schema.ageFilter>('/store/FilterByProductAge', {
-  cached: true,
-})
+export const ageFilter = cachedCall<typeof schema.ageFilter>('/store/FilterByProductAge')
 /** Spelled as in the specification. */
-export const brandFilter = call<typeof schema.brandFilter>('/store/FilterByProducBrand', {
-  cached: true,
+export const brandFilter = cachedCall<typeof schema.brandFilter>('/store/FilterByProducBrand', {
   needs: 'filters',
 })
 

@@ -1,18 +1,14 @@
 import { toPaise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
-import { call } from './call.ts'
+import { cachedCall } from './call.ts'
 import type * as schema from './offer.schema.ts'
 import type { WireOffer } from './offer.schema.ts'
 import { productOf } from './product.ts'
 
-export const offers = call<typeof schema.offers>('/store/offers', { cached: true })
+export const offers = cachedCall<typeof schema.offers>('/store/offers')
 /** The best offer for a bag of this value. */
-export const applicableOffer = call<typeof schema.applicableOffer>('/store/applicable-offer', {
-  cached: true,
-})
-export const bagSimilar = call<typeof schema.bagSimilar>('/store/cartSimilarProduct', {
-  cached: true,
-})
+export const applicableOffer = cachedCall<typeof schema.applicableOffer>('/store/applicable-offer')
+export const bagSimilar = cachedCall<typeof schema.bagSimilar>('/store/cartSimilarProduct')
 
 export const offerOf = (wire: WireOffer): Offer => ({
   id: wire.id,

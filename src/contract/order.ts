@@ -1,11 +1,10 @@
 import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { stateWord, type OrderId, type OrderSummary } from '#src/domain/order.ts'
-import { call } from './call.ts'
+import { call, customerCall } from './call.ts'
 import type * as schema from './order.schema.ts'
 import type { WireOrderRow } from './order.schema.ts'
 
-const customer = { access: 'customer' } as const
 /** The specification names no success message for these. */
 const unspecified = { exact: false } as const
 
@@ -20,41 +19,36 @@ export const paymentFees = call<typeof schema.paymentFees>(
  * `Idempotency-Key` makes retries safe; with another bag, address, day, gift or amount: 'key-reused' (409).
  * A gift is refused with code 'gift-cash'.
  */
-export const cashOnDelivery = call<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
-  ...customer,
+export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   success: 'Cash on delivery successfully.',
 })
 /** Days on which an order can come to an address, and which of them are full. */
-export const deliveryDays = call<typeof schema.deliveryDays>('/store/deliveryDays', {
-  ...customer,
+export const deliveryDays = customerCall<typeof schema.deliveryDays>('/store/deliveryDays', {
   success: 'Delivery days.',
   needs: 'delivery-days',
 })
-export const orderList = call<typeof schema.orderList>('/store/orderList', {
-  ...customer,
-  ...unspecified,
-})
-export const orderDetails = call<typeof schema.orderDetails>('/store/orderDetails', {
-  ...customer,
-  ...unspecified,
-})
-export const cancelItem = call<typeof schema.cancelItem>('/store/orderItemCancel', {
-  ...customer,
+export const orderList = customerCall<typeof schema.orderList>('/store/orderList', unspecified)
+export const orderDetails = customerCall<typeof schema.orderDetails>(
+  '/store/orderDetails',
+  unspecified,
+)
+export const cancelItem = customerCall<typeof schema.cancelItem>('/store/orderItemCancel', {
   ...unspecified,
   success: 'Order cancelled successfully.',
 })
 /** All or nothing: refused when an item is already on its way (code 'too-late'). */
-export const cancelOrder = call<typeof schema.cancelOrder>('/store/orderCancelled', {
-  ...customer,
+export const cancelOrder = customerCall<typeof schema.cancelOrder>('/store/orderCancelled', {
   success: 'Order cancelled successfully.',
   needs: 'cancel-order',
 })
 /** Changes the delivery day, up to two weeks ahead (a gift's: 30 days), until the order is on its way. */
-export const rescheduleOrder = call<typeof schema.rescheduleOrder>('/store/orderReschedule', {
-  ...customer,
-  success: 'Order rescheduled successfully.',
-  needs: 'reschedule',
-})
+export const rescheduleOrder = customerCall<typeof schema.rescheduleOrder>(
+  '/store/orderReschedule',
+  {
+    success: 'Order rescheduled successfully.',
+    needs: 'reschedule',
+  },
+)
 
 /** A store API with only the specification's section 7 returns neither number nor status. */
 type LooseRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &

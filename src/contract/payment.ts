@@ -1,10 +1,8 @@
 import type { Static } from 'typebox'
 import type { Paise } from '#src/domain/money.ts'
 import type { OrderId } from '#src/domain/order.ts'
-import { call } from './call.ts'
+import { call, customerCall } from './call.ts'
 import type * as schema from './payment.schema.ts'
-
-const customer = { access: 'customer' } as const
 
 /** Refused with code 'no-online-payment' if the shop takes cash only. */
 export const publicKey = call<typeof schema.publicKey>(
@@ -17,23 +15,23 @@ export const publicKey = call<typeof schema.publicKey>(
  * earlier attempt ends. Refused like cash orders, and with code 'gateway-away' (503) when the gateway does
  * not answer: retrying is safe.
  */
-export const onlinePaymentProcess = call<typeof schema.onlinePaymentProcess>(
+export const onlinePaymentProcess = customerCall<typeof schema.onlinePaymentProcess>(
   '/store/onlinePaymentProcess',
-  { ...customer, success: 'Online payment process successfully.' },
+  { success: 'Online payment process successfully.' },
 )
 /**
  * Reports the result of the gateway's `handler`; idempotent. Refusals: 'wrong-signature'; 'late' (409:
  * paid too late, to be refunded); 'unsure' (503: gateway not reached; the order follows, ask
  * `onlinePaymentStatus`).
  */
-export const onlinePaymentSuccess = call<typeof schema.onlinePaymentSuccess>(
+export const onlinePaymentSuccess = customerCall<typeof schema.onlinePaymentSuccess>(
   '/store/onlinePaymentSuccess',
-  { ...customer, success: 'Online payment successfully.' },
+  { success: 'Online payment successfully.' },
 )
 /** The state of an order's payment; the gateway is asked about a pending one. */
-export const onlinePaymentStatus = call<typeof schema.onlinePaymentStatus>(
+export const onlinePaymentStatus = customerCall<typeof schema.onlinePaymentStatus>(
   '/store/onlinePaymentStatus',
-  { ...customer, needs: 'payment-status' },
+  { needs: 'payment-status' },
 )
 
 /** Razorpay's checkout script, for a store API that names none. */

@@ -1,18 +1,19 @@
 import type { Dish } from '#src/domain/dish.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { Product, Size } from '#src/domain/product.ts'
-import { call } from './call.ts'
+import { cachedCall, call } from './call.ts'
 import type * as schema from './product.schema.ts'
 import type { WireCard, WireDetail, WireDish, WireVariant } from './product.schema.ts'
 
-export const productDetail = call<typeof schema.productDetail>('/store/productDetail', {
+export const productDetail = cachedCall<typeof schema.productDetail>('/store/productDetail', {
   success: 'Product Detail',
-  cached: true,
 })
-export const productVariants = call<typeof schema.productVariants>('/store/product-variants-info', {
-  success: 'Product Variant',
-  cached: true,
-})
+export const productVariants = cachedCall<typeof schema.productVariants>(
+  '/store/product-variants-info',
+  {
+    success: 'Product Variant',
+  },
+)
 /** Details of many products at once, for the pull: in any order, without products that are gone. */
 export const productDetails = call<typeof schema.productDetails>('/store/getProductDetails', {
   needs: 'product-details',

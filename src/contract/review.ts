@@ -1,16 +1,14 @@
 import type { Rating, ReviewSummary } from '#src/domain/review.ts'
-import { call } from './call.ts'
+import { cachedCall, customerCall } from './call.ts'
 import { ratingsOf } from './rating.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 
-export const reviews = call<typeof schema.reviews>('/store/reviews', {
-  cached: true,
+export const reviews = cachedCall<typeof schema.reviews>('/store/reviews', {
   exact: false,
 })
 /** A customer has one review per product: a second one replaces the first. */
-export const addReview = call<typeof schema.addReview>('/store/reviews/add', {
-  access: 'customer',
+export const addReview = customerCall<typeof schema.addReview>('/store/reviews/add', {
   success: 'Review stored successfully',
 })
 

@@ -1,4 +1,4 @@
-import { call } from './call.ts'
+import { cachedCall } from './call.ts'
 import type * as schema from './search.schema.ts'
 
-export const search = call<typeof schema.search>('/store/searchAI', { cached: true })
+export const search = cachedCall<typeof schema.search>('/store/searchAI')
