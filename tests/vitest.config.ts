@@ -19,6 +19,7 @@ const onEither = importing(/support\/(shop\/shop|database\/database)\.ts'/).filt
   file.startsWith('tests/server/'),
 )
 const onServers = importing(/support\/database\/postgres\.ts'/)
+const quickSecrets = 'tests/support/shop/quick-secrets.ts'
 
 export default defineConfig({
   root,
@@ -46,6 +47,7 @@ export default defineConfig({
           isolate: false,
           include: [ofServer],
           exclude: onServers,
+          setupFiles: [quickSecrets],
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
       },
@@ -55,6 +57,7 @@ export default defineConfig({
           name: 'postgresql',
           isolate: false,
           include: [...new Set([...onEither, ...onServers])],
+          setupFiles: [quickSecrets],
           globalSetup: ['tests/support/database/setup-postgres.ts'],
         },
       },
