@@ -21,8 +21,6 @@ const vitest = ['vitest', 'vitest', 'run', '--config', config, '--project'] as c
 
 const browser = ['@playwright/test', 'playwright', 'test', '-c'] as const
 
-const inEveryEngine = 'the shop in every browser engine'
-
 const behindNginx = 'browser tests behind nginx, on PostgreSQL'
 
 type Step = readonly [what: string, name: string, program: string, ...args: string[]]
@@ -43,15 +41,17 @@ const onPglite: Step = [
 const onPostgres: Step = ['the API on PostgreSQL', ...vitest, 'postgresql']
 const inBrowser: Step = ['browser tests', ...browser, 'tests/playwright.config.ts']
 
-const inEngines: Step = [inEveryEngine, ...browser, 'tests/engines.config.ts']
+const inEngines: Step = ['the shop in every browser engine', ...browser, 'tests/engines.config.ts']
 
-/** Run one after the other: each uses both processors. */
-const suites: Step[] = [
-  ...[onPglite, onPostgres],
-  ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
-  [behindNginx, ...browser, 'tests/split.config.ts'],
+/** Steps side by side that each have one worker, and one after the other those that use both processors. */
+const suites: Step[][] = [
+  ...[[onPglite], [onPostgres]],
+  [
+    ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
+    [behindNginx, ...browser, 'tests/split.config.ts'],
+  ],
   // In the same two shops, one for each worker.
-  ...[inEngines, inBrowser],
+  ...[[inEngines], [inBrowser]],
 ]
 
 const spawnStep = ([, name, program, ...args]: Step, stdio: 'inherit' | 'pipe') =>
@@ -75,7 +75,7 @@ const run = (step: Step, aside = false): Promise<boolean> =>
     })
   })
 
-const suitesOf = (names: readonly string[]): Step[] => {
+const suitesOf = (names: readonly string[]): Step[][] => {
   const has = (folder: string, ending: string) =>
     names.some((name) => globSync(`tests/${folder}/*${name}*.${ending}`).length > 0)
   const chosen: Step[] = []
@@ -86,7 +86,7 @@ const suitesOf = (names: readonly string[]): Step[] => {
     throw new ScriptError(
       `No test file has "${names.join('" or "')}" in its name: try product, bag or order.`,
     )
-  return chosen
+  return chosen.map((step) => [step])
 }
 
 /** `npm test`: every check, the quick ones first; stops at a failure. With names: only their tests. */
@@ -113,18 +113,18 @@ runScript(async () => {
   }
   await Promise.all([runLeft(), runLeft()])
   stopAt(failed)
-  const runSuite = async (step: Step) => {
-    const [what] = step
-    console.log(`\n== ${what}`)
-    if (what === inEveryEngine) {
+  const runSuite = async (steps: readonly Step[]) => {
+    const possible = steps.filter(([what]) => what !== behindNginx || hasNginx())
+    for (const [what] of possible) console.log(`\n== ${what}`)
+    if (steps.includes(inEngines)) {
       const engines = await findEngines()
       // Tells the step which engines exist; under CI it fails if one is missing.
       process.env['E2E_ENGINES'] = JSON.stringify(engines)
       for (const engine of engines)
         summary.push(`${'missing' in engine ? 'LEFT OUT' : 'engine  '}      ${engineLine(engine)}`)
     }
-    if (what === behindNginx && !hasNginx()) return
-    if (!(await pass(step))) stopAt([step])
+    const passed = await Promise.all(possible.map((step) => pass(step, possible.length > 1)))
+    stopAt(possible.filter((_, index) => !passed[index]))
   }
   const missing = names.length
     ? []
@@ -139,9 +139,9 @@ runScript(async () => {
   for (const what of missing) summary.push(`LEFT OUT      there is no ${what}`)
   let closeShops: (() => Promise<void>) | undefined
   try {
-    for (const step of names.length ? suitesOf(names) : suites) {
-      if (step === inEngines) closeShops = (await openForWorkers(2)).close
-      await runSuite(step)
+    for (const steps of names.length ? suitesOf(names) : suites) {
+      if (steps.includes(inEngines)) closeShops = (await openForWorkers(2)).close
+      await runSuite(steps)
     }
   } finally {
     await closeShops?.()
