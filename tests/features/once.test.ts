@@ -115,6 +115,18 @@ beforeEach(async () => {
 const unknown =
   'We could not find out whether your order was placed. Look at My Orders before you order again.'
 
+/** Pauses of these lengths, in ms, are noted and not waited for. The shop in this process has none of them. */
+const skipPauses = (...lengths: number[]): number[] => {
+  const pauses: number[] = []
+  const { setTimeout: start } = globalThis
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
+    const isPause = lengths.includes(ms)
+    if (isPause) pauses.push(ms)
+    return start(work, isPause ? 0 : ms)
+  })
+  return pauses
+}
+
 test('an order whose answer got lost is found, and not sent again', async () => {
   await goToPayment('cash')
   phone.onCall((path) => phone.setLine(path.endsWith('cashOnDelivery') ? 'answers get lost' : 'up'))
@@ -124,9 +136,11 @@ test('an order whose answer got lost is found, and not sent again', async () => 
 })
 
 test('an order that never came through is looked for twice; then it may be pressed again', async () => {
+  const pauses = skipPauses(3000)
   await goToPayment('cash')
   phone.onCall((path) => phone.setLine(path.endsWith('cashOnDelivery') ? 'down' : 'up'))
   await page.placeOrder()
+  expect(pauses).toEqual([3000])
   expect(failed()).toEqual(['Nothing was ordered. Please press Place Order again.', false])
   expect([asked('orderList'), asked('cartList'), await orders()]).toEqual([3, 2, []])
   phone.onCall(() => phone.setLine('up'))
@@ -228,6 +242,7 @@ test('an online payment goes with the key of its own call, the amount seen and t
 
 test('a payment that was not confirmed is told honestly, never paid again, and told again later', async () => {
   openWindow()
+  const pauses = skipPauses(2000, 4000, 8000)
   await goToPayment('online')
   let isPaid = false
   phone.onCall((path) => {
@@ -236,6 +251,7 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
   })
   await page.placeOrder()
   expect(failed()).toEqual([expect.stringMatching(/^Your payment was made, but/), true])
+  expect(pauses).toEqual([2000, 4000, 8000])
   expect(asked('onlinePaymentProcess')).toBe(1)
   await page.placeOrder()
   expect(asked('onlinePaymentProcess')).toBe(1)

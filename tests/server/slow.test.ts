@@ -29,7 +29,7 @@ const drip = (beginning: string) =>
     })
   })
 
-test.each([
+test.concurrent.each([
   ['headers', 'POST /api/user/signin HTTP/1.1\r\nhost: a\r\nx-slow: '],
   [
     'a body',
