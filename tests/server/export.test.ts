@@ -58,6 +58,31 @@ test('sizes of a dish that differ in what they state stay so', async () => {
   expect(await stated()).toEqual(expected)
 })
 
+test('a new size states what the shop knows of its dish, where the file says nothing', async () => {
+  const columns = 'item,name,brand,category,quantity,unit,mrp,stock,item_code,hsn,gst_percent'
+  const row = (size: string, code: string, more = '') =>
+    `almonds,Almonds,meetha-ghar,whole-nuts,${size},1250,5,${code},0802,5${more}`
+  const facts = async (slug: string) => {
+    const { countryOfOrigin, ingredients, storage, contains, description, veg, allergens } =
+      await productBySlug(shop, slug)
+    return { countryOfOrigin, ingredients, storage, contains, description, veg, allergens }
+  }
+  const known = await facts('almonds-1kg')
+  expect(known).toMatchObject({ countryOfOrigin: 'USA', contains: ['almond'] })
+  await load([columns, row('1,kg', 'MG-4001-1000'), row('2,kg', 'AL-2')].join('\n'))
+  // Without a row of a known size, and with an empty cell.
+  await load([`${columns},country_origin,storage`, row('3,kg', 'AL-3', ',,Dry place')].join('\n'))
+  expect(await facts('almonds-1kg')).toEqual(known)
+  expect(await facts('almonds-2kg')).toEqual(known)
+  expect(await facts('almonds-3kg')).toEqual({ ...known, storage: 'Dry place' })
+  // The sizes that the shop has differ now.
+  await expect(load([columns, row('4,kg', 'AL-4')].join('\n'))).rejects.toThrow(
+    'Line 2: the sizes of almonds differ in storage; the new one needs its own. Nothing was changed.',
+  )
+  await load([`${columns},storage`, row('4,kg', 'AL-4', ',Cool')].join('\n'))
+  expect(await facts('almonds-4kg')).toEqual({ ...known, storage: 'Cool' })
+})
+
 test('a picture that is not there, and an address that is too long, are refused', async () => {
   await expect(load([head, peda({ pictures: 'pedda.jpg' })].join('\n'))).rejects.toThrow(
     'There is no picture pedda.jpg: put it into pictures/ of the data folder first.',

@@ -59,10 +59,10 @@ const columnOf = (field: string): string => {
   return first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The row with what the first row of its dish says, in the empty cells that are not about the size. */
+/** The row with what its dish says (`first`), in the empty cells that are not about the size. */
 const continued = (cells: CsvCells, first: CsvCells): CsvCells => {
   const shared = csvColumns.filter((name) => name in cells && !sizeColumns.has(name))
-  const taken = shared.map((name) => [name, cells[name] || first[name]])
+  const taken = shared.map((name) => [name, cells[name] || first[name] || ''])
   return { ...cells, ...(Object.fromEntries(taken) as CsvCells) }
 }
 
@@ -92,18 +92,36 @@ const changedBy = ({ stock: _, ...before }: CsvCells, cells: CsvCells): CsvCells
   ...(cells.description === '' && { description: noDescription }),
 })
 
+/**
+ * What all sizes that the shop has of a dish state of it. Throws an `OwnerError` if they differ in what the
+ * file has no column for.
+ */
+const statedBy = (sizes: readonly CsvCells[] = [], row: CsvCells, line: number): CsvCells => {
+  const [one] = sizes
+  if (!one) return {}
+  const shared = csvColumns.filter((name) => !sizeColumns.has(name))
+  const isAlike = (name: keyof CsvCells) => sizes.every((size) => size[name] === one[name])
+  const open = shared.find((name) => !(name in row) && !isAlike(name))
+  if (open)
+    throw new OwnerError(
+      `Line ${line}: the sizes of ${row.item} differ in ${open}; the new one needs its own. Nothing was changed.`,
+    )
+  return Object.fromEntries(shared.filter(isAlike).map((name) => [name, one[name] ?? '']))
+}
+
 interface Rows {
   item: { sizes: unknown[] }
   lines: number[]
 }
 
 /**
- * A product that the shop has keeps what the file has no column for. Sizes of one dish share an item of the
- * result only if they state the same of it. Throws an `OwnerError`.
+ * A product that the shop has keeps what the file has no column for; a new size of its dish takes that over.
+ * Sizes of one dish share an item of the result only if they state the same of it. Throws an `OwnerError`.
  */
 export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
   const [head, ...rows] = readCsv(text)
   const columns = columnsOf(head)
+  const dishes = Map.groupBy(known.values(), ({ item }) => item)
   const items = new Map<string, Rows>()
   const firsts = new Map<string, CsvCells>()
   for (const row of rows) {
@@ -111,10 +129,11 @@ export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
     const key = own.item || `(line ${row.line})`
     const first = firsts.get(key)
     const before = knownCellsOf(own, known)
-    // A row without a name goes on with the dish above it, as does a new size.
-    const cells = first && (!before || own.name === '') ? continued(own, first) : own
+    const dish = before ? {} : statedBy(dishes.get(key), own, row.line)
+    // A row without a name goes on with the dish above it, as does a new size, or with the shop's.
+    const cells = !before || (first && own.name === '') ? continued(own, first ?? dish) : own
     if (first && !before) refuseContradiction(first, cells, row.line)
-    const whole = before ? changedBy(before, cells) : withDefaults(cells)
+    const whole = before ? changedBy(before, cells) : withDefaults({ ...dish, ...cells })
     firsts.set(key, first ?? cells)
     const facts = csvItem({ ...whole, pictures: '' })
     const same = JSON.stringify([key, facts])
