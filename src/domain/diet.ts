@@ -107,7 +107,8 @@ export const dietWords = ({ diet, without }: Omit<DietChoice, 'keeps'>): string 
 }
 
 const noMeat = ['egg', 'fish', 'crustacean', 'mollusc']
-const ruledOut: Record<Diet, readonly string[]> = {
+const ruledOut: Record<Diet | 'veg', readonly string[]> = {
+  veg: noMeat,
   jain: noMeat,
   vrat: ['gluten', ...noMeat],
   'no-added-sugar': [],
@@ -115,12 +116,44 @@ const ruledOut: Record<Diet, readonly string[]> = {
   eggless: ['egg'],
 }
 
-/** What a product is stated to be and cannot be, as it is stated to contain something; in words. */
-export const dietErrors = ({ diets: stated, contains }: Omit<DietFacts, 'keepsDays'>): string[] =>
-  stated
-    .filter(isDiet)
-    .flatMap((diet) =>
-      (contains ?? [])
-        .filter((code) => ruledOut[diet].includes(code))
-        .map((code) => `it cannot be "${diet}" and contain "${code}"`),
-    )
+/** For comparing words of a label with codes and names: 'Cashews' is 'cashew'. */
+const singular = (word: string): string => word.toLowerCase().replace(/s$/, '')
+const codeOf = (word: string): Allergen | undefined =>
+  Object.keys(allergens)
+    .filter(isAllergen)
+    .find((code) => [code, allergens[code]].map(singular).includes(singular(word)))
+
+/** What must not contradict itself; `allergens` are the words of the label. */
+interface Stated extends Omit<DietFacts, 'keepsDays'> {
+  allergens: readonly string[]
+  veg: boolean
+}
+
+/**
+ * Contradictions in what a product is stated to be and to contain, in words. Food with egg is non-vegetarian by
+ * the Food Safety and Standards (Labelling and Display) Regulations, 2020.
+ */
+export const dietErrors = ({
+  diets: stated,
+  contains,
+  allergens: label,
+  veg,
+}: Stated): string[] => {
+  if (!contains) return []
+  const kinds = [...stated.filter(isDiet), ...(veg ? (['veg'] as const) : [])]
+  const isStated = (code: Allergen) =>
+    (code === 'nuts' ? excludedBy(code) : [code]).some((one) => contains.includes(one))
+  return [
+    ...kinds.flatMap((kind) =>
+      contains
+        .filter((code) => ruledOut[kind].includes(code))
+        .map((code) => `it cannot be "${kind}" and contain "${code}"`),
+    ),
+    ...label.flatMap((word) => {
+      const code = codeOf(word)
+      return code && !isStated(code)
+        ? [`allergens has "${word}", but contains has no "${code}"`]
+        : []
+    }),
+  ]
+}

@@ -49,13 +49,36 @@ describe('a product', () => {
     expect(fitsDiet(facts, choice({ keeps: '30' }))).toBe(false)
   })
 
+  const stated = { ...facts, allergens: [], veg: true }
+
   it('cannot be what its contents rule out', () => {
-    expect(dietErrors(facts)).toEqual([])
-    expect(dietErrors({ diets: ['vegan', 'vrat'], contains: ['milk', 'gluten'] })).toEqual([
+    expect(dietErrors(stated)).toEqual([])
+    expect(
+      dietErrors({ ...stated, diets: ['vegan', 'vrat'], contains: ['milk', 'gluten'] }),
+    ).toEqual([
       'it cannot be "vegan" and contain "milk"',
       'it cannot be "vrat" and contain "gluten"',
     ])
-    expect(dietErrors({ diets: ['vegan'], contains: null })).toEqual([])
+    expect(dietErrors({ ...stated, diets: ['vegan'], contains: null })).toEqual([])
+    const meat = { ...stated, diets: [], contains: ['egg', 'fish', 'milk'] }
+    expect(dietErrors(meat)).toEqual([
+      'it cannot be "veg" and contain "egg"',
+      'it cannot be "veg" and contain "fish"',
+    ])
+    expect(dietErrors({ ...meat, veg: false })).toEqual([])
+  })
+
+  it('contains the allergens of its label, where it states what it contains', () => {
+    const errors = (label: string[], contains: string[] | null) =>
+      dietErrors({ ...stated, allergens: label, contains })
+    expect(errors(['milk', 'CASHEWS', 'Tree nuts', 'E 322'], ['milk', 'cashew'])).toEqual([])
+    expect(errors(['Milk', 'Peanuts'], null)).toEqual([])
+    expect(errors(['Milk', 'Peanuts', 'E 322'], [])).toEqual([
+      'allergens has "Milk", but contains has no "milk"',
+      'allergens has "Peanuts", but contains has no "peanut"',
+    ])
+    expect(errors(['Tree nuts'], ['milk'])).toHaveLength(1)
+    expect(errors(['almond'], ['nuts'])).toHaveLength(1)
   })
 })
 

@@ -214,9 +214,12 @@ describe('what an owner states', () => {
   })
 
   it('is refused if it contradicts itself', async () => {
-    await expect(save({ contains: ['milk'], diets: ['vegan'] })).rejects.toThrow(
-      'it cannot be "vegan" and contain "milk"',
-    )
+    for (const [stated, said] of [
+      [{ contains: ['milk'], diets: ['vegan'] }, 'it cannot be "vegan" and contain "milk"'],
+      [{ contains: ['egg'], diets: [] }, 'it cannot be "veg" and contain "egg"'],
+      [{ contains: ['gluten'] }, 'allergens has "Milk", but contains has no "milk"'],
+    ] as const)
+      await expect(save(stated)).rejects.toThrow(`${slug}: ${said}.`)
   })
 
   it('comes from a CSV file, where an empty cell states nothing', async () => {

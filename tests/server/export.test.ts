@@ -39,7 +39,7 @@ test('a file without counts leaves the stock of a sale that came after it', asyn
 test('sizes of a dish that differ in what they state stay so', async () => {
   const rows = [
     'item,quantity,unit,contains,packed_by,country_origin',
-    'kaju-katli,250,g,milk,,',
+    'kaju-katli,250,g,milk|cashew,,',
     'kaju-katli,500,g,,Somebody,Nepal',
   ]
   await load(rows.join('\n'))
@@ -48,7 +48,7 @@ test('sizes of a dish that differ in what they state stay so', async () => {
       .filter(({ slug }) => ['kaju-katli-250g', 'kaju-katli-500g'].includes(slug))
       .map(({ contains, packedBy, countryOfOrigin }) => [contains, packedBy, countryOfOrigin])
   const expected = [
-    [['milk'], '', ''],
+    [['milk', 'cashew'], '', ''],
     [null, 'Somebody', 'Nepal'],
   ]
   expect(await stated()).toEqual(expected)
@@ -148,10 +148,13 @@ test('nothing is assumed of what a new product holds', async () => {
   expect(await productBySlug(shop, 'test-peda-250g')).toMatchObject({ allergens: [], veg: false })
 })
 
-test('rows of one item that contradict each other are refused', async () => {
+test('rows that contradict each other, or themselves, are refused', async () => {
   const second = { quantity: '500', code: 'TP-2' }
   await expect(load([head, peda(), peda({ ...second, veg: 'no' })].join('\n'))).rejects.toThrow(
     'Line 3: veg of test-peda is "no", but "yes" in an earlier line. Nothing was changed.',
+  )
+  await expect(load([`${head},contains`, `${peda()},milk`].join('\n'))).rejects.toThrow(
+    'Line 2, item test-peda: allergens has "cashew", but contains has no "cashew". Nothing was',
   )
   // An empty cell says no other thing.
   await load([head, peda(), peda({ ...second, name: '', veg: '', allergens: '' })].join('\n'))

@@ -45,7 +45,7 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
     )
   }
   const { diets = [], contains = null } = item
-  const [wrong] = [...textErrors(item), ...dietErrors({ diets, contains })]
+  const [wrong] = [...textErrors(item), ...dietErrors({ ...item, diets, contains })]
   if (wrong) throw new OwnerError(`${where()}: ${wrong}. Nothing was changed.`)
   for (const [at, size] of item.sizes.entries()) {
     const wrongSize = (text: string) =>
