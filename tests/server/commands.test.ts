@@ -126,6 +126,11 @@ test('a file with a mistake changes nothing and says where it is', async () => {
     ['csv', csv([good.replace('chaina-ram', 'nobody')]), 'there is no brand "nobody"'],
     ['csv', 'item,colour\nx,red', 'The column "colour" is not known'],
     ['csv', csv([`${good},more`]), 'Line 2 has 17 cells, but there are 16 columns.'],
+    [
+      'csv',
+      csv([good, good.replace(/,yes$/, '')]),
+      'Line 3 has 15 cells, but there are 16 columns.',
+    ],
     ['csv', 'item,name,item\nx,X,x', 'The column "item" stands twice'],
     ['csv', 'name\nX', 'There is no column "item"'],
     ['csv', csv([good, peda(500, 300, 250, 'Soft').replace('"Soft"', '"Soft')]), 'Line 3: a quot'],

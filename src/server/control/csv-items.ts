@@ -37,7 +37,7 @@ const columnsOf = (head: CsvRow | undefined): string[] => {
 }
 
 const cellsOf = ({ line, cells }: CsvRow, columns: string[]): CsvCells => {
-  if (cells.length > columns.length)
+  if (cells.length !== columns.length)
     throw new OwnerError(
       `Line ${line} has ${cells.length} cells, but there are ${columns.length} columns.`,
     )

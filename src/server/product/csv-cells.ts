@@ -1,14 +1,17 @@
 import type { Item, ItemSize } from './item.ts'
 
-/** Columns of a CSV file; one row is one size, rows with the same `item` are sizes of one item. */
+/**
+ * Columns of a CSV file; one row is one size, rows with the same `item` are sizes of one item. The last is never
+ * empty: Excel saves rows without their delimiters for empty cells at the end.
+ */
 export const csvColumns = [
   ...['item', 'name', 'name_hi', 'brand', 'category', 'subcategory', 'age_groups', 'pictures'],
   ...['quantity', 'unit', 'mrp', 'selling_price', 'stock', 'max_per_order', 'item_code', 'barcode'],
   ...['deal_kind', 'deal_price', 'description', 'ingredients', 'allergens', 'veg', 'type'],
   ...['storage', 'shelf_life', 'shelf_life_unit', 'container_type', 'organic', 'country_origin'],
-  ...['manufactured_by', 'packed_by', 'marketed_by', 'fssai', 'hsn', 'gst_percent', 'spellings'],
+  ...['manufactured_by', 'packed_by', 'marketed_by', 'fssai', 'hsn', 'spellings'],
   ...['new_arrival', 'model_name', 'polished', 'exp_date', 'color_name', 'color_code'],
-  ...['contains', 'diets', 'dimensions_cm'],
+  ...['contains', 'diets', 'dimensions_cm', 'gst_percent'],
 ] as const
 type CsvColumn = (typeof csvColumns)[number]
 /** Columns in which the sizes of an item may differ. */
