@@ -180,6 +180,23 @@ test('a code of another product is refused by its name', async () => {
   )
 })
 
+test('a field that JSON does not have is refused', async () => {
+  const items = JSON.parse(await write('json')) as { slug: string; sizes: object[] }[]
+  const own = items.find(({ slug }) => slug === 'kaju-katli')!
+  const [size] = own.sizes
+  for (const [item, message] of [
+    [{ ...own, storrage: 'Cool' }, 'storrage is not a field of this file'],
+    [{ ...own, sizes: [{ ...size, stok: 5 }] }, 'sizes.0.stok is not a field of this file'],
+    [
+      { ...own, shelfLife: { value: 5, unit: 'days', from: 'packing' } },
+      'shelfLife.from is not a field of this file',
+    ],
+  ] as const)
+    await expect(load(JSON.stringify([item]), 'json')).rejects.toThrow(
+      `Item kaju-katli: ${message}.`,
+    )
+})
+
 test('a size of half a kilo, and a colour with brackets, have an address', async () => {
   const rows = [
     `${head},color_name,color_code`,

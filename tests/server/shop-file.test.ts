@@ -207,6 +207,10 @@ describe('the file of the shop', () => {
       ['{', 'The file is no JSON'],
       [{ faq: [] }, 'faq: is not a field of this file. Nothing was changed.'],
       [{ questions: [{ question: 'Why?', answer: '' }] }, 'questions.0.answer'],
+      [
+        { questions: [{ question: 'a', answer: 'b', hint: 'c' }] },
+        'questions.0.hint: is not a field',
+      ],
       [withCategory(file, 'mixtures', { about: 'x'.repeat(301) }), 'about'],
       [withCategory(file, 'mixtures', { slug: 'sweets' }), 'The category "sweets" stands twice'],
       [{ verticals: [] }, 'verticals'],

@@ -3,6 +3,13 @@ import { Compile } from 'typebox/compile'
 import { cleaned } from '../base/clean.ts'
 import { OwnerError } from '../base/errors.ts'
 
+/** What is wrong with a field of a file, in words. */
+export const faultOf = (error?: { keyword: string; message: string }): string =>
+  // The schema of a field that a closed object does not have is `false`.
+  error?.keyword === 'boolean'
+    ? 'is not a field of this file'
+    : (error?.message ?? 'is not as it should be')
+
 /** The content of the owner's JSON file. Throws a `OwnerError` that names the first wrong field. */
 export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
   let raw: unknown
@@ -16,8 +23,5 @@ export const parseFile = <const S extends TSchema>(schema: S, text: string): Sta
   if (check.Check(value)) return value as Static<S>
   const [error] = check.Errors(value)
   const where = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
-  // A field that the schema does not have.
-  const isUnknown = error?.keyword === 'boolean'
-  const what = isUnknown ? 'is not a field of this file' : error?.message
-  throw new OwnerError(`${where}: ${what ?? 'is not as it should be'}. Nothing was changed.`)
+  throw new OwnerError(`${where}: ${faultOf(error)}. Nothing was changed.`)
 }

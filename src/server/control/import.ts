@@ -12,6 +12,7 @@ import { readItems } from '../product/to-item.ts'
 import { itemsOfCsv, type KnownCells, type RawItem } from './csv-items.ts'
 import type { CommandContext } from './commands.ts'
 import { refuseLostPictures } from './pictures.ts'
+import { faultOf } from './file.ts'
 
 const check = Compile(itemSchema)
 
@@ -40,9 +41,7 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
   if (!check.Check(item)) {
     const [error] = check.Errors(item)
     const field = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? ''
-    throw new OwnerError(
-      `${where(field)}: ${field ? called(field) : 'it'} ${error?.message ?? 'is not as it should be'}.`,
-    )
+    throw new OwnerError(`${where(field)}: ${field ? called(field) : 'it'} ${faultOf(error)}.`)
   }
   const { diets = [], contains = null } = item
   const [wrong] = [...textErrors(item), ...dietErrors({ ...item, diets, contains })]

@@ -4,6 +4,7 @@ import { allergens, diets } from '#src/domain/diet.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { ProductInput } from './save.service.ts'
 
+const exact = { additionalProperties: false } as const
 const line = Type.String({ maxLength: 300 })
 const words = paragraphs(0, 5000)
 const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 })
@@ -18,80 +19,95 @@ const pictures = Type.Array(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)
   maxItems: 12,
 })
 
-const sizeSchema = Type.Object({
-  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-  unit: Type.Union([
-    Type.Literal('g'),
-    Type.Literal('kg'),
-    Type.Literal('ml'),
-    Type.Literal('l'),
-    Type.Literal('pieces'),
-  ]),
-  mrp: rupees,
-  sellingPrice: rupees,
-  /** Missing: the shop's own count stays, so that an older file does not undo sales. */
-  stock: Type.Optional(count),
-  maxPerOrder: count,
-  color: Type.Optional(
-    Type.Object({
-      name: Type.String({ minLength: 1, maxLength: 40 }),
-      code: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
-    }),
-  ),
-  pictures: Type.Optional(pictures),
-  expDate: Type.Optional(Type.String({ format: 'date' })),
-  itemCode: Type.String({ minLength: 1, maxLength: 60 }),
-  barcode: Type.Optional(Type.String({ pattern: '^[0-9]{8,14}$' })),
-  dimensionsCm: Type.Optional(
-    Type.Array(Type.Number({ minimum: 0 }), { minItems: 3, maxItems: 3 }),
-  ),
-  deal: Type.Optional(
-    Type.Object({
-      kind: Type.Union([Type.Literal('deal'), Type.Literal('hot')]),
-      price: rupees,
-    }),
-  ),
-})
+const sizeSchema = Type.Object(
+  {
+    quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+    unit: Type.Union([
+      Type.Literal('g'),
+      Type.Literal('kg'),
+      Type.Literal('ml'),
+      Type.Literal('l'),
+      Type.Literal('pieces'),
+    ]),
+    mrp: rupees,
+    sellingPrice: rupees,
+    /** Missing: the shop's own count stays, so that an older file does not undo sales. */
+    stock: Type.Optional(count),
+    maxPerOrder: count,
+    color: Type.Optional(
+      Type.Object(
+        {
+          name: Type.String({ minLength: 1, maxLength: 40 }),
+          code: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+        },
+        exact,
+      ),
+    ),
+    pictures: Type.Optional(pictures),
+    expDate: Type.Optional(Type.String({ format: 'date' })),
+    itemCode: Type.String({ minLength: 1, maxLength: 60 }),
+    barcode: Type.Optional(Type.String({ pattern: '^[0-9]{8,14}$' })),
+    dimensionsCm: Type.Optional(
+      Type.Array(Type.Number({ minimum: 0 }), { minItems: 3, maxItems: 3 }),
+    ),
+    deal: Type.Optional(
+      Type.Object(
+        {
+          kind: Type.Union([Type.Literal('deal'), Type.Literal('hot')]),
+          price: rupees,
+        },
+        exact,
+      ),
+    ),
+  },
+  exact,
+)
 
 /** An item of a file, of the sample shop or imported; `sample/README.md` explains each field. */
-export const itemSchema = Type.Object({
-  slug,
-  name: Type.String({ minLength: 1, maxLength: 120 }),
-  nameHi: Type.Optional(Type.String({ maxLength: 120 })),
-  brand: slug,
-  category: slug,
-  subcategory: Type.Optional(slug),
-  ageGroups: Type.Optional(Type.Array(slug, { maxItems: 20 })),
-  pictures,
-  description: words,
-  ingredients: words,
-  allergens: someLines,
-  contains: Type.Optional(Type.Array(oneOf(allergens), { uniqueItems: true })),
-  diets: Type.Optional(Type.Array(oneOf(diets), { uniqueItems: true })),
-  veg: Type.Boolean(),
-  type: line,
-  modelName: Type.Optional(Type.String({ maxLength: 120 })),
-  storage: line,
-  shelfLife: Type.Optional(
-    Type.Object({
-      value: Type.Integer({ minimum: 1, maximum: 1000 }),
-      unit: Type.Union([Type.Literal('days'), Type.Literal('months')]),
-    }),
-  ),
-  containerType: line,
-  organic: Type.Boolean(),
-  polished: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
-  countryOrigin: line,
-  manufacturedBy: line,
-  packedBy: line,
-  marketedBy: line,
-  fssai: Type.Optional(Type.String({ pattern: '^[0-9]{14}$' })),
-  hsn: Type.String({ pattern: '^[0-9]{4,8}$' }),
-  gstPercent: Type.Number({ minimum: 0, maximum: 100 }),
-  spellings: someLines,
-  newArrival: Type.Boolean(),
-  sizes: Type.Array(sizeSchema, { minItems: 1, maxItems: 50 }),
-})
+export const itemSchema = Type.Object(
+  {
+    slug,
+    name: Type.String({ minLength: 1, maxLength: 120 }),
+    nameHi: Type.Optional(Type.String({ maxLength: 120 })),
+    brand: slug,
+    category: slug,
+    subcategory: Type.Optional(slug),
+    ageGroups: Type.Optional(Type.Array(slug, { maxItems: 20 })),
+    pictures,
+    description: words,
+    ingredients: words,
+    allergens: someLines,
+    contains: Type.Optional(Type.Array(oneOf(allergens), { uniqueItems: true })),
+    diets: Type.Optional(Type.Array(oneOf(diets), { uniqueItems: true })),
+    veg: Type.Boolean(),
+    type: line,
+    modelName: Type.Optional(Type.String({ maxLength: 120 })),
+    storage: line,
+    shelfLife: Type.Optional(
+      Type.Object(
+        {
+          value: Type.Integer({ minimum: 1, maximum: 1000 }),
+          unit: Type.Union([Type.Literal('days'), Type.Literal('months')]),
+        },
+        exact,
+      ),
+    ),
+    containerType: line,
+    organic: Type.Boolean(),
+    polished: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+    countryOrigin: line,
+    manufacturedBy: line,
+    packedBy: line,
+    marketedBy: line,
+    fssai: Type.Optional(Type.String({ pattern: '^[0-9]{14}$' })),
+    hsn: Type.String({ pattern: '^[0-9]{4,8}$' }),
+    gstPercent: Type.Number({ minimum: 0, maximum: 100 }),
+    spellings: someLines,
+    newArrival: Type.Boolean(),
+    sizes: Type.Array(sizeSchema, { minItems: 1, maxItems: 50 }),
+  },
+  exact,
+)
 export type Item = Static<typeof itemSchema>
 export type ItemSize = Item['sizes'][number]
 

@@ -114,7 +114,7 @@ export const shopFile = Type.Object(
     stores: list(store),
     cartOffers: list(cartOffer),
     bankOffers: list(bankOffer),
-    questions: list(question, 100),
+    questions: list(Type.Object(question.properties, exact), 100),
     paymentFees: maybe(
       Type.Object({ handlingFeePercent: percent, digitalDiscountPercent: percent }, exact),
     ),
