@@ -332,5 +332,6 @@ test('a wrong file changes nothing, and says what is wrong', async () => {
     'There is no product "no-such-sweet". Nothing was changed.',
   )
   expect(await wrong({ pieces: [{ ...file.pieces[0], price: 0 }] })).toContain('pieces.0.price')
+  expect(await wrong({ boxes: [{ ...box, hsn: '48190' }] })).toContain('boxes.0.hsn')
   expect(await run('boxes', {})).toBe(before)
 })

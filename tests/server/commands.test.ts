@@ -131,6 +131,7 @@ test('a file with a mistake changes nothing and says where it is', async () => {
       csv([good, good.replace(/,yes$/, '')]),
       'Line 3 has 15 cells, but there are 16 columns.',
     ],
+    ['csv', csv([good.replace('2106', '02106')]), 'Line 2, item test-peda: hsn must match pattern'],
     ['csv', 'item,name,item\nx,X,x', 'The column "item" stands twice'],
     ['csv', 'name\nX', 'There is no column "item"'],
     ['csv', csv([good, peda(500, 300, 250, 'Soft').replace('"Soft"', '"Soft')]), 'Line 3: a quot'],

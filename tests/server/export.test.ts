@@ -180,7 +180,7 @@ test('a code of another product is refused by its name', async () => {
   )
 })
 
-test('a field that JSON does not have is refused', async () => {
+test('a field that JSON does not have, and a barcode that none is, are refused', async () => {
   const items = JSON.parse(await write('json')) as { slug: string; sizes: object[] }[]
   const own = items.find(({ slug }) => slug === 'kaju-katli')!
   const [size] = own.sizes
@@ -191,10 +191,17 @@ test('a field that JSON does not have is refused', async () => {
       { ...own, shelfLife: { value: 5, unit: 'days', from: 'packing' } },
       'shelfLife.from is not a field of this file',
     ],
+    [
+      { ...own, sizes: [{ ...size, barcode: '8909990400108' }] },
+      'sizes.0.barcode "8909990400108" is no EAN or UPC: a digit is wrong or missing',
+    ],
   ] as const)
     await expect(load(JSON.stringify([item]), 'json')).rejects.toThrow(
       `Item kaju-katli: ${message}.`,
     )
+  await expect(load([`${head},barcode`, `${peda()},12345678`].join('\n'))).rejects.toThrow(
+    'Line 2, item test-peda: barcode "12345678" is no EAN or UPC',
+  )
 })
 
 test('a size of half a kilo, and a colour with brackets, have an address', async () => {

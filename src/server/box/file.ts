@@ -2,6 +2,7 @@ import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { boxPlaces } from '#src/domain/box.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
+import { hsnPattern } from '#src/domain/hsn.ts'
 import { refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
 import type { Db } from '../db/open.ts'
@@ -20,7 +21,7 @@ export const boxFile = Type.Object(
           places: Type.Integer({ minimum: 1, maximum: 25 }),
           price: Type.Number({ minimum: 0, maximum: 100_000 }),
           maxPerOrder: Type.Integer({ minimum: 1, maximum: 1000 }),
-          hsn: Type.String({ pattern: '^\\d{4,8}$' }),
+          hsn: Type.String({ pattern: hsnPattern }),
           gstPercent: Type.Number({ minimum: 0, maximum: 40 }),
         },
         exact,

@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { dietErrors } from '#src/domain/diet.ts'
+import { isGtin } from '#src/domain/gtin.ts'
 import { textErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
 import { OwnerError } from '../base/errors.ts'
@@ -49,6 +50,12 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
   for (const [at, size] of item.sizes.entries()) {
     const wrongSize = (text: string) =>
       new OwnerError(`${where(`sizes.${at}`)}, ${size.quantity} ${size.unit}: ${text}.`)
+    const wrongField = (field: string, text: string) => {
+      const place = `sizes.${at}.${field}`
+      return new OwnerError(`${where(place)}: ${called(place)} ${text}.`)
+    }
+    if (size.barcode && !isGtin(size.barcode))
+      throw wrongField('barcode', `"${size.barcode}" is no EAN or UPC: a digit is wrong or missing`)
     if (size.sellingPrice > size.mrp) throw wrongSize('sellingPrice is above mrp')
     if (size.deal && size.deal.price >= size.sellingPrice)
       throw wrongSize('the price of a deal must be below sellingPrice')

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { paragraphs } from '#src/contract/fields.schema.ts'
 import { allergens, diets } from '#src/domain/diet.ts'
+import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { ProductInput } from './save.service.ts'
 
@@ -100,7 +101,7 @@ export const itemSchema = Type.Object(
     packedBy: line,
     marketedBy: line,
     fssai: Type.Optional(Type.String({ pattern: '^[0-9]{14}$' })),
-    hsn: Type.String({ pattern: '^[0-9]{4,8}$' }),
+    hsn: Type.String({ pattern: hsnPattern }),
     gstPercent: Type.Number({ minimum: 0, maximum: 100 }),
     spellings: someLines,
     newArrival: Type.Boolean(),
