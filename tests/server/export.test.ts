@@ -102,6 +102,12 @@ test('a picture that is not there, and an address that is too long, are refused'
   await expect(load([`${head},color_code`, `${peda()},#cc0000`].join('\n'))).rejects.toThrow(
     'Line 2, item test-peda: color_name must not have fewer than 1',
   )
+  // Nothing of it is left for the address.
+  await expect(
+    load([`${head},color_name,color_code`, `${peda()},लाल,#cc0000`].join('\n')),
+  ).rejects.toThrow(
+    'Line 2, item test-peda: color_name needs letters a to z or digits for the address.',
+  )
 })
 
 test('a price list changes prices; what it has no column for stays, the stock too', async () => {
@@ -176,7 +182,7 @@ test('a code of another product is refused by its name', async () => {
     `test-peda-250g: the item code ${itemCode} belongs to kaju-katli-250g already`,
   )
   await expect(load([head, peda(), peda({ quantity: '500' })].join('\n'))).rejects.toThrow(
-    'The item code TP-1 stands twice; each size needs its own.',
+    'The item code TP-1 stands twice, at test-peda-250g and test-peda-500g; each size needs its own.',
   )
 })
 

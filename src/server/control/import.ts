@@ -7,13 +7,13 @@ import { OwnerError } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
 import type { Db } from '../db/open.ts'
 import { cellsOf } from '../product/csv-cells.ts'
-import { itemSchema, productsOf, productSlug, type Item } from '../product/item.ts'
+import { itemSchema, productsOf, productSlug, slugPart, type Item } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
 import { readItems } from '../product/to-item.ts'
 import { itemsOfCsv, type KnownCells, type RawItem } from './csv-items.ts'
 import type { CommandContext } from './commands.ts'
-import { refuseLostPictures } from './pictures.ts'
 import { faultOf } from './file.ts'
+import { refuseLostPictures } from './pictures.ts'
 
 const check = Compile(itemSchema)
 
@@ -54,6 +54,8 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
       const place = `sizes.${at}.${field}`
       return new OwnerError(`${where(place)}: ${called(place)} ${text}.`)
     }
+    if (size.color && !slugPart(size.color.name))
+      throw wrongField('color.name', 'needs letters a to z or digits for the address')
     if (size.barcode && !isGtin(size.barcode))
       throw wrongField('barcode', `"${size.barcode}" is no EAN or UPC: a digit is wrong or missing`)
     if (size.sellingPrice > size.mrp) throw wrongSize('sellingPrice is above mrp')

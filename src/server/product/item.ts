@@ -113,7 +113,7 @@ export type Item = Static<typeof itemSchema>
 export type ItemSize = Item['sizes'][number]
 
 /** 'Deep Green (matt)' and '0.5kg' as parts of an address: 'deep-green-matt', '0-5kg'. */
-const slugPart = (text: string): string =>
+export const slugPart = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

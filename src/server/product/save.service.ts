@@ -104,12 +104,14 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
   ] as const) {
     const given = inputs.flatMap((input) => input[field] ?? [])
     const twice = firstTwice(given)
-    if (twice !== undefined)
+    if (twice !== undefined) {
+      const [one, other] = inputs.filter((input) => input[field] === twice)
       throw new Refused(
         400,
-        `The ${name} ${twice} stands twice; each size needs its own.`,
+        `The ${name} ${twice} stands twice, at ${one?.slug} and ${other?.slug}; each size needs its own.`,
         'invalid',
       )
+    }
     const holders = await tx
       .select({ slug: products.slug, code: products[field] })
       .from(products)
