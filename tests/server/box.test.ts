@@ -333,5 +333,9 @@ test('a wrong file changes nothing, and says what is wrong', async () => {
   )
   expect(await wrong({ pieces: [{ ...file.pieces[0], price: 0 }] })).toContain('pieces.0.price')
   expect(await wrong({ boxes: [{ ...box, hsn: '48190' }] })).toContain('boxes.0.hsn')
+  // As long as the address of a product may be.
+  expect(await wrong({ pieces: [{ ...file.pieces[0], product: 'p'.repeat(120) }] })).toContain(
+    'There is no product',
+  )
   expect(await run('boxes', {})).toBe(before)
 })

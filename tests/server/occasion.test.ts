@@ -156,6 +156,8 @@ test('a file with any fault changes nothing, and the message says what to mend',
       { occasions: [{ ...eid, products: ['no-such'] }] },
       'eid: there is no product "no-such". Nothing was changed.',
     ],
+    // As long as the address of a product may be.
+    [{ occasions: [{ ...eid, products: ['p'.repeat(120)] }] }, 'eid: there is no product "ppp'],
     [
       { occasions: [{ ...eid, rule: { categories: ['cakes'] } }] },
       'eid: there is no category "cakes". Nothing was changed.',

@@ -1,8 +1,9 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
+import { longestSlug } from '#src/contract/fields.schema.ts'
 import { boxPlaces } from '#src/domain/box.ts'
-import { toPaise, toRupees } from '#src/domain/money.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
+import { toPaise, toRupees } from '#src/domain/money.ts'
 import { refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
 import type { Db } from '../db/open.ts'
@@ -31,7 +32,7 @@ export const boxFile = Type.Object(
     pieces: Type.Array(
       Type.Object(
         {
-          product: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }),
+          product: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: longestSlug }),
           perPack: Type.Integer({ minimum: 1, maximum: 1000 }),
           price: rupees,
           grams: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { slug } from '#src/contract/fields.schema.ts'
 import { OwnerError } from '../base/errors.ts'
 import type { Shop } from '../http/serve.ts'
 import { printAlerts } from './alerts.ts'
@@ -104,7 +105,7 @@ const commands: Record<string, Run> = {
   ),
   product: command(
     Type.Object({
-      slug: Type.String({ minLength: 1, maxLength: 120 }),
+      slug,
       stock: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
       mrp: rupees,
       sellingPrice: rupees,
@@ -115,10 +116,7 @@ const commands: Record<string, Run> = {
   export: command(Type.Object({ kind: fileKind, stock: Type.Boolean() }), exportProducts),
   withdraw: command(
     Type.Object({
-      slugs: Type.Union([
-        Type.Null(),
-        Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { minItems: 1, maxItems: 1000 }),
-      ]),
+      slugs: Type.Union([Type.Null(), Type.Array(slug, { minItems: 1, maxItems: 1000 })]),
     }),
     withdraw,
   ),

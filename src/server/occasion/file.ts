@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
+import { longestSlug } from '#src/contract/fields.schema.ts'
 import { indiaDate, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { OwnerError } from '../base/errors.ts'
@@ -10,8 +11,12 @@ import { saveOccasions, type OccasionInput } from './occasion.service.ts'
 
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
-const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 })
-const slugs = maybe(Type.Array(slug, { minItems: 1, maxItems: 200, uniqueItems: true }))
+const slugOf = (maxLength: number) =>
+  Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength })
+const slug = slugOf(100)
+const slugs = maybe(
+  Type.Array(slugOf(longestSlug), { minItems: 1, maxItems: 200, uniqueItems: true }),
+)
 const day = maybe(Type.String({ format: 'date' }))
 const rupees = maybe(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { longestSlug } from '#src/contract/fields.schema.ts'
 import { dietErrors } from '#src/domain/diet.ts'
 import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/open.ts'
@@ -48,9 +49,6 @@ const find = <T>(map: Map<string, T>, product: string, what: string, slug: strin
   if (found) return found
   throw new Refused(400, `${product}: there is no ${what} "${slug}" in the shop.`, 'invalid')
 }
-
-/** As `slug` of contract/fields.schema.ts. */
-const longestSlug = 120
 
 const refuseErrors = (input: ProductInput): void => {
   const [error] = [

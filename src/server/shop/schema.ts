@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { slug as productSlug } from '#src/contract/fields.schema.ts'
 import { question } from '#src/contract/question.schema.ts'
 
 const exact = { additionalProperties: false } as const
@@ -37,7 +38,7 @@ const link = Type.Object(
     vertical: maybe(slug),
     category: maybe(slug),
     subcategory: maybe(slug),
-    product: maybe(Type.String({ minLength: 1, maxLength: 120 })),
+    product: maybe(productSlug),
     site: maybe(Type.String({ pattern: '^https://[^\\s"<>]+$', maxLength: 500 })),
   },
   { ...exact, maxProperties: 1 },
@@ -84,7 +85,7 @@ const cartOffer = Type.Object(
   {
     name: words,
     minCartAmount: rupees,
-    products: Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+    products: Type.Array(productSlug, {
       ...{ minItems: 1, maxItems: 50, uniqueItems: true },
     }),
   },
