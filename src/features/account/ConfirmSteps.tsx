@@ -1,9 +1,8 @@
 import { CodeField } from '#src/components/field/CodeField.tsx'
+import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { formatMobile } from '#src/domain/fields.ts'
-import { longest } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Field } from '#src/ui/Field.tsx'
 import { setEdit } from './edit.ts'
 import { confirmByCode, confirmByPassword, sendConfirmCode } from './edit.store.ts'
 import { EditForm, useError } from './EditForm.tsx'
@@ -50,14 +49,7 @@ export const ConfirmStep = ({ profile }: Props) => {
       below={<ByCode profile={profile} />}
     >
       <p className="muted">{why}</p>
-      <Field
-        label="Current password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={longest.password}
-        error={errorOf('password')}
-      />
+      <PasswordField label="Current password" error={errorOf('password')} />
     </EditForm>
   )
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { CodeField } from '#src/components/field/CodeField.tsx'
 import { MobileField } from '#src/components/field/MobileField.tsx'
+import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { Resend } from '#src/components/field/Resend.tsx'
 import { formatMobile } from '#src/domain/fields.ts'
-import { longest, shortestPassword } from '#src/domain/limits.ts'
+import { longest } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
@@ -79,15 +80,7 @@ export const PasswordStep = ({ profile }: Props) => {
   const errorOf = useError()
   return (
     <EditForm label="Save" onSubmit={(value) => void submitPassword(value('password'))}>
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={longest.password}
-        hint={`${shortestPassword} characters or more`}
-        error={errorOf('password')}
-      />
+      <PasswordField label="New password" isNew error={errorOf('password')} />
       {/* For password managers, which store a password with its user name. */}
       <input
         type="hidden"
@@ -180,14 +173,7 @@ export const JoinByPasswordStep = () => {
         maxLength={longest.email}
         error={errorOf('contact')}
       />
-      <Field
-        label="Its password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={longest.password}
-        error={errorOf('password')}
-      />
+      <PasswordField label="Its password" error={errorOf('password')} />
     </EditForm>
   )
 }

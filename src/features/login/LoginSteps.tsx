@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CodeField } from '#src/components/field/CodeField.tsx'
 import { MobileField } from '#src/components/field/MobileField.tsx'
+import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import {
   contactKind,
   identifierOf,
@@ -9,7 +10,6 @@ import {
   mobileDigits,
   mobileOf,
 } from '#src/domain/fields.ts'
-import { longest } from '#src/domain/limits.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
@@ -38,14 +38,7 @@ export const PasswordStep = ({ onDone }: StepProps) => {
       }}
     >
       <Field {...identifierField} defaultValue={contact} error={errorOf('contact')} />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={longest.password}
-        error={errorOf('password')}
-      />
+      <PasswordField error={errorOf('password')} />
       <PasswordHelp />
       <Button type="submit" className="wide" busy={busy}>
         Login

@@ -1,7 +1,8 @@
 import { CodeField } from '#src/components/field/CodeField.tsx'
 import { MobileField } from '#src/components/field/MobileField.tsx'
+import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { isOtp } from '#src/domain/fields.ts'
-import { longest, shortestPassword } from '#src/domain/limits.ts'
+import { longest } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import {
@@ -89,15 +90,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         maxLength={longest.name}
         error={errorOf('name')}
       />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={longest.password}
-        hint={`${shortestPassword} characters or more`}
-        error={errorOf('password')}
-      />
+      <PasswordField isNew error={errorOf('password')} />
       <Button type="submit" className="wide" busy={busy}>
         Register
       </Button>
