@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { piecesText } from '#src/domain/filled-box.ts'
-import type { Gift } from '#src/domain/gift.ts'
 import { orderState, type OrderState } from '#src/domain/order.ts'
-import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
@@ -21,35 +19,10 @@ import {
 
 // Order handling by the shop's owner, from the command line (`npm run store`).
 
-export interface OwnerItem {
-  id: number
-  name: string
-  /** '500 g', what a filled box holds, or empty. */
-  size: string
-  quantity: number
-  state: OrderState
-}
-
-export interface OwnerOrder {
-  id: number
-  number: string
-  placedAt: Date
-  name: string
-  contact: string
-  address: string
-  slotDate: string
-  gift: Gift | null
-  paymentMode: string
-  total: Paise
-  state: OrderState | 'expired'
-  payment: string
-  shipmentCreated: boolean
-  items: OwnerItem[]
-}
-
-const ownerItem = (item: ItemRow): OwnerItem => ({
+const ownerItem = (item: ItemRow) => ({
   id: item.id,
   name: item.name,
+  /** '500 g', what a filled box holds, or empty. */
   size: item.box
     ? piecesText(item.box.pieces)
     : item.sizeAmount > 0
@@ -71,7 +44,7 @@ const latestOrders = (db: Db) => {
 }
 
 /** Orders for the owner, newest first: those that come on `day` (YYYY-MM-DD in India), or the latest. */
-export const listOrders = async (db: Db, day?: string): Promise<OwnerOrder[]> => {
+export const listOrders = async (db: Db, day?: string) => {
   const wanted =
     day === undefined
       ? latestOrders(db)
