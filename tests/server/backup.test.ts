@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
 import { site } from '#src/site.ts'
@@ -140,4 +141,16 @@ test('a backup that is cut off, altered or of another version changes nothing', 
   await spoil(() => appendFile(file, '{"table":"orders"}\n'), /is not a whole backup/)
   await spoil(() => writeFile(file, text.replace('Kaju', 'Kuja')), /is not a whole backup/)
   await spoil(() => rm(file), /cannot be read \(ENOENT\)/)
+})
+
+test('a failed restore tells the owner why, and nothing of the customers', async () => {
+  await original.customer('9876501234')
+  const dir = join(folder, 'refused')
+  await original.owner('backup', { dir })
+  const rule = sql.raw('customers add constraint none check (mobile is null) not valid')
+  await other.db.execute(sql`alter table ${rule}`)
+  const error = await other.owner('restore', { dir }).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(OwnerError)
+  expect((error as Error).message).toMatch(/^The database refused this \(new row for .*"none"\)\.$/)
+  await other.db.execute(sql`alter table customers drop constraint none`)
 })

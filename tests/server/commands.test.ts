@@ -204,3 +204,11 @@ test('reset brings the sample shop back as it was', async () => {
 test('an unknown command is refused', async () => {
   await expect(run('constructor')).rejects.toThrow('knows no command "constructor"')
 })
+
+test('a command says in one line that the database is away', async () => {
+  await shop.closeDatabase()
+  for (const command of ['orders', 'fill'])
+    await expect(run(command)).rejects.toThrow(
+      /^The database cannot do this just now \([^\n]+\): try again in a moment\.$/,
+    )
+})

@@ -3,6 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { slug } from '#src/contract/fields.schema.ts'
 import { OwnerError } from '../base/errors.ts'
+import { databaseRefusal } from '../db/error-kind.ts'
 import type { Shop } from '../http/serve.ts'
 import { printAlerts } from './alerts.ts'
 import { changeBoxes } from './boxes.ts'
@@ -130,6 +131,7 @@ const commands: Record<string, Run> = {
   ),
 }
 
+/** Runs a command of the owner's. A failed query becomes an `OwnerError` without its values, which may be customers' data. */
 export const runCommand = async (
   app: FastifyInstance,
   name: string,
@@ -139,5 +141,9 @@ export const runCommand = async (
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!run)
     throw new OwnerError(`The shop knows no command "${name}": it may be of another version.`)
-  return run({ ...app.shop, app, say }, args)
+  try {
+    return await run({ ...app.shop, app, say }, args)
+  } catch (error) {
+    throw databaseRefusal(error) ?? error
+  }
 }

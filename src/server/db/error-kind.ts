@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { OwnerError } from '../base/errors.ts'
 
 /** A temporary database error: a retry may succeed. */
 export type DatabaseErrorKind = 'away' | 'busy' | 'undone'
@@ -53,4 +54,21 @@ export const violatedKey = (error: unknown): { table: string; constraint: string
     if (code === '23503') return { table, constraint }
   }
   return null
+}
+
+/** The database's own error; that of the failed query around it holds the SQL and its values. */
+export const driverError = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? driverError(error.cause) : error
+
+/** What the owner is told of a failed query; null for an error that is not the database's. */
+export const databaseRefusal = (error: unknown): OwnerError | null => {
+  const kind = databaseErrorKind(error)
+  if (!kind && !(error instanceof DrizzleQueryError)) return null
+  const { message = '', code = '' } = Object(driverError(error)) as NodeJS.ErrnoException
+  const reason = (message || code).split('\n', 1)[0]
+  return new OwnerError(
+    kind
+      ? `The database cannot do this just now (${reason}): try again in a moment.`
+      : `The database refused this (${reason}).`,
+  )
 }

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
+import { driverError } from './error-kind.ts'
 import type { Database, Db } from './open.ts'
 import { migrationsFolder } from './settings.ts'
 
@@ -36,7 +37,11 @@ const isDiskFull = (dir: string): boolean => {
 }
 
 const reasonOf = (error: unknown): string => {
-  const { errno = 0, message = '', code = wasiCodes[errno] ?? '' } = error as NodeJS.ErrnoException
+  const {
+    errno = 0,
+    message = '',
+    code = wasiCodes[errno] ?? '',
+  } = driverError(error) as NodeJS.ErrnoException
   // PostgreSQL in WebAssembly aborted: another user's files, or damaged ones.
   if (message.startsWith('Aborted')) return 'its files cannot be used'
   return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { readConfig, type Config } from '../base/config.ts'
 import { OwnerError } from '../base/errors.ts'
+import { driverError } from './error-kind.ts'
 import type { Database, Db } from './open.ts'
 import { retryUndone } from './retry.ts'
 import { migrationsFolder } from './settings.ts'
@@ -18,7 +19,7 @@ const reasons: Record<string, string> = {
 }
 
 const reasonOf = (error: unknown): string => {
-  const { message = '', code = '' } = error as NodeJS.ErrnoException
+  const { message = '', code = '' } = driverError(error) as NodeJS.ErrnoException
   return reasons[code] ?? (message || code).split('\n', 1)[0] ?? ''
 }
 
