@@ -28,7 +28,7 @@ import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/w
 import { site } from '#src/site.ts'
 import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
 import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/shop/payer.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   buy,
   changeProduct,
@@ -266,6 +266,12 @@ describe('what was cancelled of a paid order', () => {
     await vi.waitFor(() => expect(mails('did not go through')).toHaveLength(1))
     const listed = await run('orders')
     const refund = Number(/REFUSED BY THE GATEWAY.*refund (\d+) again/.exec(listed)?.[1])
+    const cashOnly = await openShop({ on: shop, env: { PAYMENT_SANDBOX: '0' } })
+    await expect(cashOnly.owner('refund', { refund, how: 'again' })).rejects.toThrow(
+      'has no payment gateway to ask',
+    )
+    expect(await cashOnly.owner('orders')).toContain(`refund ${refund} done`)
+    await cashOnly.close()
     gateway.setLine('up')
     await run('refund', { refund, how: 'again' })
     expect(await rows(id)).toEqual(expect.arrayContaining([['Refunded', -total]]))

@@ -63,12 +63,17 @@ export const moveItem = async (
   say(`Item ${item} is ${progress}.`)
 }
 
-/** Retries a refund that the gateway refused, or marks it as done. */
+/** Retries a refund that the gateway refused, or marks it as done. Throws a `OwnerError` if there is no gateway to ask. */
 export const settleRefund = async (
   context: CommandContext,
   { refund, how }: { refund: number; how: Mending },
 ): Promise<void> => {
   const { db, gateway, now, say } = context
+  // Due without a gateway, it could neither be requested nor be noted as done.
+  if (how === 'again' && !gateway)
+    throw new OwnerError(
+      `This shop has no payment gateway to ask: give the money back in another way, then "refund ${refund} done".`,
+    )
   const { amount } = await mendRefund(db, refund, how, now())
   if (how === 'done') {
     context.sendMessages()
