@@ -56,6 +56,23 @@ test('a command that fails tells why', async () => {
   await control?.close()
 })
 
+test('a file of many megabytes is received at once, one of too many is refused', async () => {
+  let done = 0
+  const control = await openSocket(file, async (_command, args) => {
+    done++
+    return (args as { text: string }).text.length
+  })
+  const startedAt = performance.now()
+  const send = (megabytes: number) =>
+    askSocket(file, 'import', { text: 'x'.repeat(megabytes * 1024 * 1024) })
+  expect(await send(40)).toBe(40 * 1024 * 1024)
+  // Half a second; a dozen, if each part that arrives is read with all before it.
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+  await expect(send(129)).rejects.toThrow('The file is too large (over 128 MB): split it.')
+  expect(done).toBe(1)
+  await control?.close()
+}, 30_000)
+
 test('the socket is for the owner of the folder only', async () => {
   const control = await openSocket(file, async () => null)
   expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -79,17 +79,21 @@ const serveOne = (socket: Socket, handle: Handle): void => {
     }
     socket.end()
   }
-  let text = ''
+  const parts: string[] = []
+  let size = 0
   socket.setEncoding('utf8')
   // The client may disconnect at any time; its command still finishes.
   socket.on('error', () => socket.destroy())
   socket.on('data', (part: string) => {
-    text += part
-    if (text.length > largest) socket.destroy()
-    const end = text.indexOf('\n')
-    if (end < 0) return
+    const end = part.indexOf('\n')
+    parts.push(end < 0 ? part : part.slice(0, end))
+    size += part.length
+    if (end < 0 && size <= largest) return
+    // What still comes is discarded, so that the client reads the answer.
     socket.removeAllListeners('data')
-    void work(text.slice(0, end))
+    if (size <= largest) return void work(parts.join(''))
+    send({ error: 'The file is too large (over 128 MB): split it. Nothing was changed.' })
+    socket.end()
   })
 }
 
