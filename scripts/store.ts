@@ -48,21 +48,53 @@ npm run store -- reset --yes                empty everything, orders too, and lo
 Pages show changes of the catalog after "npm run rebuild", or at once with --publish, which rebuilds
 the pages that show what the command changed.`
 
-/** Commands that change what pages show. */
-const published = [
-  'import',
-  'generate',
-  'product',
-  'withdraw',
-  'reviews',
-  'shop',
-  'occasions',
-  'boxes',
-  'restore',
-  'reset',
-]
-
 const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
+
+const parse = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean' },
+        counts: { type: 'boolean' },
+        stock: { type: 'string' },
+        mrp: { type: 'string' },
+        'selling-price': { type: 'string' },
+        yes: { type: 'boolean' },
+        publish: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw wrong((error as Error).message)
+  }
+}
+
+type Options = ReturnType<typeof parse>['values']
+
+/** How many words may follow each command, and its options; `publish`: it changes what pages show. */
+const takes: Record<string, [most: number, ...options: (keyof Options)[]]> = {
+  import: [1, 'publish'],
+  export: [1, 'counts'],
+  withdraw: [Infinity, 'all', 'yes', 'publish'],
+  generate: [1, 'publish'],
+  product: [1, 'stock', 'mrp', 'selling-price', 'publish'],
+  shop: [1, 'publish'],
+  occasions: [1, 'publish'],
+  boxes: [1, 'publish'],
+  orders: [1],
+  slips: [1],
+  alerts: [0],
+  enquiries: [2, 'all'],
+  reviews: [2, 'publish'],
+  messages: [1],
+  item: [2],
+  shipment: [1],
+  refund: [2],
+  webhook: [2],
+  backup: [1],
+  restore: [1, 'yes', 'publish'],
+  reset: [0, 'yes', 'publish'],
+}
 
 const number = (text: string | undefined, what: string): number => {
   if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text))
@@ -104,21 +136,20 @@ const writeNew = (file: string, text: string) =>
     )
   })
 
-interface Options {
-  counts?: boolean | undefined
-  all?: boolean | undefined
-  stock?: string | undefined
-  mrp?: string | undefined
-  'selling-price'?: string | undefined
-  yes?: boolean | undefined
-  publish?: boolean | undefined
+/** Throws on what the command would ignore: `withdraw SLUG --stock 0` is meant for `product`. */
+const refuseSurplus = (command: string, rest: string[], options: Options): void => {
+  if (!Object.hasOwn(takes, command)) throw wrong(`There is no command "${command}".`)
+  const [most, ...known] = takes[command]!
+  if (rest.length > most) throw wrong(`${command} does not take "${rest[most]}".`)
+  const stray = (Object.keys(options) as (keyof Options)[]).find((one) => !known.includes(one))
+  if (!stray) return
+  const others = Object.keys(takes).filter((one) => takes[one]!.includes(stray))
+  throw wrong(`--${stray} goes with ${others.join(', ')}, not with ${command}.`)
 }
 
 const argsOf = async (command: string, rest: string[], options: Options): Promise<unknown> => {
   const [first, second] = rest
   switch (command) {
-    case 'alerts':
-      return null
     case 'enquiries':
       if (first === undefined) return { all: options.all ?? false }
       if (first !== 'done') throw wrong(`An enquiry is done, not "${first}".`)
@@ -189,26 +220,7 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
         )
       return null
     default:
-      throw wrong(`There is no command "${command}".`)
-  }
-}
-
-const parse = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        all: { type: 'boolean' },
-        counts: { type: 'boolean' },
-        stock: { type: 'string' },
-        mrp: { type: 'string' },
-        'selling-price': { type: 'string' },
-        yes: { type: 'boolean' },
-        publish: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw wrong((error as Error).message)
+      return null
   }
 }
 
@@ -216,19 +228,16 @@ runScript(async () => {
   const { positionals, values } = parse()
   const [command = 'help', ...rest] = positionals
   if (command === 'help') return console.log(usage)
+  refuseSurplus(command, rest, values)
   const args = await argsOf(command, rest, values)
-  if (values.publish && !published.includes(command))
-    throw wrong(`--publish goes with ${published.join(', ')}, not with ${command}.`)
   const config = readConfig(process.env)
   if (values.publish) await assertSameAddress(config)
-  const tell = (line: string) => console.log(line)
   const shop = await connectStore(config, () => undefined)
   try {
-    const result = await shop.command(command, args, tell)
-    const [file] = rest
-    if (command === 'export' && file) {
-      await writeNew(file, result as string)
-      tell(`all products are in ${file}`)
+    const result = await shop.command(command, args, (line) => console.log(line))
+    if (command === 'export') {
+      await writeNew(rest[0]!, result as string)
+      console.log(`all products are in ${rest[0]}`)
     }
   } catch (error) {
     throw new ScriptError(error instanceof Error ? error.message : String(error))

@@ -164,3 +164,23 @@ describe('a shop that runs', { timeout: patience }, () => {
     }
   })
 })
+
+test("the owner's commands refuse what they would ignore", async () => {
+  for (const [args, line] of [
+    [['import', 'a.csv', 'b.csv'], 'import does not take "b.csv".'],
+    [['reset', 'kaju-katli', '--yes'], 'reset does not take "kaju-katli".'],
+    [['orders', '--all'], '--all goes with withdraw, enquiries, not with orders.'],
+    [['withdraw', 'kaju-katli', '--stock', '0'], '--stock goes with product, not with withdraw.'],
+    [['backup', '.data/copy', '--publish'], '--publish goes with import, withdraw, generate'],
+    [['toString'], 'There is no command "toString".'],
+  ] as const) {
+    // A shop that cannot be opened, in case one is not refused.
+    const env = { STORE_DATA_DIR: '/proc/shop' }
+    const { code, output } = await runToEnd('scripts/store.ts', env, [...args])
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/\n\nThe owner's commands\./) as string,
+    })
+    expect(output.startsWith(line), output).toBe(true)
+  }
+}, 60_000)
