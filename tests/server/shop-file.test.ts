@@ -8,6 +8,7 @@ import { questions } from '#src/contract/question.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import { search } from '#src/contract/search.ts'
 import { categories } from '#src/server/db/schema/catalog.ts'
+import { settings } from '#src/server/db/schema/shop.ts'
 import type { ShopFile } from '#src/server/shop/schema.ts'
 import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
@@ -161,6 +162,18 @@ describe('the file of the shop', () => {
       freeFrom: 500,
       sameDayPinPrefixes: ['110001', '4000'],
     })
+  })
+
+  it('sets fees and delivery of a shop that was loaded only', async () => {
+    const { paymentFees: fees, delivery } = await print()
+    await shop.db.delete(settings)
+    for (const file of [{ paymentFees: fees }, { delivery }])
+      await expect(set(file)).rejects.toThrow(
+        'The shop is empty: load the sample with "npm run store -- reset --yes" first. Nothing',
+      )
+    await shop.owner('reset')
+    expect(await set({ paymentFees: fees, delivery })).toContain('are as in the file')
+    expect((await shop.send(paymentFees, ofCompany)).handling_fee).toBe(fees.handlingFeePercent)
   })
 
   it('moves a subcategory within its vertical only, as its products go with it', async () => {

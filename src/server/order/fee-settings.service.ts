@@ -21,7 +21,7 @@ const termsOf = (row: typeof settings.$inferSelect): FeeSettings => ({
 
 export const readFeeSettings = async (db: Db): Promise<FeeSettings> => {
   const [row] = await db.select().from(settings)
-  if (!row) throw new Error('The table settings is empty: the shop was not seeded.')
+  if (!row) throw new Error('The shop is empty: load it with "npm run store -- reset --yes".')
   return termsOf(row)
 }
 

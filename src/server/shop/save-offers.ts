@@ -127,12 +127,18 @@ const saveBankOffers = async (tx: Db, all: ShopFile['bankOffers']) => {
 }
 
 const saveSettings = async (tx: Db, { paymentFees, delivery }: ShopFile) => {
-  if (paymentFees) await tx.update(settings).set(paymentFees)
-  if (!delivery) return
-  await tx.update(settings).set({
+  if (!paymentFees && !delivery) return
+  const terms = delivery && {
     deliveryCharge: toPaise(delivery.charge),
     deliveryFreeFrom: toPaise(delivery.freeFrom),
-  })
+  }
+  const saved = await tx
+    .update(settings)
+    .set({ ...paymentFees, ...terms })
+    .returning()
+  if (!saved.length)
+    throw refusal('The shop is empty: load the sample with "npm run store -- reset --yes" first')
+  if (!delivery) return
   const unknown = await setSameDayPrefixes(tx, delivery.sameDayPinPrefixes)
   if (unknown !== undefined) throw refusal(`No pincode begins with ${unknown}`)
 }
