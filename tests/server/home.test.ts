@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as call from '#src/contract/home.ts'
+import { heroTarget, promoTarget } from '#src/features/home/banner.ts'
+import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
+import { ownerFile } from '#tests/support/shop/owner-file.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
@@ -26,6 +29,27 @@ describe('Home', () => {
     const { payload_banner: banners } = await shop.send(call.banners, store)
     const [banner] = banners.promobanner.filter((b) => b.category_name_url === 'hot-snacks')
     expect(banner).toMatchObject({ vertical_name_url: 'snacks' })
+  })
+
+  it('has banners that lead to the category of a subcategory', async () => {
+    const own = await openShop()
+    const leading = { name: 'Pedas', text: '', image: 'banner-festive-square.jpg' }
+    const all = [{ ...leading, link: { subcategory: 'pedas' } }]
+    const file = { banners: all, promoBanners: all, sectionBanners: all }
+    await own.owner('shop', ownerFile(file))
+    const read = await pullCatalog({ send: own.send, storeId: 121, companyId: 180 })
+    const toCategory = '/store-product/vertical/sweets/category/milk-sweets'
+    for (const place of [read.promoBanners, read.offerBanners])
+      expect(place.map(promoTarget)).toEqual([{ href: toCategory, outside: false }])
+    const { subcategoryId: id } = read.banners[0]!
+    expect(id).toBeGreaterThan(0)
+    expect(read.banners.map(heroTarget)).toEqual([
+      {
+        ...{ href: toCategory, outside: false },
+        handOver: { to: '/store-product/Banner', payload: { subcategory_id: id } },
+      },
+    ])
+    await own.close()
   })
 
   it('has deals of the day and hot deals, each below its selling price', async () => {

@@ -41,11 +41,14 @@ export const heroTarget = (banner: Banner): Target | null => {
   const listing = toCategory(banner) ?? toVertical(banner)
   const handOver = handedOver(banner)
   if (!handOver) return listing
-  // A subcategory has no page: its link leads to the page that links all listings.
+  // A subcategory has no page: its link leads to its category, or to the page that links all listings.
   return { ...(listing ?? inside(handOver.to)), handOver }
 }
 
-/** Target of a promo or offer banner: own site, else category, else product (specification, section 2). */
+/**
+ * Target of a promo or offer banner: own site, else category, which is also a subcategory's, else product
+ * (specification, section 2).
+ */
 export const promoTarget = (banner: Banner): Target | null =>
   outside(banner) ?? toCategory(banner) ?? toProduct(banner) ?? toVertical(banner)
 

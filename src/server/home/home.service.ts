@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { WireBanner } from '#src/contract/home.schema.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
 import type { Db } from '../db/open.ts'
-import { brands, categories, verticals } from '../db/schema/catalog.ts'
+import { brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
 import { wireCard, listingOrder, selectCards } from '../card/card.ts'
@@ -44,7 +44,7 @@ export const readNewArrivals = async (
   return byDish ? withSizes(db, cards) : cards
 }
 
-/** Banners of every place; a banner for a category also has the category's vertical. */
+/** Banners of every place, with the slugs of what they lead to and of the menus above it. */
 const readBanners = (db: Db) =>
   db
     .select({
@@ -54,7 +54,11 @@ const readBanners = (db: Db) =>
       productSlug: products.slug,
     })
     .from(banners)
-    .leftJoin(categories, eq(categories.id, banners.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, banners.subcategoryId))
+    .leftJoin(
+      categories,
+      eq(categories.id, sql`coalesce(${banners.categoryId}, ${subcategories.categoryId})`),
+    )
     .leftJoin(
       verticals,
       eq(verticals.id, sql`coalesce(${banners.verticalId}, ${categories.verticalId})`),
