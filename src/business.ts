@@ -12,7 +12,7 @@ export const business = {
   /** Legal contact for complaints: name and designation (Consumer Protection, E-Commerce, 2020). */
   grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? `Grievance Officer, ${site.name}`,
   /** Prefix of order and invoice numbers: at most 3 characters, as the law allows 16 in all. */
-  invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] ?? 'MG',
+  invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] || 'MG',
   hours: '7 days, 9AM to 9PM',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
   facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ConfigError, readConfig } from '#src/server/base/config.ts'
 
 describe('the environment', () => {
@@ -18,7 +18,21 @@ describe('the environment', () => {
   })
 
   it('counts an empty value as not set', () => {
-    expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 4321, smtpUrl: null })
+    const shop = { PUBLIC_SHOP_EMAIL: '', PUBLIC_SHOP_INVOICE_PREFIX: '' }
+    expect(readConfig({ ...shop, PORT: '', SMTP_URL: ' ' })).toMatchObject({
+      port: 4321,
+      smtpUrl: null,
+    })
+  })
+
+  it('leaves invoices their prefix where it is empty', async () => {
+    vi.resetModules()
+    vi.doMock('#src/public-env.ts', () => ({ env: { PUBLIC_SHOP_INVOICE_PREFIX: '' } }))
+    const { business } = await import('#src/business.ts')
+    vi.doUnmock('#src/public-env.ts')
+    // Other tests run in this process, too.
+    vi.resetModules()
+    expect(business.invoicePrefix).toBe('MG')
   })
 
   it('asks for secure cookies when the site is on https', () => {
@@ -51,6 +65,15 @@ describe('the environment', () => {
     [
       { PUBLIC_SHOP_WHATSAPP: '+91 98100 00000' },
       'PUBLIC_SHOP_WHATSAPP is "+91 98100 00000": it must be a number with its country code, digits only',
+    ],
+    [
+      { PUBLIC_SHOP_INVOICE_PREFIX: 'MITHAI' },
+      'PUBLIC_SHOP_INVOICE_PREFIX is "MITHAI": it must be one to three letters and digits',
+    ],
+    [{ PUBLIC_SHOP_INVOICE_PREFIX: 'M/' }, 'PUBLIC_SHOP_INVOICE_PREFIX is "M/"'],
+    [
+      { PUBLIC_SHOP_EMAIL: 'namaste at meethaghar' },
+      'PUBLIC_SHOP_EMAIL is "namaste at meethaghar": it must be an e-mail address',
     ],
     [{ SMS_TOKEN: 'x' }, 'SMS_URL is not set but SMS_TOKEN is'],
   ])('names the wrong variable in one line: %o', (env, message) => {

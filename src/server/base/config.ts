@@ -1,5 +1,6 @@
 import {
   address,
+  invoicePrefix,
   mailbox,
   originOf,
   origins,
@@ -124,6 +125,9 @@ export const readConfig = (env: Environment) => {
   const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)
   together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
   together(env, ['SMS_URL', 'SMS_TOKEN'])
+  // Read by src/site.ts, src/business.ts and src/whatsapp.ts.
+  mailbox(env, 'PUBLIC_SHOP_EMAIL')
+  invoicePrefix(env, 'PUBLIC_SHOP_INVOICE_PREFIX')
   phone(env, 'PUBLIC_SHOP_WHATSAPP')
   return {
     host: text(env, 'HOST') ?? 'localhost',

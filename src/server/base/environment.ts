@@ -66,6 +66,13 @@ export const mailbox = (env: Environment, name: string): string | null => {
   return wrong(name, value, 'an e-mail address such as orders@shop.example')
 }
 
+/** What begins each invoice number, of 16 characters at most (CGST Rules, 2017, rule 46); null: unset. */
+export const invoicePrefix = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || /^[A-Za-z0-9]{1,3}$/.test(value)) return value
+  return wrong(name, value, 'one to three letters and digits, such as MG')
+}
+
 /** A path on the shop's own origin, or another host. */
 export const place = (env: Environment, name: string, normal: string): string => {
   const value = text(env, name)
