@@ -82,6 +82,16 @@ describe('a database that cannot be opened', () => {
     }
   })
 
+  it('says why its tables cannot be brought up to date', async () => {
+    const dataDir = join(folder, 'foreign')
+    const { db, close } = await openDatabase({ dataDir })
+    await db.execute(sql`drop schema drizzle cascade`)
+    await close()
+    expect((await failure(openDatabase({ dataDir }))).message).toMatch(
+      /cannot be opened \((relation|type) "\w+" already exists\): set STORE_DATA_DIR/,
+    )
+  })
+
   it('says in one line that the server cannot be reached, without the password', async () => {
     const url = 'postgres://me:secret@127.0.0.1:1/shop'
     const error = await failure(openDatabase({ url }))
