@@ -112,7 +112,10 @@ test('a listing that shows what the shop tells fetches nothing to correct sizes 
   await page.goto(links.vertical('dry-fruits'))
   await (await told).finished()
   await atRest(page)
-  expect(names.filter((name) => /_astro\/(sizes|card\.markup)\./.test(name))).toEqual([])
+  const fetched = names.filter((name) => /_astro\/(sizes|card\.markup)\./.test(name))
+  expect(fetched, `of ${names.join(' ')}\nas the shop tells ${await (await told).text()}`).toEqual(
+    [],
+  )
 })
 
 test('scripts and pictures carry no headers that only pages or calls need @desktop', async ({
