@@ -1,13 +1,19 @@
 import { inArray } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { longestSlug } from '#src/contract/fields.schema.ts'
-import { indiaDate, momentOf } from '#src/domain/india.ts'
+import { indiaDate, inIndia, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { OwnerError } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
-import { saveOccasions, type OccasionInput } from './occasion.service.ts'
+import {
+  readOccasions,
+  rupeesOf,
+  saveOccasions,
+  type OccasionInput,
+  type StoredOccasion,
+} from './occasion.service.ts'
 
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
@@ -135,3 +141,31 @@ export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promi
   }))
   await saveOccasions(tx, inputs)
 }
+
+/** What is not set is undefined, and so not in the printed file. */
+const printed = ({ rule, ...occasion }: StoredOccasion) => ({
+  slug: occasion.slug,
+  name: occasion.name,
+  text: occasion.text,
+  picture: occasion.picture ?? undefined,
+  firstDay: occasion.firstDay ?? undefined,
+  lastDay: occasion.lastDay ?? undefined,
+  lastOrder: occasion.lastOrder
+    ? inIndia(occasion.lastOrder).toISOString().slice(0, 16)
+    : undefined,
+  enquiry: occasion.enquiry || undefined,
+  products: occasion.products.length ? occasion.products.map(({ slug }) => slug) : undefined,
+  rule: rule
+    ? {
+        categories: rule.categories.length ? rule.categories : undefined,
+        tag: rule.tag ?? undefined,
+        fromPrice: rupeesOf(rule.fromPrice),
+        toPrice: rupeesOf(rule.toPrice),
+      }
+    : undefined,
+})
+
+/** The shop's occasions as a file of the owner has them. */
+export const readOccasionFile = async (db: Db) => ({
+  occasions: (await readOccasions(db)).map(printed),
+})
