@@ -11,6 +11,10 @@ export type Message =
   | { channel: 'mail'; recipient: string; subject: string; text: string; replyTo?: string }
   | { channel: 'sms'; recipient: string; text: string; template?: MessageRow['template'] }
 
+/** A mail of these paragraphs. */
+export const mailOf = (recipient: string, subject: string, paragraphs: readonly string[]) =>
+  ({ channel: 'mail', recipient, subject, text: `${paragraphs.join('\n\n')}\n` }) satisfies Message
+
 const atOnce = 20
 /** In ms. The pause between two attempts doubles up to six hours. */
 const longestPause = 360 * 60_000

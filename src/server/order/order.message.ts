@@ -5,7 +5,7 @@ import { isMobile } from '#src/domain/fields.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
-import type { Message } from '../message/message.service.ts'
+import { mailOf, type Message } from '../message/message.service.ts'
 import { orderNumber } from './number.ts'
 import { giftOf, type ItemRow, type OrderRow } from './order.service.ts'
 
@@ -51,11 +51,8 @@ export const giftLines = ({ message, from }: Gift): string[] => [
   ...(from ? [`From ${from}`] : []),
 ]
 
-const orderMail = (order: OrderRow, items: readonly Bought[], gift: Gift | null): Message => ({
-  channel: 'mail',
-  recipient: recipientsOf(order).email,
-  subject: `Your ${site.name} order ${orderNumber(order)}`,
-  text: [
+const orderMail = (order: OrderRow, items: readonly Bought[], gift: Gift | null): Message =>
+  mailOf(recipientsOf(order).email, `Your ${site.name} order ${orderNumber(order)}`, [
     `Thank you for your order ${orderNumber(order)}.`,
     items.map(itemLine).join('\n'),
     amountLines(order).join('\n'),
@@ -63,10 +60,7 @@ const orderMail = (order: OrderRow, items: readonly Bought[], gift: Gift | null)
     `It goes to:\n${placeLines(order).join('\n')}`,
     ...(gift ? [giftLines(gift).join('\n')] : []),
     `Questions? Call ${site.phone} or write to ${site.email} (${business.hours}).`,
-  ]
-    .join('\n\n')
-    .concat('\n'),
-})
+  ])
 
 /** Must match the text registered with the operators: change both together. */
 const orderSms = (order: OrderRow): string =>

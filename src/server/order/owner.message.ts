@@ -1,14 +1,12 @@
 import { dateOf } from '#src/domain/day.ts'
-import type { Message } from '../message/message.service.ts'
+import { mailOf, type Message } from '../message/message.service.ts'
 import { orderNumber } from './number.ts'
 import { amountLines, giftLines, itemLine, placeLines, type Bought } from './order.message.ts'
 import { giftOf, type OrderRow } from './order.service.ts'
 
 /** A mail to `ORDERS_EMAIL` about an order; none if `to` is null. */
 const toOwner = (to: string | null, subject: string, parts: readonly string[]): Message[] =>
-  to === null
-    ? []
-    : [{ channel: 'mail', recipient: to, subject, text: parts.join('\n\n').concat('\n') }]
+  to === null ? [] : [mailOf(to, subject, parts)]
 
 const listOf = (items: readonly Bought[]): string => items.map(itemLine).join('\n')
 

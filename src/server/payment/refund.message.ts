@@ -2,7 +2,7 @@ import { formatExact } from '#src/domain/money.ts'
 import { noMoney, refundSentences } from '#src/domain/order-money.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
-import type { Message } from '../message/message.service.ts'
+import { mailOf, type Message } from '../message/message.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { recipientsOf } from '../order/order.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
@@ -18,43 +18,33 @@ const why = {
 
 const questions = `Questions? Call ${site.phone} or write to ${site.email} (${business.hours}).`
 
-export const refundMail = (refund: RefundRow, order: OrderRow): Message => ({
-  channel: 'mail',
-  recipient: recipientsOf(order).email,
-  subject: `Your refund for ${site.name} order ${orderNumber(order)}`,
-  text: [
+const mailAbout = (order: OrderRow, paragraphs: readonly string[], end = ''): Message =>
+  mailOf(
+    recipientsOf(order).email,
+    `Your refund for ${site.name} order ${orderNumber(order)}${end}`,
+    [...paragraphs, questions],
+  )
+
+export const refundMail = (refund: RefundRow, order: OrderRow): Message =>
+  mailAbout(order, [
     `We are giving back ${formatExact(refund.amount)} of your order ${orderNumber(order)}, ${why[refund.reason]}.`,
     'It goes to the account you paid from. Banks take up to 7 working days to show it.',
-    questions,
-  ]
-    .join('\n\n')
-    .concat('\n'),
-})
+  ])
 
 /** Sent when the owner has given the money back in another way. */
-export const settledMail = (refund: RefundRow, order: OrderRow): Message => ({
-  channel: 'mail',
-  recipient: recipientsOf(order).email,
-  subject: `Your refund for ${site.name} order ${orderNumber(order)}`,
-  text: [
+export const settledMail = (refund: RefundRow, order: OrderRow): Message =>
+  mailAbout(order, [
     `We gave back ${formatExact(refund.amount)} of your order ${orderNumber(order)}, ${why[refund.reason]}.`,
     'It did not go to the account you paid from, but in another way.',
-    questions,
-  ]
-    .join('\n\n')
-    .concat('\n'),
-})
+  ])
 
 /** Sent when the gateway refused a refund: the shop still owes it. */
-export const refusedMail = (refund: RefundRow, order: OrderRow): Message => ({
-  channel: 'mail',
-  recipient: recipientsOf(order).email,
-  subject: `Your refund for ${site.name} order ${orderNumber(order)} needs another way`,
-  text: [
-    `About your order ${orderNumber(order)}:`,
-    ...refundSentences({ ...noMoney, refused: refund.amount }),
-    questions,
-  ]
-    .join('\n\n')
-    .concat('\n'),
-})
+export const refusedMail = (refund: RefundRow, order: OrderRow): Message =>
+  mailAbout(
+    order,
+    [
+      `About your order ${orderNumber(order)}:`,
+      ...refundSentences({ ...noMoney, refused: refund.amount }),
+    ],
+    ' needs another way',
+  )
