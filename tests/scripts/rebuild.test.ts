@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dateInWords } from '#src/domain/day.ts'
 import { openDatabase } from '#src/server/db/open.ts'
+import type { ShopFile } from '#src/server/shop/schema.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import type { SiteChanges } from '#scripts/release/publish.ts'
 import { listReleases, switchTo } from '#scripts/release/release.ts'
@@ -102,6 +104,14 @@ describe('a rebuild', { timeout: patience }, () => {
     expect(errors).toEqual([])
     expect(map).toEqual(mapBefore)
     expect([...map.keys()].sort()).toEqual((await findablePages(site())).sort())
+  })
+
+  test('a bank offer is promised until its last day', async () => {
+    const { bankOffers = [] } = JSON.parse(await run('store', ['shop'])) as ShopFile
+    expect(bankOffers.length).toBeGreaterThan(0)
+    const text = (await page(`product/${slug}.html`)).replace(/<!--.*?-->/g, '')
+    for (const { description, lastDay } of bankOffers)
+      expect(text).toContain(`${description}, until ${dateInWords(lastDay).slice(0, -5)}</li>`)
   })
 
   test("the owner's texts reach the pages that show them, and no others", async () => {

@@ -10,6 +10,9 @@ import { Outline } from '#src/ui/Outline.tsx'
 export const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
   Date.parse(offer.startsAt) <= now && now < Date.parse(offer.endsAt)
 
+/** The last day of an offer: its end, often a midnight, is no longer part of it. */
+const lastDayOf = ({ endsAt }: BankOffer): string => dayAndMonth(new Date(Date.parse(endsAt) - 1))
+
 /** The description names the bank beside its logo; offers.ts shows the offers that run at view time. */
 const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
   return (
@@ -28,7 +31,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
             ) : (
               <Outline name="tag" />
             )}
-            {offer.description}, until {dayAndMonth(offer.endsAt)}
+            {offer.description}, until {lastDayOf(offer)}
           </li>
         ))}
       </ul>
