@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { business } from '#src/business.ts'
 import { allProducts, productDetail, productVariants } from '#src/contract/product.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { bankOffers } from '#src/server/db/schema/shop.ts'
+import { site } from '#src/site.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
@@ -198,6 +200,21 @@ describe('the version of a product', () => {
     const changed = await changedBy(() => change(shown, { mrp: 123_400 }))
     expect(changed).toEqual(expect.arrayContaining([shown, 'motichoor-laddu-250g']))
     expect(changed).not.toContain('samosa-6-pieces')
+  })
+
+  it.each([
+    ['phone', site, { phone: '+91 11 4000 0001' }],
+    ['licence', business, { fssai: '10025011000001' }],
+  ])('changes with the %s of the shop, which the label names', async (_what, facts, changed) => {
+    const before = await versions()
+    const old = { ...facts }
+    Object.assign(facts, changed)
+    // A change of the settings takes effect with the next start.
+    const restarted = await openShop({ on: shop })
+    const { payload_getAllProducts: after } = await restarted.send(allProducts, store)
+    await restarted.close()
+    Object.assign(facts, old)
+    expect(after.filter((item) => item.version === before.get(item.name_url))).toEqual([])
   })
 
   it('changes when a bank offer ends', async () => {

@@ -20,8 +20,15 @@ const bestBefore = ({ shelfLife, shelfLifeUnit: unit }: ProductRow): string =>
     ? ''
     : `${shelfLife} ${shelfLife === 1 ? unit.slice(0, -1) : unit} from packing`
 
+/** What every label says of the shop; a product's version covers it. */
+export const shopOnLabel = () => ({
+  fssai: business.fssai,
+  consumerCare: `${site.name}, ${business.address}. ${site.phone}, ${site.email}`,
+})
+
 /** The facts of the label, as the specification (section 3) names them; empty if unknown. */
 export const labelOf = (row: ProductRow): Label => {
+  const shop = shopOnLabel()
   const [length = '', width = '', height = ''] = (row.dimensionsCm ?? []).map(String)
   return {
     specifications: {
@@ -43,10 +50,10 @@ export const labelOf = (row: ProductRow): Label => {
       country_origin: row.countryOfOrigin,
       manufactured_by: row.manufacturedBy,
       marketed_by: row.marketedBy,
-      fssai_license: row.fssai || business.fssai,
+      fssai_license: row.fssai || shop.fssai,
       net_quantity: netQuantity(row),
       best_before: bestBefore(row),
-      consumer_care: `${site.name}, ${business.address}. ${site.phone}, ${site.email}`,
+      consumer_care: shop.consumerCare,
     },
   }
 }

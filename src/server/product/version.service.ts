@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
+import { shopOnLabel } from './label.ts'
 import { runningOffers } from './offer.service.ts'
 import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
 import { sizeOrder, type SizeRow } from '../card/size.ts'
@@ -47,7 +48,7 @@ const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): stri
     sizes.map((size) => [
       ...[size.slug, size.amount, size.unit, size.colorName, size.colorCode, size.stock > 0],
     ]),
-    [offers, similar],
+    [offers, similar, shopOnLabel()],
   ])
 
 /** A product's version: digest of what its page shows. A sale changes it only if one order can hold fewer. */
