@@ -4,6 +4,7 @@ import { rollback } from './release/release.ts'
 
 /** `npm run rollback`: serves the previous release; a running shop notices at once. */
 runScript(async () => {
-  const id = await rollback(readConfig(process.env).dataDir)
+  const { dataDir, secureCookies } = readConfig(process.env)
+  const id = await rollback(dataDir, secureCookies)
   console.log(`The shop now serves ${id}.`)
 })

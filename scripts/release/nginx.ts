@@ -1,9 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import type { Manifest } from '#src/server/site/manifest.ts'
 import { closedPolicy } from '#src/server/site/policy.ts'
 import { capitals, pageFile } from '#src/server/site/resolve.ts'
+import { say } from '../lib/console.ts'
 import { madeRewrites, paymentPath, policiesOf, type Hosting } from './hosting.ts'
 
 const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}"`
@@ -46,35 +47,53 @@ const pageRewrites = (hosting: Hosting): string[] =>
     return `${itself}location ^~ ${from.slice(0, -1)} { try_files $uri.html ${last}; }\n`
   })
 
-const hostingOf = (releases: Manifest[], https: boolean): Hosting => {
-  const [newest] = releases
+const hostingOf = (served: Manifest, other: Manifest | null, https: boolean): Hosting => {
+  const both = other ? [served, other] : [served]
   return {
-    policies: releases.flatMap(({ policies, files }) =>
+    policies: both.flatMap(({ policies, files }) =>
       Object.entries(files).flatMap(([file, { policy }]) =>
         policy === undefined ? [] : [[file, policies[policy] ?? ''] as const],
       ),
     ),
-    has: (file) => newest !== undefined && Object.hasOwn(newest.files, file),
+    has: (file) => Object.hasOwn(served.files, file),
     https,
   }
 }
 
-/** Files for scripts/deploy/nginx.conf.template, valid for both releases, whenever the server reads them. */
+/** Whether a text has a hash or an address that nginx does not know from the old one. */
+const asksMore = (text: string, old: string): boolean => {
+  const known = new Set(old.split(/[\s";]+/))
+  return text.split(/[\s";]+/).some((word) => !known.has(word))
+}
+
+/**
+ * Files for scripts/deploy/nginx.conf.template, valid for the release to serve and the other one, whenever nginx
+ * reads them; not for all kept ones, as nginx reads no value above 4 KB. Says if it must read them for the release
+ * to work.
+ */
 export const writeHosting = async (
   dataDir: string,
   release: Manifest,
-  previous: Manifest | null,
+  other: Manifest | null,
   https: boolean,
 ): Promise<void> => {
   const folder = join(dataDir, 'hosting')
-  const hosting = hostingOf([release, ...(previous ? [previous] : [])], https)
+  const hosting = hostingOf(release, other, https)
   await mkdir(folder, { recursive: true })
   const files = {
     'nginx-headers.conf': nginxHeaders(hosting),
     'nginx-rewrites.conf': nginxRewrites(hosting),
   }
+  let isDue = false
   for (const [name, text] of Object.entries(files)) {
-    await writeFile(join(folder, `${name}.draft`), text, { flush: true })
-    await rename(join(folder, `${name}.draft`), join(folder, name))
+    const file = join(folder, name)
+    const old = await readFile(file, 'utf8').catch(() => null)
+    isDue ||= old !== null && asksMore(text, old)
+    await writeFile(`${file}.draft`, text, { flush: true })
+    await rename(`${file}.draft`, file)
   }
+  if (isDue)
+    say(
+      'where nginx serves the pages, it must read its settings anew: systemctl reload nginx (in containers it does so every minute)',
+    )
 }

@@ -5,6 +5,7 @@ import { readManifest } from '#src/server/site/releases.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
+import { writeHosting } from './nginx.ts'
 
 /** Releases kept for a rollback, including the current one. */
 const releasesKept = 5
@@ -117,7 +118,8 @@ export const isUnserved = async (dataDir: string, newest: string): Promise<boole
   return !(await readdir(join(releasesDir(dataDir), newest))).includes(leftNote)
 }
 
-export const rollback = async (dataDir: string): Promise<string> => {
+/** Serves the release before the current one; resolves to its id. */
+export const rollback = async (dataDir: string, https = false): Promise<string> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')
   const older = (await listReleases(dataDir)).filter((id) => id < basename(current))
@@ -126,7 +128,10 @@ export const rollback = async (dataDir: string): Promise<string> => {
     throw new OwnerError(
       `${basename(current)} is the oldest release that is kept: nothing before it.`,
     )
-  await writeFile(join(releasesDir(dataDir), basename(current), leftNote), '')
+  const left = join(releasesDir(dataDir), basename(current))
+  await writeFile(join(left, leftNote), '')
+  const manifest = await readManifest(join(releasesDir(dataDir), target))
+  if (manifest) await writeHosting(dataDir, manifest, await readManifest(left), https)
   await switchTo(dataDir, target)
   return target
 }

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
@@ -42,6 +42,35 @@ test('the last five releases are kept, and a rollback goes back one at a time', 
   await rollback(site.dataDir)
   await expect(rollback(site.dataDir)).rejects.toThrow('oldest release that is kept')
   expect((await readCurrent(site.dataDir))?.id).toBe(ids[2])
+})
+
+test('nginx has the policy of the release that is gone back to, and its reload is told when due', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const reloads = () => said.mock.calls.filter(([line]) => /reload nginx/.test(String(line))).length
+  const script = (mark: string) => ({ ...smallSite, 'index.html': `<script>run(${mark})</script>` })
+  const isAllowed = async (mark: string) => {
+    const hash = createHash('sha256').update(`run(${mark})`).digest('base64')
+    const file = join(site.dataDir, 'hosting', 'nginx-headers.conf')
+    return (await readFile(file, 'utf8')).includes(hash)
+  }
+  const steps = [
+    // nginx starts after the first publication.
+    ['release', 'one', 0],
+    ['release', 'one', 0],
+    ['release', 'two', 1],
+    ['release', 'three', 2],
+    // Still has the policy from before.
+    ['rollback', 'two', 2],
+    ['rollback', 'one', 3],
+  ] as const
+  for (const [kind, mark, told] of steps) {
+    if (kind === 'release') await site.release(script(mark))
+    else await rollback(site.dataDir)
+    expect([mark, await isAllowed(mark), reloads()]).toEqual([mark, true, told])
+  }
+  // The first page of a kind: its address leads to the page for what is newer than the build.
+  await site.release({ ...script('one'), 'product.html': '<title>New</title>' })
+  expect(reloads()).toBe(4)
 })
 
 test('a rollback without a release says what to do', async () => {
