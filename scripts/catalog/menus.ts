@@ -73,14 +73,13 @@ const idsOfGroup = async (ask: Ask, storeId: number, slug: string): Promise<Set<
   return ids
 }
 
-/** The products with their age groups, which are fetched by group if the details lack them. */
+/** The products with their age groups, fetched by group, of a store API whose details lack them. */
 export const withAgeGroups = async (
   ask: Ask,
   storeId: number,
   groups: readonly AgeGroup[],
   products: readonly LeanDetails[],
 ): Promise<LeanDetails[]> => {
-  if (products.some(({ ageGroups }) => ageGroups.length)) return [...products]
   const members = await mapLimit(groups, callsAtOnce, async ({ slug }) => ({
     slug,
     ids: await idsOfGroup(ask, storeId, slug),

@@ -39,17 +39,29 @@ const categoryNamed = (verticals: readonly Vertical[], item: LeanDetails) => {
   )
 }
 
+const brandOf = ({ slug, brand: { id, name } }: LeanDetails, brands: readonly Brand[]) => {
+  const brand = brands.find((one) => (id ? one.id === id : one.name === name))
+  // An id that does not exist is for rules.ts.
+  if (!brand && !id) throw new PullError(`product ${slug}: brand_name "${name}" is not in the list`)
+  return brand ? { id: brand.id, name: brand.name } : { id, name }
+}
+
+/** By ids if the menu has them: a product kept from the last pull may have old names and slugs. */
+const placeOf = (item: LeanDetails, verticals: readonly Vertical[]) => {
+  const vertical = verticals.find(({ id }) => id === item.vertical.id)
+  const category = vertical?.categories.find(({ id }) => id === item.category.id)
+  if (vertical && category) return { vertical, category }
+  const isComplete = item.category.id && item.vertical.slug && item.brand.id
+  return isComplete ? item : categoryNamed(verticals, item)
+}
+
 export const placed = (item: LeanDetails, { verticals, brands }: Menus): LeanDetails => {
-  const brand = item.brand.id ? item.brand : brands.find(({ name }) => name === item.brand.name)
-  if (!brand)
-    throw new PullError(`product ${item.slug}: brand_name "${item.brand.name}" is not in the list`)
-  if (item.category.id && item.vertical.slug && item.brand.id) return item
-  const { vertical, category } = categoryNamed(verticals, item)
-  const { id, name, slug } = vertical
+  const brand = brandOf(item, brands)
+  const { vertical, category } = placeOf(item, verticals)
   return {
     ...item,
-    brand: { id: brand.id, name: brand.name },
-    vertical: { id, name, slug },
+    brand,
+    vertical: { id: vertical.id, name: vertical.name, slug: vertical.slug },
     category: { id: category.id, name: category.name, slug: category.slug },
   }
 }

@@ -105,6 +105,12 @@ const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | null> =>
   }
 }
 
+/** A product of an earlier pull as its details were, to be joined with what the menus are now. */
+const asFetched = (item: ProductDetails, { agesByGroup }: Snapshot): LeanDetails => ({
+  ...withoutCards(item),
+  ...(agesByGroup && { ageGroups: [] }),
+})
+
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
 const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
@@ -135,7 +141,7 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
     storeId,
     companyId,
     inPages: capabilities.includes('product-details'),
-    known: new Map(previous?.products.map((item) => [item.id, withoutCards(item)])),
+    known: new Map(previous?.products.map((item) => [item.id, asFetched(item, previous)])),
     part: options.part ?? null,
   })
   const ageGroups = ages.payload_ageGroupList.age_group.map(({ name, name_url: slug }) => ({
@@ -151,7 +157,8 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
   const menus = { verticals, brands }
   const grouped = capabilities.includes('dishes') ? pulled : withItems(pulled)
   const named = grouped.map((item) => placed(item, menus))
-  const products = await withAgeGroups(ask, storeId, ageGroups, named)
+  const agesByGroup = !named.some(({ ageGroups: own }) => own.length)
+  const products = agesByGroup ? await withAgeGroups(ask, storeId, ageGroups, named) : named
   const ids = new Set(products.map(({ id }) => id))
   for (const { slug, similar } of products) {
     const stranger = similar.find((id) => !ids.has(id))
@@ -175,6 +182,7 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
     subcategories: await pullSubcategories(ask, storeId, verticals),
     brands,
     ageGroups,
+    agesByGroup,
     genders: await pullGenders(ask, storeId, verticals),
     banners: banners.payload_banner.banner.map(toBanner),
     promoBanners: banners.payload_banner.promobanner.map(toBanner),

@@ -24,6 +24,8 @@ export interface Snapshot {
   subcategories: Record<number, Subcategory[]>
   brands: Brand[]
   ageGroups: AgeGroup[]
+  /** The products' details lack their age groups, which each pull fetches by group. */
+  agesByGroup: boolean
   /** Whom products are for; used by the filter of an age group. */
   genders: Gender[]
   banners: Banner[]

@@ -195,6 +195,41 @@ test('of a store without versions every product is asked for each time, once', a
   expect(asked).toHaveLength(2 * whole.products.length)
 })
 
+/** A store API whose details name neither ids, slugs nor age groups, but have versions. */
+const onlyNames = (change: (answer: Answer) => void = () => undefined): Send =>
+  (async (call, request, options) => {
+    const answer = structuredClone(await shop.send(call, request, options)) as Answer
+    const unknown = ['brand_id', 'category_id', 'category_name_url', 'vertical_name_url']
+    for (const details of detailsIn(answer))
+      for (const name of [...unknown, 'age_groups']) delete details[name]
+    change(answer)
+    return answer
+  }) as Send
+
+test('products that are kept get the age groups, names and slugs that the menus have now', async () => {
+  const first = await pull(onlyNames(), null)
+  const groupsOf = (snapshot: Snapshot) =>
+    snapshot.products.map(({ slug, ageGroups }) => [slug, ageGroups])
+  expect(groupsOf(first)).toEqual(groupsOf(whole))
+  const slug = 'besan-barfi-250g'
+  await shop.db.update(products).set({ storage: 'Cool.' }).where(eq(products.slug, slug))
+  const katli = { name: 'Katli & more', name_url: 'katli-and-more' }
+  const second = await pull(
+    onlyNames(({ payload_verticalWithCatList: menu }) => {
+      for (const { catList } of (menu as { vertical: { catList: Answer[] }[] })?.vertical ?? [])
+        for (const one of catList) if (one['name_url'] === 'katli') Object.assign(one, katli)
+    }),
+    first,
+  )
+  expect(groupsOf(second)).toEqual(groupsOf(first))
+  expect(second.products.find((item) => item.slug === slug)?.ageGroups).not.toEqual([])
+  expect(second.products.find((item) => item.slug === 'kaju-katli-250g')?.category).toMatchObject({
+    ...{ name: katli.name, slug: katli.name_url },
+  })
+  whole = await pull(shop.send, null)
+  before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
+})
+
 test('products that change or go away during the pull are told as they are at its end', async () => {
   let asked = 0
   const moving = (async (call, request, options) => {
