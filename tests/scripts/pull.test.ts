@@ -355,6 +355,20 @@ test('an occasion has the products that it names and those of its rule, and is c
   )
 })
 
+test('a category or age group whose page would stand twice stops the pull', async () => {
+  const everywhere = tampered('/store/verticalWithCatList', (answer) => {
+    const { vertical } = answer['payload_verticalWithCatList'] as { vertical: Answer[] }
+    for (const { catList } of vertical)
+      Object.assign((catList as Answer[])[0]!, { name_url: 'all' })
+  })
+  await expect(pull(everywhere)).rejects.toThrow('category slug all stands twice')
+  const ages = tampered('/store/ageGroupList', (answer) => {
+    const { age_group: groups } = answer['payload_ageGroupList'] as { age_group: Answer[] }
+    groups.push({ ...groups[0] })
+  })
+  await expect(pull(ages)).rejects.toThrow('age group kids stands twice')
+})
+
 test('a slug that two products have stops the pull', async () => {
   const twin = tampered('/store/getProductDetails', (answer) => {
     for (const details of detailsIn(answer))
