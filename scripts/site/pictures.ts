@@ -17,8 +17,8 @@ interface Wanted {
   format: PictureFormat
 }
 
-/** Widths that cards rendered by scripts (search, bag) may request of any picture. */
-const drawn = [...new Set([...pictureUses.card.widths, ...pictureUses.thumb.widths])]
+/** Widths that cards rendered by scripts (search, bag, recently viewed) may request of any picture. */
+const drawn = [...new Set(Object.values(pictureUses).flatMap(({ widths }) => [...widths]))]
 
 const wantedBy = async (dir: string): Promise<Wanted[]> => {
   const wanted = new Map<string, Wanted>()

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { pictureUses } from '#src/components/picture/picture.ts'
+import { pictureFormats } from '#src/domain/picture.ts'
 import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { checkPictures } from '#scripts/catalog/pull.ts'
@@ -51,6 +54,17 @@ test.each<[owner: string, lose: (snapshot: Snapshot) => void]>([
 
 test('a catalog whose pictures are all there passes', async () => {
   await checkPictures(shop.config, whole)
+})
+
+test('a picture is exported in all widths that a card drawn by scripts may ask for', async () => {
+  const dir = join(folder, 'cards')
+  await mkdir(dir)
+  await writeFile(join(dir, 'index.html'), '<img src="/gallery/160/kaju-katli.jpg">')
+  await exportPictures(dir, folder)
+  for (const [use, { widths }] of Object.entries(pictureUses))
+    for (const width of widths)
+      for (const format of pictureFormats)
+        expect(existsSync(join(dir, `gallery/${width}/kaju-katli.${format}`)), use).toBe(true)
 })
 
 test('an original that is no picture is named', async () => {
