@@ -1,7 +1,7 @@
 import { momentOf } from '#src/domain/india.ts'
 import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
 import { productOf } from './product.ts'
-import { ratingsOf } from './rating.ts'
+import { meanOf, ratingsOf } from './rating.ts'
 import type { WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
 
 // Used by the pull and product pages only; kept apart from the calls, which every page loads.
@@ -63,8 +63,10 @@ const factsOf = (
 ): Omit<ProductDetails, 'similar'> => {
   const product = productOf(wire)
   const other = wire.other_information ?? {}
+  const ratings = ratingsOf(wire.ratings ?? [])
   return {
     ...product,
+    averageRating: product.averageRating || meanOf(ratings),
     size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
     version: wire.version ?? '',
     pictures: wire.gallery_images ?? [],
@@ -89,7 +91,7 @@ const factsOf = (
     itemCode: known(wire.article_name),
     barcode: known(wire.barcode),
     storeName: wire.store_name ?? '',
-    ratings: ratingsOf(wire.ratings ?? []),
+    ratings,
     bankOffers: (wire.bank_offer ?? []).map((offer) => ({
       logo: offer.logo || null,
       description: offer.description,

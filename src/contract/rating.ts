@@ -13,3 +13,9 @@ export const ratingsOf = (wire: readonly WireRating[]): Rating[] =>
     author: rating.customer_name ?? '',
     at: momentOf(rating.created_at),
   }))
+
+/** Mean rating to one decimal; 0 without ratings. */
+export const meanOf = (ratings: readonly Rating[]): number => {
+  const sum = ratings.reduce((total, { rating }) => total + rating, 0)
+  return ratings.length && Math.round((sum / ratings.length) * 10) / 10
+}

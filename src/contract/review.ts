@@ -1,6 +1,6 @@
 import type { Rating, ReviewSummary } from '#src/domain/review.ts'
 import { cachedCall, customerCall } from './call.ts'
-import { ratingsOf } from './rating.ts'
+import { meanOf, ratingsOf } from './rating.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 
@@ -14,11 +14,6 @@ export const addReview = customerCall<typeof schema.addReview>('/store/reviews/a
 
 const countStars = (ratings: readonly Rating[]): number[] =>
   [1, 2, 3, 4, 5].map((stars) => ratings.filter(({ rating }) => rating === stars).length)
-
-const meanOf = (ratings: readonly Rating[]): number => {
-  const sum = ratings.reduce((total, { rating }) => total + rating, 0)
-  return ratings.length && Math.round((sum / ratings.length) * 10) / 10
-}
 
 export const reviewSummaryOf = (wire: WireReviews): ReviewSummary => {
   const ratings = ratingsOf(wire.data)

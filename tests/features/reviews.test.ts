@@ -3,20 +3,24 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productDetailsOf } from '#src/contract/product-details.ts'
 import { productDetail } from '#src/contract/product.ts'
+import type { WireDetail } from '#src/contract/product.schema.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { productData } from '#src/features/product/product.data.ts'
+import { RateLink } from '#src/components/review/RateLink.tsx'
 import { Reviews } from '#src/components/review/Reviews.tsx'
 import { site } from '#src/site.ts'
 import { productBySlug } from '#tests/support/shop/shopper.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
+let wire: WireDetail
 let product: ProductDetails
 beforeAll(async () => {
   shop = await openShop()
   const { id } = await productBySlug(shop, 'besan-laddu-500g')
   const request = { store_id: site.storeId, product_id: id }
-  product = productDetailsOf((await shop.send(productDetail, request)).payload, [])
+  wire = (await shop.send(productDetail, request)).payload
+  product = productDetailsOf(wire, [])
 })
 afterAll(() => shop.close())
 
@@ -36,4 +40,25 @@ test('a product counts all its reviews, also those that did not come with it', (
   const popularPage = renderToStaticMarkup(createElement(Reviews, { product: popular }))
   expect(popularPage).toContain('250 reviews')
   expect(popularPage).toContain(`The newest ${known}:`)
+})
+
+test('a store API that tells only some facts of the reviews gets no false ones', () => {
+  const { total_rating, rating_count, ratings, ...bare } = wire
+  const shown = (facts: Partial<WireDetail>) => {
+    const of = productDetailsOf({ ...bare, ...facts }, [])
+    const page = renderToStaticMarkup(
+      createElement('div', {}, [
+        createElement(RateLink, { product: of, key: 1 }),
+        createElement(Reviews, { product: of, key: 2 }),
+      ]),
+    )
+    expect(page).not.toMatch(/\b0\.0\b|newest 0|NaN/)
+    return { data: dataOf(of).aggregateRating, page }
+  }
+  // The specification names the list only.
+  expect(shown({ ratings })).toEqual(shown({ total_rating, rating_count, ratings }))
+  expect(shown({ rating_count: 12 }).data).toBeUndefined()
+  expect(shown({ rating_count: 12 }).page).toContain('12 reviews')
+  expect(shown({ total_rating: 4.5 }).data).toBeUndefined()
+  expect(shown({ rating_count: 12, total_rating: 4.5 }).data).toMatchObject({ ratingValue: 4.5 })
 })

@@ -5,6 +5,7 @@ export const reviewCount = (count: number): string => `${count} review${count ==
 
 /** Mean rating and number of reviews, leading to them; nothing for a product without. */
 export const RateLink = ({ product: { averageRating, ratingCount } }: { product: Product }) =>
+  averageRating > 0 &&
   ratingCount > 0 && (
     <a href="#reviews" className="rate">
       <Outline name="star" />

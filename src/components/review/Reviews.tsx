@@ -21,7 +21,7 @@ const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
 
 /** Summary and newest reviews; the full list and the form open over the page. */
 export const Reviews = ({ product }: { product: ProductDetails }) => {
-  const { ratings, ratingCount: count } = product
+  const { ratings, averageRating, ratingCount: count } = product
   return (
     <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
       <div className="below wrap revs">
@@ -30,12 +30,22 @@ export const Reviews = ({ product }: { product: ProductDetails }) => {
           {count > 0 && (
             <>
               <p className="score">
-                <b>{product.averageRating.toFixed(1)}</b>
-                <Stars rating={product.averageRating} />
+                {averageRating > 0 && (
+                  <>
+                    <b>{averageRating.toFixed(1)}</b>
+                    <Stars rating={averageRating} />
+                  </>
+                )}
                 <span className="muted">{reviewCount(count)}</span>
               </p>
-              {ratings.length < count && <p className="muted sm">The newest {ratings.length}:</p>}
-              <Distribution ratings={ratings} />
+              {ratings.length > 0 && (
+                <>
+                  {ratings.length < count && (
+                    <p className="muted sm">The newest {ratings.length}:</p>
+                  )}
+                  <Distribution ratings={ratings} />
+                </>
+              )}
             </>
           )}
           <button className="btn quiet" type="button" data-review="write">

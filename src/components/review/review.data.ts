@@ -3,9 +3,11 @@ import { shownReviews } from '#src/domain/review.ts'
 
 /** Structured data of a product's reviews. */
 export const reviewData = ({ averageRating, ratingCount, ratings }: ProductDetails) => ({
-  aggregateRating: ratingCount
-    ? { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: ratingCount }
-    : undefined,
+  aggregateRating:
+    // A store API may tell only one of the two.
+    averageRating && ratingCount
+      ? { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: ratingCount }
+      : undefined,
   review: ratings.length
     ? shownReviews(ratings).map(({ rating, review, author, at }) => ({
         '@type': 'Review',
