@@ -41,9 +41,10 @@ const clipped = (item: LeanDetails): LeanDetails => ({
 const digestOf = (item: LeanDetails): string =>
   createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 20)
 
-const withVersion = (item: LeanDetails): LeanDetails => {
+/** `listed`: the version in the list, of a store whose details have none. */
+const withVersion = (item: LeanDetails, listed: string | undefined): LeanDetails => {
   const short = clipped(item)
-  return short.version ? short : { ...short, version: digestOf(short) }
+  return { ...short, version: short.version || listed || digestOf(short) }
 }
 
 /** Not every store API reports this by its status. */
@@ -52,7 +53,7 @@ const isGone = ({ cause }: PullError): boolean =>
 
 const askOne = async (
   { ask, storeId, companyId }: ProductSource,
-  { id, slug }: Listed,
+  { id, slug, version }: Listed,
 ): Promise<LeanDetails | null> => {
   const ofStore = { store_id: storeId }
   const key = id ? { product_id: id } : { product_slug: slug }
@@ -65,7 +66,7 @@ const askOne = async (
     const variants =
       wire.variants ??
       (await ask(call.productVariants, schema.productVariants, own, `the sizes of ${what}`)).payload
-    return withVersion(withoutCards(productDetailsOf(wire, variants.map(variantOf))))
+    return withVersion(withoutCards(productDetailsOf(wire, variants.map(variantOf))), version)
   } catch (error) {
     if (error instanceof PullError && isGone(error)) return null
     throw error
@@ -92,7 +93,10 @@ const askDetails = async (
       { product_ids: page.map(({ id }) => id), store_id: source.storeId },
       'the details of products',
     )
-    return reply.payload_getProductDetails.map((wire) => withVersion(leanDetailsOf(wire)))
+    const versions = new Map(page.map(({ id, version }) => [id, version]))
+    return reply.payload_getProductDetails
+      .map(leanDetailsOf)
+      .map((item) => withVersion(item, versions.get(item.id)))
   }
   const details = await mapLimit(pagesOf(wanted), callsAtOnce, async (page) => {
     const ofPage = await askPage(page)

@@ -195,6 +195,22 @@ test('of a store without versions every product is asked for each time, once', a
   expect(asked).toHaveLength(2 * whole.products.length)
 })
 
+test('of a store whose list alone has versions, only products that have changed are asked for', async () => {
+  const asked: unknown[] = []
+  const listing = tampered('/store/getProductDetails', (answer, request) => {
+    asked.push(...(request['product_ids'] as unknown[]))
+    for (const details of detailsIn(answer)) delete details['version']
+  })
+  const first = await pull(listing, null)
+  expect(asked).toHaveLength(whole.products.length)
+  await shop.db.update(products).set({ storage: 'Dry.' }).where(eq(products.slug, 'almonds-1kg'))
+  const second = await pull(listing, first)
+  expect(asked.length - whole.products.length).toBeLessThan(10)
+  whole = await pull(shop.send, null)
+  expect(second).toEqual({ ...whole, changedOn: second.changedOn })
+  before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
+})
+
 /** A store API whose details name neither ids, slugs nor age groups, but have versions. */
 const onlyNames = (change: (answer: Answer) => void = () => undefined): Send =>
   (async (call, request, options) => {
