@@ -51,3 +51,16 @@ export interface Store {
   lat: number
   lon: number
 }
+
+const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** 'Two outlets in South Delhi', as a sentence begins; without cities if some are unknown, or are many. */
+export const outletsInWords = (stores: readonly Pick<Store, 'city'>[]): string => {
+  const count = stores.length
+  const words = `${numbers[count - 1] ?? count} outlet${count === 1 ? '' : 's'}`
+  const cities = [...new Set(stores.map(({ city }) => city))]
+  if (cities.includes('')) return words
+  const last = cities.pop()
+  if (cities.length > 2) return `${words} in ${cities.length + 1} cities`
+  return `${words} in ${cities.length ? `${cities.join(', ')} and ` : ''}${last}`
+}

@@ -349,6 +349,23 @@ describe('a rebuild', { timeout: patience }, () => {
     await rm(dir, { recursive: true })
   })
 
+  test('pages tell where the stores of any list are', async () => {
+    const file = join(dataDir, 'shop.json')
+    const store = (await readSampleShop()).stores[0]!
+    const at = (city: string) => ({ ...store, city, name: city, address: `1 Road, ${city} 302001` })
+    await writeFile(file, JSON.stringify({ stores: ['Jaipur', 'Ajmer', 'Jaipur'].map(at) }))
+    await run('store', ['shop', file, '--publish'])
+    for (const name of ['about-us', 'press'])
+      expect(await page(`${name}.html`)).toContain('>Three outlets in Jaipur and Ajmer</a>')
+    for (const name of ['index', 'about-us', 'press', 'contact-us'])
+      expect((await page(`${name}.html`)).match(/(?:stores|outlets)[^.]{0,9} in South Delhi/)).toBe(
+        null,
+      )
+    const places = (await page('index.html')).match(/"addressLocality":"(?:Jaipur|Ajmer)",[^}]*/g)
+    expect(places).toHaveLength(3)
+    expect(places?.join()).not.toContain('Delhi')
+  })
+
   test('a shop without stores, banners and offers has whole pages', async () => {
     const file = join(dataDir, 'shop.json')
     const none = { banners: [], promoBanners: [], sectionBanners: [], brandOffers: [], stores: [] }

@@ -82,8 +82,8 @@ describe('Home', () => {
     })
     const outlets = (await shop.send(call.stores, company)).payload
     expect(outlets.map((outlet) => [outlet.city, outlet.name])).toEqual([
-      ['Delhi', 'Greater Kailash II'],
-      ['Delhi', 'Lajpat Nagar'],
+      ['South Delhi', 'Greater Kailash II'],
+      ['South Delhi', 'Lajpat Nagar'],
     ])
     expect(outlets.map(({ photo, hours }) => [photo, hours])).toEqual([
       ['store-greater-kailash.jpg', 'Mo-Sa 11:00-19:00'],

@@ -10,11 +10,13 @@ import { site } from '#src/site.ts'
 const postalAddress = (address: string, city?: string) => {
   const [, street = address, ownCity, pincode] =
     /^(.*?),?\s*(?:([^,]*)\s)?(\d{6})$/.exec(address) ?? []
+  const locality = city ?? ownCity?.trim()
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
-    addressLocality: city ?? ownCity?.trim(),
-    addressRegion: 'Delhi',
+    addressLocality: locality,
+    // An address names no state; of this city it is known.
+    addressRegion: locality?.endsWith('Delhi') ? 'Delhi' : undefined,
     postalCode: pincode,
     addressCountry: 'IN',
   }
