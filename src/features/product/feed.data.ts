@@ -45,15 +45,19 @@ const shipping = (price: Paise, terms: DeliveryTerms): string =>
 /** Google accepts custom labels 0 to 4. */
 const mostLabels = 5
 
-/**
- * One product in the format of Google Merchant Center (product data specification). `labels`: the shop's own,
- * for campaigns; an undefined one is not set.
- */
+interface InFeed {
+  /** Google drops all but one of the products with the same. */
+  id: string
+  /** The shop's own, for campaigns; an undefined one is not set. */
+  labels: readonly (string | undefined)[]
+}
+
+/** One product in the format of Google Merchant Center (product data specification). */
 export const feedItem = (
   product: ProductDetails,
   terms: DeliveryTerms,
   origin: URL,
-  labels: readonly (string | undefined)[] = [],
+  { id, labels }: InFeed,
 ): string => {
   const price = unitPrice(product)
   const name = product.size ? `${product.name}, ${formatSize(product.size)}` : product.name
@@ -62,7 +66,7 @@ export const feedItem = (
     file ? new URL(pictureUrl(file, 900, 'jpg'), origin).href : undefined
   const gtin = isGtin(product.barcode) ? product.barcode : undefined
   const fields = [
-    element('g:id', product.itemCode || String(product.id)),
+    element('g:id', id),
     element('g:title', name.slice(0, 150)),
     element('g:description', describe(product).slice(0, 5000)),
     element('g:link', new URL(links.product(product.slug), origin).href),

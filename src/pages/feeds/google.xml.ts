@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { catalog } from '#src/catalog/find.ts'
 import { element, xmlFile } from '#src/catalog/xml.ts'
+import type { ProductDetails } from '#src/domain/product.ts'
 import { feedItem } from '#src/features/product/feed.data.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
@@ -13,10 +14,16 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
     .filter(({ slug }) => currentOccasions.includes(slug))
     .map(({ name, products: ids }) => ({ name, ids: new Set(ids) }))
   const labelsOf = (id: number) => current.map(({ name, ids }) => (ids.has(id) ? name : undefined))
+  const uses = new Map<string, number>()
+  for (const { itemCode } of products) uses.set(itemCode, (uses.get(itemCode) ?? 0) + 1)
+  const idOf = ({ id, itemCode }: ProductDetails) =>
+    itemCode && uses.get(itemCode) === 1 ? itemCode : String(id)
   // Google turns products without a picture down.
   const items = products
     .filter(({ picture }) => picture !== null)
-    .map((product) => feedItem(product, delivery, origin, labelsOf(product.id)))
+    .map((product) =>
+      feedItem(product, delivery, origin, { id: idOf(product), labels: labelsOf(product.id) }),
+    )
   return xmlFile(
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${[
       element('title', site.name),

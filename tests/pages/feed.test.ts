@@ -1,0 +1,36 @@
+import type { APIContext } from 'astro'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { GET } from '#src/pages/feeds/google.xml.ts'
+import { site } from '#src/site.ts'
+import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+
+const held = vi.hoisted((): { snapshot?: Snapshot } => ({}))
+vi.mock('#src/catalog/snapshot.ts', async (load) => ({
+  ...(await load()),
+  readSnapshot: () => held.snapshot,
+}))
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
+  const { storeId, companyId } = site
+  const { products, ...whole } = await pullCatalog({ send: shop.send, storeId, companyId })
+  // As of a store API that names the same code for all sizes of a dish.
+  const coded = products.map((one) =>
+    one.name === 'Kaju Katli' ? { ...one, itemCode: 'MG' } : one,
+  )
+  held.snapshot = { ...whole, products: coded }
+})
+afterAll(() => shop.close())
+
+test('each product has its own id in the feed: its item code, unless others have it too', async () => {
+  const answer = await GET({ site: new URL('https://shop.example') } as APIContext)
+  const found = (await answer.text()).matchAll(/<g:id>(.+?)<.*?<g:link>[^<]+\/([^<]+)</g)
+  const ids = new Map([...found].map(([, id, slug]) => [slug, id]))
+  expect(ids.size).toBeGreaterThan(100)
+  expect(new Set(ids.values()).size).toBe(ids.size)
+  for (const { id, slug, itemCode } of held.snapshot?.products ?? [])
+    if (ids.has(slug)) expect(ids.get(slug)).toBe(itemCode === 'MG' ? String(id) : itemCode)
+})
