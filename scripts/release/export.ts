@@ -1,4 +1,5 @@
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#src/server/base/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
@@ -49,9 +50,19 @@ const exportRelease = (
     await finishForHost(config, draft, pictures)
   })
 
+/** Of the owner's pictures: names, sizes, and times in seconds, as archives keep them. */
+const picturesDigest = async (dataDir: string): Promise<string> => {
+  const digest = createHash('sha256')
+  for (const name of await filesBelow(join(dataDir, 'pictures'))) {
+    const { size, mtimeMs } = await stat(join(dataDir, 'pictures', name))
+    digest.update(`${name} ${size} ${Math.floor(mtimeMs / 1000)}\n`)
+  }
+  return digest.digest('base64url')
+}
+
 /**
- * Exports a release, unless the last export that succeeded was the same; true if it did. The folder itself may be
- * gone: who deploys it from a fresh checkout sees by that that there is nothing new.
+ * Exports a release, unless the last export that succeeded was the same, with the same pictures; true if it did. The
+ * folder itself may be gone: who deploys it from a fresh checkout sees by that that there is nothing new.
  */
 export const exportNew = async (
   config: Config,
@@ -60,7 +71,8 @@ export const exportNew = async (
   pictures: boolean,
 ): Promise<boolean> => {
   const file = join(config.dataDir, 'exported.json')
-  const wanted = JSON.stringify({ release: release.id, dir, pictures })
+  const shown = pictures && (await picturesDigest(config.dataDir))
+  const wanted = JSON.stringify({ release: release.id, dir, pictures: shown })
   if ((await readFile(file, 'utf8').catch(() => null)) === wanted) return false
   await rm(file, { force: true })
   await exportRelease(config, release, dir, pictures)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import {
+  copyFile,
   mkdir,
   mkdtemp,
   readFile,
@@ -42,6 +43,27 @@ const below = async (name: string, ...files: string[]) => {
   for (const file of files) await writeFile(join(dir, file), 'mine')
   return dir
 }
+
+test('a picture that was replaced is exported again, though the release is the same', async () => {
+  const dir = join(folder, 'site')
+  const page = '<img src="/gallery/160/own-sweet.jpg">'
+  await site.release({ ...smallSite, 'own.html': page })
+  const own = join(site.dataDir, 'pictures', 'own-sweet.jpg')
+  const sample = (name: string) => join(root, 'src/server/sample/pictures', name)
+  await mkdir(dirname(own))
+  await copyFile(sample('kaju-katli.jpg'), own)
+  const shown = () => readFile(join(dir, 'gallery', '160', 'own-sweet.jpg'))
+  expect(await exportTo(dir, true)).toBe(true)
+  const before = await shown()
+  expect(await exportTo(dir, true)).toBe(false)
+  await copyFile(sample('jalebi.jpg'), own)
+  expect(await exportTo(dir, true)).toBe(true)
+  expect(before.equals(await shown())).toBe(false)
+  // Without pictures nothing else is exported.
+  expect(await exportTo(dir)).toBe(true)
+  await rm(own)
+  expect(await exportTo(dir)).toBe(false)
+})
 
 describe('a folder to export into', () => {
   test('may be missing, empty, an earlier export, or a link to one', async () => {
