@@ -69,7 +69,7 @@ export const latestChange = (products: readonly { id: number }[]): string | unde
 
 /** The file of a page, such as 'product/kaju-katli-250g.html', from the path of its URL. */
 export const fileOf = (path: string): string =>
-  path === '/' ? 'index.html' : `${decodeURI(path).slice(1)}.html`
+  path === '/' ? 'index.html' : `${path.slice(1).split('/').map(decodeURIComponent).join('/')}.html`
 
 /** The plan of the build running in this process; undefined in `astro dev`. */
 export const currentPlan = (): BuildPlan | undefined =>
