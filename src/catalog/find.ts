@@ -1,4 +1,4 @@
-import { dishesOf, type Dish } from '#src/domain/dish.ts'
+import { dishesOf, groupsOf, type Dish } from '#src/domain/dish.ts'
 import { byListingOrder, type Category, type Vertical } from '#src/domain/listing.ts'
 import type { Product, ProductDetails } from '#src/domain/product.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
@@ -54,6 +54,7 @@ export const ofBrand = grouped((product) => [product.brand.id])
 /** Keyed by the slug of an age group. */
 export const ofAgeGroup = grouped((product) => product.ageGroups)
 
+let sizes: ReadonlyMap<string, readonly Product[]> | undefined
 const dishes = new WeakMap<readonly Product[], readonly Dish[]>()
 
 /**
@@ -63,7 +64,8 @@ const dishes = new WeakMap<readonly Product[], readonly Dish[]>()
 export const dishesIn = (listed: readonly Product[]): readonly Dish[] => {
   const known = dishes.get(listed)
   if (known) return known
-  const found = dishesOf(listed, catalog().products)
+  const all = catalog().products
+  const found = dishesOf(listed, all, (sizes ??= groupsOf(all)))
   dishes.set(listed, found)
   return found
 }

@@ -18,7 +18,8 @@ export const packSize = (size: Size | null): number => {
 export const bySize = (a: Product, b: Product): number =>
   packSize(a.size) - packSize(b.size) || a.mrp - b.mrp || a.id - b.id
 
-const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {
+/** The products by dish. */
+export const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {
   const groups = new Map<string, P[]>()
   for (const product of products) {
     const key = keyOf(product)
@@ -35,13 +36,15 @@ export const onePerDish = <P extends Product>(listed: readonly P[]): P[] =>
 
 /**
  * One dish per group of sizes, in the order of `listed`: a dish stands where the first of its listed sizes
- * stands, and shows that size. `all` are the products that may be further sizes, such as the whole catalog
+ * stands, and shows that size. `all` (or `sizes`, the same by dish) are the products that may be further sizes, such as the whole catalog
  * for a listing that only some sizes belong to.
  */
-export const dishesOf = (listed: readonly Product[], all: readonly Product[] = listed): Dish[] => {
-  const sizes = groupsOf(all)
-  return [...groupsOf(listed)].map(([key, [shown]]) => ({
+export const dishesOf = (
+  listed: readonly Product[],
+  all: readonly Product[] = listed,
+  sizes: ReadonlyMap<string, readonly Product[]> = groupsOf(all),
+): Dish[] =>
+  [...groupsOf(listed)].map(([key, [shown]]) => ({
     ...shown!,
     sizes: [...(sizes.get(key) ?? [])].sort(bySize),
   }))
-}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
+import { dishesIn } from '#src/catalog/find.ts'
 import { listingPaths, pageCount } from '#src/catalog/paths.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Product } from '#src/domain/product.ts'
@@ -76,4 +77,13 @@ test('a listing has a page for every ten dishes, and one when it is empty', () =
     { params: { vertical: 'sweets', page: undefined }, props: { page: 1, pages: 2 } },
     { params: { vertical: 'sweets', page: 'page/2' }, props: { page: 2, pages: 2 } },
   ])
+})
+
+test('the sizes of all dishes are sorted out once, not for each listing', () => {
+  let looks = 0
+  Object.defineProperty(products[0], 'item', { get: () => (looks++, 'dish-0') })
+  expect(dishesIn(products.slice(0, 1))[0]?.sizes).toHaveLength(2)
+  const before = looks
+  expect(dishesIn(products.slice(1, 2))[0]?.sizes).toHaveLength(2)
+  expect(looks).toBe(before)
 })
