@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capabilitiesVariable } from '#src/capabilities.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { filesBelow, root as project } from '../lib/files.ts'
 
 // No page depends on these: the server except `site/`, whose policies and hashes are in pages, and what
@@ -12,8 +13,8 @@ const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `SITE_URL=${siteUrl}`,
   // Whether pages may open Razorpay's checkout; the keys themselves are in no page.
   `RAZORPAY=${Boolean(env['RAZORPAY_KEY_ID'])}`,
-  // The year in the footer, and the end of a price's validity, which is given by month.
-  `month=${new Date().toISOString().slice(0, 7)}`,
+  // In India: the year in the footer, and the end of a price's validity, which is given by month.
+  `month=${indiaDate(new Date()).slice(0, 7)}`,
   ...Object.keys(env)
     // The store API's capabilities come from the catalog (render.ts).
     .filter((name) => name.startsWith('PUBLIC_') && name !== capabilitiesVariable)

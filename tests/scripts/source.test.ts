@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { priceValidUntil } from '#src/features/product/offer.data.ts'
 import { sourceDigest } from '#scripts/site/source.ts'
 
 /** Files whose change alters pages or their policies. */
@@ -51,4 +52,19 @@ test('so do settings that reach pages, and no others', async () => {
   expect(await digest({ PORT: '5000', RAZORPAY_KEY_SECRET: 'x' })).toBe(before)
   // Set by the previous rebuild in the same process.
   expect(await digest({ PUBLIC_STORE_CAPABILITIES: 'session' })).toBe(before)
+})
+
+test("so does a new month in India, where the footer's year and the prices' validity end, too", async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const at = (time: string) => {
+    vi.setSystemTime(time)
+    return digest()
+  }
+  const december = await at('2026-12-31T18:29:59Z')
+  const january = await at('2026-12-31T18:30:00Z')
+  expect(january).not.toBe(december)
+  expect(await at('2027-01-01T00:00:00Z')).toBe(january)
+  vi.useRealTimers()
+  expect(priceValidUntil(new Date('2026-12-31T18:29:59Z'))).toBe('2027-01-31')
+  expect(priceValidUntil(new Date('2026-12-31T18:30:00Z'))).toBe('2027-02-28')
 })

@@ -1,4 +1,5 @@
 import { schemaOrg } from '#src/components/page/schema-org.ts'
+import { inIndia } from '#src/domain/india.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
 import { policy } from '#src/domain/policy.ts'
@@ -28,9 +29,12 @@ const reference = (size: Size | null) => {
   }
 }
 
-/** The last day of the month after `now`: pages are rebuilt long before. */
-export const priceValidUntil = (now: Date): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0)).toISOString().slice(0, 10)
+/** The last day of the month after `now`, in India: pages are rebuilt long before. */
+export const priceValidUntil = (now: Date): string => {
+  const there = inIndia(now)
+  const last = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 2, 0)
+  return new Date(last).toISOString().slice(0, 10)
+}
 
 const rupees = (paise: number) => ({ price: toRupees(paise), priceCurrency: site.currency })
 const days = ([least, most]: readonly [number, number]) => ({
