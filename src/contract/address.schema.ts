@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { longest } from '#src/domain/limits.ts'
-import { customerId, rowId, storeId, unread } from './fields.schema.ts'
+import { customerId, rowId, storeId, ignored } from './fields.schema.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const needed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
@@ -28,8 +28,8 @@ const sentFields = {
   ...fields,
   landmark: Type.Optional(fields.landmark),
   instruction_delivery: Type.Optional(fields.instruction_delivery),
-  city: unread,
-  state: unread,
+  city: ignored,
+  state: ignored,
 }
 
 export const address = Type.Object({

@@ -8,7 +8,7 @@ import {
   rupees,
   slug,
   storeId,
-  unread,
+  ignored,
 } from './fields.schema.ts'
 
 const quantity = Type.Integer({ minimum: 0, maximum: 1000 })
@@ -54,13 +54,13 @@ export const addToBag = {
     ...ofCustomer,
     product_id: rowId,
     quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
-    product_name: unread,
-    stock: unread,
-    mrp: unread,
-    selling_price: unread,
-    no_of_quantity_allowed: unread,
-    is_hot_deals: unread,
-    deal_type_id: unread,
+    product_name: ignored,
+    stock: ignored,
+    mrp: ignored,
+    selling_price: ignored,
+    no_of_quantity_allowed: ignored,
+    is_hot_deals: ignored,
+    deal_type_id: ignored,
   }),
   reply: Type.Object({ payload_addTocart: Type.Array(line) }),
 }

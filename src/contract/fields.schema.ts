@@ -80,7 +80,7 @@ export const slugs = Type.String({
 /** Proof of work that the refusal 'proof-needed' asked for (stores/proof.ts); not sent otherwise. */
 export const proof = Type.Optional(Type.String({ maxLength: 2000 }))
 /** Sent by pages according to the specification, but ignored: the server knows the value itself. */
-export const unread = Type.Optional(Type.Unknown())
+export const ignored = Type.Optional(Type.Unknown())
 export const ofStore = Type.Object({ store_id: storeId })
 export const ofCompany = Type.Object({ company_id: companyId })
 export const nothing = Type.Object({})

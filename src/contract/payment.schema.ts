@@ -63,14 +63,14 @@ export const onlinePaymentSuccess = {
  * - `expired`: not paid in time; the stock is released, the bag can be ordered again
  * - `refunded`: paid too late, and refunded in full
  */
-export const standing = Type.Union([
+export const paymentState = Type.Union([
   Type.Literal('pending'),
   Type.Literal('failed'),
   Type.Literal('placed'),
   Type.Literal('expired'),
   Type.Literal('refunded'),
 ])
-export type WireStanding = Static<typeof standing>
+export type WirePaymentState = Static<typeof paymentState>
 
 export const onlinePaymentStatus = {
   request: Type.Object({ ...ofCustomer, order_id: rowId }),
@@ -78,7 +78,7 @@ export const onlinePaymentStatus = {
     payload_onlinePaymentStatus: Type.Object({
       order_id: Type.Integer(),
       order_string: Type.String(),
-      state: standing,
+      state: paymentState,
     }),
   }),
 }

@@ -40,7 +40,7 @@ const deliveryCode = '996812'
 const handlingCode = '998599'
 
 /** Splits `amount` in proportion to `weights`, to the paisa; the parts add up exactly. */
-export const shares = (amount: Paise, weights: readonly Paise[]): Paise[] => {
+export const splitAmount = (amount: Paise, weights: readonly Paise[]): Paise[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let seen = 0
   let given = 0
@@ -72,7 +72,7 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   const code = stateCode(order.deliverTo.state)
   const isInterState = code !== gstin.slice(0, 2)
   const items = order.items.filter((item) => item.state !== 'cancelled')
-  const discounts = shares(
+  const discounts = splitAmount(
     order.digitalDiscount + order.coupon,
     items.map((item) => item.total),
   )

@@ -35,20 +35,21 @@ export interface Standing {
   may: OrderActions
 }
 
-const isHere = (state: OrderState): boolean => state === 'placed' || state === 'packed'
+const isCancellable = (state: OrderState): boolean => state === 'placed' || state === 'packed'
 
 type ActionFacts = Pick<OrderFacts, 'phase' | 'items' | 'shipmentCreated'>
 
 export const actionsOf = ({ phase, items, shipmentCreated }: ActionFacts): OrderActions => {
   const left = items.filter(({ state }) => state !== 'cancelled')
   const isPlaced = phase === 'placed'
-  const here = isPlaced && !shipmentCreated ? left.filter(({ state }) => isHere(state)) : []
+  const cancellable =
+    isPlaced && !shipmentCreated ? left.filter(({ state }) => isCancellable(state)) : []
   // All or nothing: once one item is on its way, the others can only be cancelled one by one.
-  const isStill = here.length > 0 && here.length === left.length
+  const isWhole = cancellable.length > 0 && cancellable.length === left.length
   return {
-    cancelOrder: phase === 'pending' || isStill,
-    cancelItems: here.map(({ id }) => id),
-    changeDay: isStill,
+    cancelOrder: phase === 'pending' || isWhole,
+    cancelItems: cancellable.map(({ id }) => id),
+    changeDay: isWhole,
     orderAgain: phase !== 'pending',
     invoice: isPlaced && left.length > 0,
     payAgain: phase === 'pending',

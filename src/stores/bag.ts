@@ -18,7 +18,7 @@ import { $bagId, $guestBagId, $held, $lines, $owner, $saved, $unsaved } from './
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
 import { isPersisted, readAgain } from './storage.ts'
 import { serialize } from './serialize.ts'
-import { notifyBad, notifyGood, speak } from './ui.ts'
+import { notifyBad, notifyGood, announce } from './ui.ts'
 
 export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.ts'
 
@@ -88,7 +88,7 @@ export const setQuantity = (key: LineKey, quantity: number): void => {
   if (quantity > line.quantity && quantity > mostAllowed(line))
     return notifyBad(bagMessages.quantityLimit)
   const changed = change(line, quantity)
-  if (quantity > 0) speak(`Quantity ${packsOf(key)}`)
+  if (quantity > 0) announce(`Quantity ${packsOf(key)}`)
   else void changed.then((holds) => holds && notifyGood(bagMessages.bagRemoved))
 }
 

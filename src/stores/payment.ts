@@ -1,6 +1,6 @@
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
-import type { WireStanding } from '#src/contract/payment.schema.ts'
+import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { onlinePaymentStatus, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { wireOrderId } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
@@ -31,7 +31,7 @@ const hour = 3_600_000
 const patience = ({ claim }: PendingPayment): number => (claim ? 24 * hour : hour)
 
 /** Without `onlinePaymentStatus`: reports the payment again, and looks for the order in the list. */
-const findStanding = async (awaited: PendingPayment): Promise<WireStanding> => {
+const findPaymentState = async (awaited: PendingPayment): Promise<WirePaymentState> => {
   const { claim, customerId, orderId, at = 0 } = awaited
   const isHeard = claim
     ? await reportPayment(awaited, claim).then(
@@ -44,27 +44,27 @@ const findStanding = async (awaited: PendingPayment): Promise<WireStanding> => {
 }
 
 /** State of an order's payment. Throws an `ApiError`. */
-export const askStanding = async (awaited: PendingPayment): Promise<WireStanding> => {
-  if (!can('payment-status')) return findStanding(awaited)
+export const askPaymentState = async (awaited: PendingPayment): Promise<WirePaymentState> => {
+  if (!can('payment-status')) return findPaymentState(awaited)
   const reply = await send(onlinePaymentStatus, ofOrder(awaited))
   return reply.payload_onlinePaymentStatus.state
 }
 
 /** Settles a payment whose end this browser missed, e.g. offline. Null if none, or if the request failed. */
-export const settleAwaited = async (): Promise<WireStanding | null> => {
+export const settleAwaited = async (): Promise<WirePaymentState | null> => {
   const awaited = $pendingPayment.get()
   if (!awaited || awaited.customerId !== $user.get()?.customerId) return null
-  const standing = await askStanding(awaited).catch(() => null)
-  if (!standing || standing === 'pending' || standing === 'failed') return standing
+  const state = await askPaymentState(awaited).catch(() => null)
+  if (!state || state === 'pending' || state === 'failed') return state
   // Another tab may have been faster.
-  if ($pendingPayment.get()?.orderId !== awaited.orderId) return standing
+  if ($pendingPayment.get()?.orderId !== awaited.orderId) return state
   $pendingPayment.set(null)
-  if (standing === 'placed') {
+  if (state === 'placed') {
     placedOrder.set({ id: awaited.orderId })
     if ($bagId.get() === awaited.bagId) emptyBag()
     notifyGood(orderMessages.orderPlaced)
   }
-  if (standing === 'refunded') notifyBad(orderMessages.paymentLate)
+  if (state === 'refunded') notifyBad(orderMessages.paymentLate)
   await loadBag().catch(() => undefined)
-  return standing
+  return state
 }

@@ -24,7 +24,7 @@ const solve = (work: Work, signal: AbortSignal | undefined): Promise<Solution> =
   })
 
 /** Rejects without Web Crypto, which browsers lack on plain http except on localhost. */
-export const doWork = async (work: Work, signal?: AbortSignal): Promise<string> => {
+export const solveProof = async (work: Work, signal?: AbortSignal): Promise<string> => {
   if (!globalThis.crypto?.subtle) throw new Error('No cryptography here.')
   signal?.throwIfAborted()
   return JSON.stringify({ challenge: work, solution: await solve(work, signal) })

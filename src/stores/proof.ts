@@ -20,7 +20,7 @@ export const sendProving = async <C extends Call>(
     const work = workIn(error)
     if (!work) throw error
     const proof = await import('./proof-work.ts')
-      .then(({ doWork }) => doWork(work, options?.signal))
+      .then(({ solveProof }) => solveProof(work, options?.signal))
       // The original refusal says how long to wait instead.
       .catch(() => Promise.reject(error as Error))
     return send(call, { ...request, proof }, options)

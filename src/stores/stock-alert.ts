@@ -9,7 +9,10 @@ import { sendProving } from './proof.ts'
 const ofStore = { store_id: site.storeId }
 
 /** What went wrong, in a sentence; null if the shop will tell. */
-export const askToBeTold = async (productId: number, contact: string): Promise<string | null> => {
+export const requestStockAlert = async (
+  productId: number,
+  contact: string,
+): Promise<string | null> => {
   try {
     await sendProving(askStockAlert, { ...ofStore, product_id: productId, contact })
     return null

@@ -49,5 +49,5 @@ export const showCarriedNotices = (): void => {
 }
 
 /** Text for screen readers only, such as a new count; a polite live region announces it. */
-export const $spoken = atom({ text: '' })
-export const speak = (text: string): void => $spoken.set({ text })
+export const $announcement = atom({ text: '' })
+export const announce = (text: string): void => $announcement.set({ text })

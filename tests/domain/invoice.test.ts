@@ -4,7 +4,7 @@ import {
   financialYear,
   invoiceNumber,
   invoiceOf,
-  shares,
+  splitAmount,
   type Invoiced,
 } from '#src/domain/invoice.ts'
 import type { OrderItem } from '#src/domain/order.ts'
@@ -92,7 +92,7 @@ test('shares of an amount add up to it', () => {
       fc.nat(1_000_000),
       fc.array(fc.nat(100_000), { minLength: 1 }),
       (amount, weights) => {
-        const parts = shares(amount, weights)
+        const parts = splitAmount(amount, weights)
         const isNothing = weights.every((weight) => weight === 0)
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(isNothing ? 0 : amount)
         expect(parts.every((part) => part >= 0)).toBe(true)

@@ -6,7 +6,7 @@ import {
   labelsOf,
   mapSize,
   storeMap,
-  whereabouts,
+  locationText,
   type Box,
 } from '#src/features/home/store-map.ts'
 
@@ -20,9 +20,9 @@ const palace = store('Connaught <Place>', 28.6315, 77.2167)
 const near = store('Near it', 28.5405, 77.2428)
 
 test('a store is told by the nearest place that people know', () => {
-  expect(whereabouts(kailash)).toBe('1.9 km south-west of Nehru Place')
-  expect(whereabouts(store('', 28.6129, 77.2395))).toBe('1.0 km east of India Gate')
-  expect(whereabouts(palace)).toBe('Near Connaught Place')
+  expect(locationText(kailash)).toBe('1.9 km south-west of Nehru Place')
+  expect(locationText(store('', 28.6129, 77.2395))).toBe('1.0 km east of India Gate')
+  expect(locationText(palace)).toBe('Near Connaught Place')
 })
 
 test('distances and directions on the map are true', () => {
@@ -79,6 +79,6 @@ test('a store is marked also without a name, or with one that has no room', () =
 test('names are escaped, and a store in another city has no map', () => {
   expect(storeMap(palace, [palace])).toContain('Connaught &#60;Place&#62;')
   const mumbai = store('Mumbai', 19.076, 72.8777)
-  expect([hasMap(mumbai), whereabouts(mumbai)]).toEqual([false, ''])
+  expect([hasMap(mumbai), locationText(mumbai)]).toEqual([false, ''])
   expect(hasMap(store('', 0, 0))).toBe(false)
 })

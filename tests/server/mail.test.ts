@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMail } from '#src/contract/mail.ts'
 import { messages } from '#src/server/db/schema/message.ts'
-import { wordsOf } from '#src/server/mail/mail.service.ts'
+import { textOfHtml } from '#src/server/mail/mail.service.ts'
 import { site } from '#src/site.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
@@ -62,7 +62,7 @@ describe('the contact form', () => {
       adminHtmlTemplate: '<style>b{}</style><p>Name: Asha</p><p>Fish &amp; <b>chips</b>?</p>',
     })
     expect((await mailTo(site.email))?.text).toContain('Name: Asha\nFish & chips')
-    expect(wordsOf('<script>alert(1)</script><img src=x onerror=y>Hi')).toBe('Hi')
+    expect(textOfHtml('<script>alert(1)</script><img src=x onerror=y>Hi')).toBe('Hi')
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import '#src/styles/notices.css'
 import toastStyles from '#src/styles/toast.css?inline'
-import { $notice, $spoken, noticeTime, type Notice } from '#src/stores/ui.ts'
+import { $notice, $announcement, noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { inTime } from '#src/ui/in-time.ts'
 import { whenUsed } from '../timing/first-use.ts'
@@ -78,7 +78,7 @@ export const showNotices = (): void => {
   // Scripts load in any order, so there may be a notice already.
   $notice.subscribe((notice) => notice && void show(notice))
   // A new element each time, so that repeated text is announced again.
-  $spoken.listen(({ text }) =>
+  $announcement.listen(({ text }) =>
     spoken.replaceChildren(Object.assign(document.createElement('span'), { textContent: text })),
   )
   whenUsed(openToaster)

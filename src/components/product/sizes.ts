@@ -3,7 +3,7 @@ import { unitPrice } from '#src/domain/price.ts'
 import { withKnown, type Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
-import { speak } from '#src/stores/ui.ts'
+import { announce } from '#src/stores/ui.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
 import { pictureUses } from '../picture/picture.ts'
 import { isFrom, sizeName, sizesHtml } from './card.markup.ts'
@@ -75,7 +75,7 @@ export const chooseSize = (chip: Element): void => {
   if (!card) return
   const place = [...card.querySelectorAll('.sizes a')].indexOf(chip)
   const shown = showSize(card, sizesOf(card)[place]?.id ?? 0)
-  if (shown) speak(`${shown.name}, ${sizeName(shown)}, ${formatRupees(unitPrice(shown))}`)
+  if (shown) announce(`${shown.name}, ${sizeName(shown)}, ${formatRupees(unitPrice(shown))}`)
 }
 
 /** Writes what the shop tells of these sizes now; the shown one stays. */

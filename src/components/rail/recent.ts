@@ -4,7 +4,7 @@ import { onePerDish } from '#src/domain/dish.ts'
 import type { Product } from '#src/domain/product.ts'
 import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
-import { speak } from '#src/stores/ui.ts'
+import { announce } from '#src/stores/ui.ts'
 import { railHtml } from './rail.markup.ts'
 import { correctCard } from '../product/refresh-prices.ts'
 import { wireRail } from './rail.ts'
@@ -51,7 +51,7 @@ export const showRecent = (products: readonly Product[]): void => {
   section.innerHTML = railHtml('recent', 'Recently viewed', onePerDish(products), clear)
   section.querySelector('[data-forget]')?.addEventListener('click', () => {
     forgetRecent()
-    speak('Recently viewed is empty')
+    announce('Recently viewed is empty')
   })
   // Cleared here or in another tab, or logged out.
   $recent.listen((list) => {

@@ -4,7 +4,7 @@ import { longest } from '#src/domain/limits.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import { alertError } from '#src/domain/stock-alert.ts'
 import { $user } from '#src/stores/session.ts'
-import { askToBeTold } from '#src/stores/stock-alert.ts'
+import { requestStockAlert } from '#src/stores/stock-alert.ts'
 import formStyles from '#src/styles/forms.css?inline'
 import ownStyles from '#src/styles/stock-alert.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
@@ -70,7 +70,7 @@ export const openForm = (box: HTMLElement, button: HTMLElement): void => {
     showError(field, error)
     if (error) return
     submit.ariaDisabled = 'true'
-    const refusal = await askToBeTold(Number(box.dataset['stockAlert']), field.value)
+    const refusal = await requestStockAlert(Number(box.dataset['stockAlert']), field.value)
     submit.removeAttribute('aria-disabled')
     if (refusal) return showError(field, refusal)
     const isMobile = contactKind(identifierOf(field.value)) === 'mobile'

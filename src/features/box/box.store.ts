@@ -17,7 +17,7 @@ import { boxMessages } from '#src/domain/messages/box.ts'
 import { links } from '#src/links.ts'
 import { $lines, changeLine, isBehind } from '#src/stores/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
-import { notifyBad, notifyGood, speak } from '#src/stores/ui.ts'
+import { notifyBad, notifyGood, announce } from '#src/stores/ui.ts'
 
 const emptyPlaces = (count: BoxPlaces): number[] => resized([], count)
 
@@ -89,7 +89,7 @@ export const placePiece = (id: number, name: string): void => {
   if (places[at] !== 0) return notifyBad('The box is full. Take a piece out first.')
   const next = places.map((old, index) => (index === at ? id : old))
   change(next, firstEmpty(next, at))
-  speak(`${name} in place ${at + 1} of ${places.length}`)
+  announce(`${name} in place ${at + 1} of ${places.length}`)
 }
 
 export const emptyPlace = (at: number): void => {
@@ -98,7 +98,7 @@ export const emptyPlace = (at: number): void => {
     $places.get().map((id, index) => (index === at ? 0 : id)),
     at,
   )
-  speak(`Place ${at + 1} is empty`)
+  announce(`Place ${at + 1} is empty`)
 }
 
 /** Takes out the last piece of a kind. */
@@ -119,7 +119,7 @@ export const fillBox = ({ pieces }: BoxOffer): void => {
   const next = fillRest($places.get(), chosen.length ? chosen : pieces)
   const full = isFull(next) ? next : fillRest(next, pieces)
   change(full, firstEmpty(full, 0))
-  speak(isFull(full) ? 'The box is full' : 'There are not enough pieces to fill the box')
+  announce(isFull(full) ? 'The box is full' : 'There are not enough pieces to fill the box')
 }
 
 export const emptyBox = (): void =>
@@ -133,7 +133,7 @@ export const undo = (): void => {
   if (!last) return
   $past.set($past.get().slice(0, -1))
   show(last, firstEmpty(last, 0))
-  speak('Undone')
+  announce('Undone')
 }
 
 /** Puts the full box into the bag, in place of the one that is being changed. */

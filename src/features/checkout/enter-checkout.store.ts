@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { ApiError } from '#src/api.ts'
-import type { WireStanding } from '#src/contract/payment.schema.ts'
+import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { buyable, type BagLine } from '#src/domain/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
@@ -74,15 +74,15 @@ const leaveForbiddenStep = () => {
 }
 
 /** Reports an unpaid return from the gateway's page (in-app browsers), with online payment still chosen. */
-const tellReturn = (standing: WireStanding | null): void => {
+const tellReturn = (state: WirePaymentState | null): void => {
   if (new URLSearchParams(location.search).get('payment') !== 'failed') return
   history.replaceState(null, '', location.pathname + location.hash)
-  if (standing === 'placed' || standing === 'refunded') return
+  if (state === 'placed' || state === 'refunded') return
   replaceStep('payment')
   choosePayment('online')
   fail(
     orderMessages.orderFailed,
-    standing === 'failed' ? orderMessages.paymentClosed : orderMessages.paymentUnsure,
+    state === 'failed' ? orderMessages.paymentClosed : orderMessages.paymentUnsure,
   )
 }
 
@@ -116,10 +116,10 @@ const load = async () => {
   const before = $user.get() ? wanted : null
   await refresh()
   await finishLostOrder()
-  const standing = await settleAwaited()
-  if (standing === 'placed' && !$lines.get().length) return location.assign(links.orders())
+  const state = await settleAwaited()
+  if (state === 'placed' && !$lines.get().length) return location.assign(links.orders())
   $entered.set('ready')
-  tellReturn(standing)
+  tellReturn(state)
   leaveForbiddenStep()
   await resumeOrder(before)
 }

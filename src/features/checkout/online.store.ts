@@ -11,7 +11,7 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { askStanding, reportPayment } from '#src/stores/payment.ts'
+import { askPaymentState, reportPayment } from '#src/stores/payment.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './checkout.store.ts'
@@ -138,10 +138,10 @@ const pauses = [1000, 2000, 4000, 8000]
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Polls the shop until it knows how the payment ended; null if it never does. */
-const pollStanding = async (awaited: PendingPayment) => {
+const pollPaymentState = async (awaited: PendingPayment) => {
   for (const pause of pauses) {
-    const standing = await askStanding($pendingPayment.get() ?? awaited).catch(() => null)
-    if (standing && standing !== 'pending') return standing
+    const state = await askPaymentState($pendingPayment.get() ?? awaited).catch(() => null)
+    if (state && state !== 'pending') return state
     await wait(pause)
   }
   return null
@@ -164,8 +164,8 @@ const settle = async (
     return finishOrder(awaited.orderId)
   } catch (error) {
     if (isSessionOver(error)) return void (await takeFailure(error))
-    const standing = await pollStanding(awaited)
-    if (standing === 'placed') return finishOrder(awaited.orderId)
+    const state = await pollPaymentState(awaited)
+    if (state === 'placed') return finishOrder(awaited.orderId)
     if (error instanceof ApiError && error.code === 'late') {
       $pendingPayment.set(null)
       await reloadBagAndTotals()
@@ -182,8 +182,8 @@ export const failUnheard = (): void =>
 
 /** No payment, as far as the gateway's window knows; a slow bank may still complete one. */
 const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
-  const standing = await askStanding(awaited).catch(() => null)
-  if (standing === 'placed') return finishOrder(awaited.orderId)
+  const state = await askPaymentState(awaited).catch(() => null)
+  if (state === 'placed') return finishOrder(awaited.orderId)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 

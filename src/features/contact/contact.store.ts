@@ -5,7 +5,7 @@ import type { ContactMessage } from '#src/domain/contact.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { lettersOf } from './letter.ts'
+import { contactMails } from './letter.ts'
 
 /** `sent` is final: one page load sends one message. */
 export const $contact = atom<'open' | 'sending' | 'sent'>('open')
@@ -18,7 +18,7 @@ export const sendMessage = async (written: ContactMessage) => {
   const request = {
     userEmail: email,
     phone,
-    ...lettersOf(written),
+    ...contactMails(written),
     ...(can('mail-fields') && { name, message }),
   }
   const isSent = await sendProving(sendMail, request).then(

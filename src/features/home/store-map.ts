@@ -58,7 +58,7 @@ const inPicture = ({ x, y }: Point): boolean =>
   x > 12 && x < mapSize.width - 12 && y > 12 && y < mapSize.height - 12
 
 /** '2.3 km south of Nehru Place', 'Near AIIMS'; empty if the store API gives no place, or one that no map is for. */
-export const whereabouts = (store: Store): string => {
+export const locationText = (store: Store): string => {
   const [first] = nearest(store)
   if (!first || !hasMap(store)) return ''
   const km = distance(first, store)

@@ -3,7 +3,7 @@ import { productCount } from '#src/domain/listing.ts'
 import { mostAtOnce, sizeFor, type ListingQuery } from '#src/domain/listing-query.ts'
 import type { Dish } from '#src/domain/dish.ts'
 import { loadListing, type ListingPage } from '#src/stores/listing.ts'
-import { speak } from '#src/stores/ui.ts'
+import { announce } from '#src/stores/ui.ts'
 import type { View } from './view.ts'
 
 /** Number of skeleton cards (specification, section 2: listing pages). */
@@ -144,7 +144,7 @@ export const createController = (
     }
     draw(waiting.splice(0, firstSize))
     view.showAgain(hasFailed)
-    if (count() > before) speak(`${count()}${shown.isOpen ? '' : ` of ${shown.total}`} products`)
+    if (count() > before) announce(`${count()}${shown.isOpen ? '' : ` of ${shown.total}`} products`)
     return count() > before
   }
 
@@ -176,7 +176,7 @@ export const createController = (
       good = null
       grid.replaceChildren(...built)
       describe()
-      return speak(productCount(shown.total))
+      return announce(productCount(shown.total))
     }
     isBusy = true
     grid.replaceChildren()
@@ -191,7 +191,7 @@ export const createController = (
     shown = { ...shown, page: 1, ...lengthBy(1, answer) }
     waiting = answer.products
     draw(waiting.splice(0, Math.max(firstSize, skeletonCards)))
-    speak(shown.total ? productCount(shown.total, shown.isOpen) : 'No Products Found')
+    announce(shown.total ? productCount(shown.total, shown.isOpen) : 'No Products Found')
   }
 
   const resume = (earlier: Shown) => {

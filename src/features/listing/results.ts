@@ -78,7 +78,7 @@ if (!box.value) box.defaultValue = keyword
 grid.addEventListener('listed', (event) => listed((event as CustomEvent<Listed>).detail))
 retry.addEventListener('click', () => location.reload())
 const handed = document.querySelector<HTMLInputElement>(
-  `.kids [value="${Number(verticalId) || ''}"]`,
+  `.kinds [value="${Number(verticalId) || ''}"]`,
 )
 if (handed && !location.search) handed.checked = true
 if (isAsked) {

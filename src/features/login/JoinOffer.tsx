@@ -3,7 +3,7 @@ import { links } from '#src/links.ts'
 import { closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoginForm, shownContact, useLogin, type StepProps } from './LoginForm.tsx'
-import { keepApart } from './login.store.ts'
+import { declineJoin } from './login.store.ts'
 
 /** After a login by code with another account's contact; joining needs proof of both (docs/accounts.md). */
 export const JoinOffer = ({ onDone }: StepProps) => {
@@ -28,7 +28,7 @@ export const JoinOffer = ({ onDone }: StepProps) => {
       <Button
         className="line wide"
         onClick={() => {
-          keepApart()
+          declineJoin()
           onDone()
         }}
       >

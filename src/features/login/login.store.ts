@@ -44,7 +44,7 @@ const resendAfter = 30_000
 
 /** Id of the customer who declined to join the other account with their contact; not asked again. */
 const $apart = persistent('keptApart', 0, (value) => typeof value === 'number')
-export const keepApart = (): void => $apart.set($user.get()?.customerId ?? 0)
+export const declineJoin = (): void => $apart.set($user.get()?.customerId ?? 0)
 
 const fail = (error: FieldError): false => {
   setLogin({ error, busy: false })

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'r
 import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { speak } from '#src/stores/ui.ts'
+import { announce } from '#src/stores/ui.ts'
 import { placeholderOf, words } from './placeholder.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './suggestions.ts'
@@ -21,7 +21,7 @@ export const SearchBox = () => {
 
   const hint = () => {
     setHinted(true)
-    speak(tooShort)
+    announce(tooShort)
   }
 
   const submit = (event: SubmitEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from '#src/styles/search.css?url'
 import { isSearchable } from '#src/domain/keyword.ts'
-import { speak } from '#src/stores/ui.ts'
+import { announce } from '#src/stores/ui.ts'
 import { addStyles } from '#src/ui/add-styles.ts'
 import { suggest, suggestAfter, type Suggestion } from './search.store.ts'
 
@@ -44,7 +44,7 @@ export const useSuggestions = () => {
       const products = found
       setState({ keyword, products, active: -1, isOpen: true })
       const count = products.length
-      speak(count === 0 ? 'No suggestions' : `${count} suggestion${count === 1 ? '' : 's'}`)
+      announce(count === 0 ? 'No suggestions' : `${count} suggestion${count === 1 ? '' : 's'}`)
     }, suggestAfter)
   }
 

@@ -11,7 +11,7 @@ import {
   readCustomer,
   type ProvenContact,
 } from '../login/customer.service.ts'
-import { checkCode, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
+import { checkCode, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
@@ -20,7 +20,7 @@ import { requireProof, type Own } from './proof.service.ts'
 export const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
 
 /** Masks a contact: 'XXXXX 43210', 'r…@example.in'. */
-export const veiled = ({ kind, contact }: ProvenContact): string =>
+export const maskContact = ({ kind, contact }: ProvenContact): string =>
   kind === 'mobile' ? `XXXXX ${contact.slice(5)}` : contact.replace(/^(.).*@/, '$1…@')
 
 /** Sends a code to a new contact. Whether it has an account already is revealed only by the right code. */
@@ -58,19 +58,22 @@ const write = async (tx: Db, { login, customerId, token }: Own, proven: ProvenCo
     .where(eq(customers.id, customerId))
   await endOtherSessions(tx, customerId, token)
   // To the previous contacts, so that the owner of a replaced one is notified there.
-  const what = `The ${kindNames[kind]} of your account is now ${veiled(proven)}.`
+  const what = `The ${kindNames[kind]} of your account is now ${maskContact(proven)}.`
   await insertMessages(tx, changeNotices(provenContacts(before), what), login.now)
 }
 
 /** Sets a contact that a code has proven, and ends all other sessions. */
-export const changeContact = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<void> => {
+export const changeContact = async (
+  own: Own,
+  attempt: Omit<OtpAttempt, 'purpose'>,
+): Promise<void> => {
   const { login, customerId } = own
   await requireProof(own)
-  const proven = await checkCode(login, { ...guess, purpose: 'contact' })
+  const proven = await checkCode(login, { ...attempt, purpose: 'contact' })
   try {
     await login.db.transaction(async (tx) => {
       // A throw rolls this back: the code can still be used to join the accounts.
-      await spendCode(tx, guess.id, login.now)
+      await spendCode(tx, attempt.id, login.now)
       const owner = await findOwner(tx, proven)
       if (owner && owner.id !== customerId) throw joinable(proven.kind)
       await write(tx, own, proven)

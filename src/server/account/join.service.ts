@@ -12,7 +12,7 @@ import {
   type ProvenContact,
 } from '../login/customer.service.ts'
 import { findByPassword } from '../login/login.service.ts'
-import { checkCode, spendCode, type Guess } from '../login/otp.service.ts'
+import { checkCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { moveReviews } from '../review/move.service.ts'
 import { endOtherSessions } from '../http/session.ts'
@@ -89,12 +89,15 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<LineKey[]> 
 }
 
 /** Joins the account whose contact a code proves (purpose 'contact') into the customer's own. */
-export const joinByCode = async (asker: Own, guess: Omit<Guess, 'purpose'>): Promise<LineKey[]> => {
+export const joinByCode = async (
+  asker: Own,
+  attempt: Omit<OtpAttempt, 'purpose'>,
+): Promise<LineKey[]> => {
   const { login, customerId } = asker
-  const proven = await checkCode(login, { ...guess, purpose: 'contact' })
+  const proven = await checkCode(login, { ...attempt, purpose: 'contact' })
   return login.db.transaction(async (tx) => {
     const means = await requireProof(asker, tx)
-    await spendCode(tx, guess.id, login.now)
+    await spendCode(tx, attempt.id, login.now)
     const owner = await findOwner(tx, proven)
     if (!owner) throw changed()
     if (owner.id === customerId) throw sameAccount()

@@ -9,7 +9,7 @@ import {
   type Customer,
 } from '../login/customer.service.ts'
 import type { LoginContext } from '../login/login-context.ts'
-import { checkCode, otpWrong, sendCode, spendCode, type Guess } from '../login/otp.service.ts'
+import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
 import { endSessionSoon, readProof, startSession, type LoginMethod } from '../http/session.ts'
 
@@ -55,11 +55,14 @@ const isOwn = (customer: Customer, { kind, contact }: { kind: ContactKind; conta
   provenContacts(customer).some((own) => own.kind === kind && own.contact === contact)
 
 /** Confirms by a code; returns the token of the new session. */
-export const confirmByCode = async (own: Own, guess: Omit<Guess, 'purpose'>): Promise<string> => {
+export const confirmByCode = async (
+  own: Own,
+  attempt: Omit<OtpAttempt, 'purpose'>,
+): Promise<string> => {
   const { login, customerId } = own
-  const proven = await checkCode(login, { ...guess, purpose: 'confirm' })
+  const proven = await checkCode(login, { ...attempt, purpose: 'confirm' })
   return login.db.transaction(async (tx) => {
-    await spendCode(tx, guess.id, login.now)
+    await spendCode(tx, attempt.id, login.now)
     if (!isOwn(await lockCustomer(tx, customerId), proven)) throw otpWrong()
     return renew(tx, own, 'code')
   })

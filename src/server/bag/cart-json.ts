@@ -24,7 +24,7 @@ export const boxOf = (contents: string): string => {
 }
 
 /** Packs by product id, and boxes by their contents, each `least` or more; repeated ones are added up. */
-export const packsIn = (cartJson: string, least: 0 | 1): Map<LineKey, number> => {
+export const packsOfCartJson = (cartJson: string, least: 0 | 1): Map<LineKey, number> => {
   let list: unknown
   try {
     list = JSON.parse(cartJson)

@@ -6,7 +6,7 @@ import { bagMerges } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.ts'
 import { readBoxLimits } from './box-line.service.ts'
-import { packsIn } from './cart-json.ts'
+import { packsOfCartJson } from './cart-json.ts'
 import { reservedFor, wireLines } from './line.service.ts'
 
 const isBox = (key: LineKey): key is string => typeof key === 'string'
@@ -65,7 +65,7 @@ const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<LineKey, number>): st
  * products are left out. Repeating a `mergeId` changes nothing and returns the same.
  */
 export const mergeBag = (owner: BagOwner, cartJson: string, mergeId: string): Promise<Merged> => {
-  const wanted = packsIn(cartJson, 1)
+  const wanted = packsOfCartJson(cartJson, 1)
   const { customerId } = owner
   return changeBag(owner, async (bag) => {
     const { tx, id } = bag
@@ -82,7 +82,7 @@ export const mergeBag = (owner: BagOwner, cartJson: string, mergeId: string): Pr
 
 /** Sets lines to exact quantities, 0 removes one; increases are capped at limit and stock. Idempotent. */
 export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => {
-  const wanted = packsIn(cartJson, 0)
+  const wanted = packsOfCartJson(cartJson, 0)
   return changeBag(owner, async (bag) => {
     const most = await readMost(bag, [...wanted.keys()])
     const capped: LineKey[] = []

@@ -7,7 +7,7 @@ import {
   phone,
   place,
   text,
-  together,
+  allOrNone,
   whole,
   wrong,
   type Environment,
@@ -123,8 +123,8 @@ const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
 export const readConfig = (env: Environment) => {
   const port = whole(env, 'PORT', 4321, 0, 65_535)
   const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)
-  together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
-  together(env, ['SMS_URL', 'SMS_TOKEN'])
+  allOrNone(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
+  allOrNone(env, ['SMS_URL', 'SMS_TOKEN'])
   // Read by src/site.ts, src/business.ts and src/whatsapp.ts.
   mailbox(env, 'PUBLIC_SHOP_EMAIL')
   invoicePrefix(env, 'PUBLIC_SHOP_INVOICE_PREFIX')

@@ -90,7 +90,7 @@ export const origins = (env: Environment, name: string): string[] =>
     .filter(Boolean)
     .map((origin) => originOf({ [name]: origin }, name, origin))
 
-export const together = (env: Environment, names: string[]) => {
+export const allOrNone = (env: Environment, names: string[]) => {
   const set = names.filter((name) => text(env, name))
   const missing = names.find((name) => !text(env, name))
   if (set.length && missing)

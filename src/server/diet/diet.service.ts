@@ -14,7 +14,7 @@ import type { Db } from '../db/open.ts'
 import { categories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { foundBy } from '../search/search.service.ts'
-import { among, conditionOf, type Filter } from '../listing/filter.service.ts'
+import { idIn, conditionOf, type Filter } from '../listing/filter.service.ts'
 
 /** A listing, or the results of a search, with its filter. */
 export interface Scope extends Filter {
@@ -39,7 +39,7 @@ const bySlugs = (db: Db, scope: Scope): SQL | undefined => {
 
 const scopeCondition = async (db: Db, scope: Scope): Promise<SQL | undefined> => {
   if (!scope.keyword)
-    return conditionOf(db, scope, and(bySlugs(db, scope), among(products.brandId, scope.brand_id)))
+    return conditionOf(db, scope, and(bySlugs(db, scope), idIn(products.brandId, scope.brand_id)))
   return foundBy(db, scope.keyword, {
     ...{ diet: scope.diet, without: scope.without, keeps: scope.keeps },
     ...{ vertical_id: Number(scope.vertical_id) || 0, category_id: Number(scope.category_id) || 0 },

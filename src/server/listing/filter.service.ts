@@ -30,14 +30,14 @@ type IdColumn =
   | typeof products.genderId
 
 /** Ids of a list in a filter; undefined admits all. */
-export const among = (column: IdColumn, list?: string): SQL | undefined => {
+export const idIn = (column: IdColumn, list?: string): SQL | undefined => {
   const ids = numbersOf(list)
   return ids.length ? inArray(column, ids) : undefined
 }
 
 /** Products for everybody are included. */
 const forGender = (list?: string): SQL | undefined => {
-  const chosen = among(products.genderId, list)
+  const chosen = idIn(products.genderId, list)
   return chosen && or(chosen, isNull(products.genderId))
 }
 
@@ -62,9 +62,9 @@ const between = (from = 0, to = 0): SQL | undefined =>
 export const conditionOf = (db: Db, filter: Filter, also?: SQL): SQL | undefined =>
   and(
     also,
-    among(products.verticalId, filter.vertical_id),
-    among(products.categoryId, filter.category_id),
-    among(products.subcategoryId, filter.subcategory_id),
+    idIn(products.verticalId, filter.vertical_id),
+    idIn(products.categoryId, filter.category_id),
+    idIn(products.subcategoryId, filter.subcategory_id),
     filter.product_ids?.length ? inArray(products.id, filter.product_ids) : undefined,
     forGender(filter.gender),
     forAges(db, partsOf(filter.age_name_url)),
@@ -91,6 +91,6 @@ export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
 /** One page of the filtered products, and the brands that can still be chosen. */
 export const readFiltered = async (db: Db, filter: Filter, also?: SQL) => {
   const condition = conditionOf(db, filter, also)
-  const page = await readPage(db, and(condition, among(products.brandId, filter.brand_id)), filter)
+  const page = await readPage(db, and(condition, idIn(products.brandId, filter.brand_id)), filter)
   return { ...page, brands: await readBrandsOf(db, and(condition, dietCondition(filter))) }
 }

@@ -36,13 +36,16 @@ export const loginRoutes = (app: FastifyInstance): void => {
   })
   serve(app, login.verifyOtp, schema.verifyOtp, async (context) => {
     const { otp_id, otp, otp_type } = context.request
-    const guess = { id: otp_id, code: otp, kind: otp_type }
-    return admit(context, await enterByCode(loginContext(context), guess))
+    const attempt = { id: otp_id, code: otp, kind: otp_type }
+    return admit(context, await enterByCode(loginContext(context), attempt))
   })
   serve(app, login.verifyOtpRegister, schema.verifyOtpRegister, async (context) => {
     const { otp_id, otp, otp_type, phone, ...form } = context.request
-    const guess = { id: otp_id, code: otp, kind: otp_type }
-    return admit(context, await register(loginContext(context), guess, { ...form, mobile: phone }))
+    const attempt = { id: otp_id, code: otp, kind: otp_type }
+    return admit(
+      context,
+      await register(loginContext(context), attempt, { ...form, mobile: phone }),
+    )
   })
   serve(app, login.signIn, schema.signIn, async (context) => {
     const { type, username, password, proof } = context.request

@@ -19,7 +19,7 @@ import {
 } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { takeCaller } from './otp.limit.ts'
-import { checkCode, sendCode, spendCode, type Guess } from './otp.service.ts'
+import { checkCode, sendCode, spendCode, type OtpAttempt } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
 
 /** A completed login, with the tokens of the new session and of the browser. */
@@ -82,11 +82,11 @@ const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Cus
  */
 export const enterByCode = async (
   login: LoginContext,
-  guess: Omit<Guess, 'purpose'>,
+  attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<Entry> => {
-  const proven = await checkCode(login, { ...guess, purpose: 'login' })
+  const proven = await checkCode(login, { ...attempt, purpose: 'login' })
   return login.db.transaction(async (tx) => {
-    await spendCode(tx, guess.id, login.now)
+    await spendCode(tx, attempt.id, login.now)
     const customer = await ownAccount(tx, proven, login.now)
     const entry = await enter(tx, customer, login, 'code')
     // Customers with a password registered themselves and need no hint.
@@ -112,14 +112,14 @@ const otherContact = (kind: ContactKind, form: Registration): ProvenContact | nu
 /** Registration by code: the code proves one contact; the other one is stored unproven. */
 export const register = async (
   login: LoginContext,
-  guess: Omit<Guess, 'purpose'>,
+  attempt: Omit<OtpAttempt, 'purpose'>,
   form: Registration,
 ): Promise<Entry> => {
   const { name } = form
   if (!name) throw new Refused(400, loginMessages.registerNameMissing, 'invalid')
-  const other = otherContact(guess.kind, form)
-  const proven = await checkCode(login, { ...guess, purpose: 'register' })
-  const typed = form[guess.kind].trim()
+  const other = otherContact(attempt.kind, form)
+  const proven = await checkCode(login, { ...attempt, purpose: 'register' })
+  const typed = form[attempt.kind].trim()
   if (typed && contactOf(proven.kind, typed) !== proven.contact)
     throw new Refused(400, loginMessages.otpWrong, 'otp-wrong')
   const details = {
@@ -128,7 +128,7 @@ export const register = async (
     ...(other && { [other.kind]: other.contact }),
   }
   return login.db.transaction(async (tx) => {
-    await spendCode(tx, guess.id, login.now)
+    await spendCode(tx, attempt.id, login.now)
     if (other && (await findOwner(tx, other))) throw registered()
     const customer = await createCustomer(tx, proven, details, login.now)
     if (!customer) throw registered()

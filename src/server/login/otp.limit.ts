@@ -3,12 +3,12 @@ import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rat
 import { isReturning } from './browser.service.ts'
 import { findOwner, type ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
-import { rushLetter } from './rush.message.ts'
+import { rushMail } from './rush.message.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
 
 export const tooManyCodes = 'Too many codes were asked for.'
-const tooManyGuesses = 'Too many wrong codes were entered.'
+const tooManyAttempts = 'Too many wrong codes were entered.'
 const day = 24 * 60
 
 const sendsOfCaller = ({ config, caller }: LoginContext): RateLimit => ({
@@ -33,7 +33,7 @@ const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> 
   const isOver = max === otpSendsPerHour
   const alert = { key: `otp-rush:${isOver ? 'over' : 'half'}`, max: 1, minutes: 60 }
   if ((await consume(db, alert, now)) > 0) return
-  const letter = rushLetter(isOver, otpSendsPerHour)
+  const letter = rushMail(isOver, otpSendsPerHour)
   log.warn(letter.subject)
   providers.mail
     .send(letter)
@@ -98,8 +98,8 @@ export const takeSends = async (login: LoginContext, to: ProvenContact): Promise
   })
 }
 
-// Strangers' guesses at the codes of one contact in a day. A caller gets two codes' tries. Three fifths
-// are shared by all callers, the rest is for the first guess of callers who made none before: the owner
+// Strangers' attempts at the codes of one contact in a day. A caller gets two codes' tries. Three fifths
+// are shared by all callers, the rest is for the first attempt of callers who made none before: the owner
 // on a new device needs one.
 const strangersGuesses = ({ config, caller }: LoginContext, contact: string): RateLimit[] => {
   const { otpWrongPerDay, otpTries } = config.limits
@@ -114,8 +114,8 @@ const strangersGuesses = ({ config, caller }: LoginContext, contact: string): Ra
   ]
 }
 
-/** Counts a guess at a code of the contact; `checkCode` gives a right one back. */
-export const takeGuess = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+/** Counts an attempt at a code of the contact; `checkCode` gives a right one back. */
+export const takeAttempt = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, now, browser, config } = login
   const own = {
     key: `otp-wrong-browser:${browser}:${to.contact}`,
@@ -123,5 +123,5 @@ export const takeGuess = async (login: LoginContext, to: ProvenContact): Promise
     minutes: day,
   }
   const isOwn = await isReturning(db, browser, to)
-  return consumeAll(db, isOwn ? [own] : strangersGuesses(login, to.contact), now, tooManyGuesses)
+  return consumeAll(db, isOwn ? [own] : strangersGuesses(login, to.contact), now, tooManyAttempts)
 }

@@ -8,7 +8,7 @@ import { Refused } from '../base/errors.ts'
 import { forgetOldRateLimits, release } from '../limit/rate-limit.service.ts'
 import type { ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
-import { isRepeat, takeGuess, takeSends } from './otp.limit.ts'
+import { isRepeat, takeAttempt, takeSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
@@ -76,7 +76,7 @@ const otpExpired = (): Refused =>
 const otpTried = (): Refused =>
   new Refused(400, `This OTP was entered wrongly too often. ${another}`, 'otp-tried')
 
-export interface Guess {
+export interface OtpAttempt {
   id: string
   /** The four digits as the number on the wire: 42 stands for 0042. */
   code: number
@@ -84,8 +84,8 @@ export interface Guess {
   purpose: Purpose
 }
 
-/** The code that a guess is for; throws if it is unknown, used or expired. */
-const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }: Guess) => {
+/** The code that an attempt is for; throws if it is unknown, used or expired. */
+const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }: OtpAttempt) => {
   const [otp] = await db
     .select()
     .from(otps)
@@ -100,19 +100,22 @@ const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }
 
 /**
  * The contact that a code proves. Same error for a wrong and a foreign code, others for an expired one or too
- * many tries. A try is counted before the check, so that concurrent guesses get no extra tries.
+ * many tries. A try is counted before the check, so that concurrent attempts get no extra tries.
  */
-export const checkCode = async (login: LoginContext, guess: Guess): Promise<ProvenContact> => {
+export const checkCode = async (
+  login: LoginContext,
+  attempt: OtpAttempt,
+): Promise<ProvenContact> => {
   const { db, config } = login
-  const { kind, contact, hash } = await findCode(login, guess)
+  const { kind, contact, hash } = await findCode(login, attempt)
   const [tried] = await db
     .update(otps)
     .set({ tries: sql`${otps.tries} + 1` })
-    .where(and(eq(otps.id, guess.id), lt(otps.tries, config.limits.otpTries)))
+    .where(and(eq(otps.id, attempt.id), lt(otps.tries, config.limits.otpTries)))
     .returning({ id: otps.id })
   if (!tried) throw otpTried()
-  const used = await takeGuess(login, { kind, contact })
-  if (!(await isSecret(String(guess.code).padStart(4, '0'), hash))) throw otpWrong()
+  const used = await takeAttempt(login, { kind, contact })
+  if (!(await isSecret(String(attempt.code).padStart(4, '0'), hash))) throw otpWrong()
   for (const allowance of used) await release(db, allowance)
   return { kind, contact }
 }

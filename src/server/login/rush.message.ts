@@ -2,7 +2,7 @@ import { site } from '#src/site.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 
 /** To the owner, when more codes are requested than in any usual hour. */
-export const rushLetter = (isOver: boolean, perHour: number): Mail => ({
+export const rushMail = (isOver: boolean, perHour: number): Mail => ({
   to: site.email,
   subject: isOver
     ? `${site.name} sends no more codes to newcomers this hour`

@@ -3,7 +3,7 @@ import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
 
-export const letterToShop = ({ name, email, phone, message }: ContactMessage): Message => ({
+export const mailToShop = ({ name, email, phone, message }: ContactMessage): Message => ({
   channel: 'mail',
   recipient: site.email,
   replyTo: email,

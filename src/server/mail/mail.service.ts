@@ -10,7 +10,7 @@ import { takeForm } from '../login/form.limit.ts'
 import type { LoginContext } from '../login/login-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { plainLines } from '../base/plain.ts'
-import { letterToShop, receipt } from './contact.message.ts'
+import { mailToShop, receipt } from './contact.message.ts'
 
 /** The contact form as received; see contract/mail.schema.ts. */
 export interface ContactForm {
@@ -24,7 +24,7 @@ export interface ContactForm {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** The text of a piece of HTML, for a plain-text mail, where markup has no effect. */
-export const wordsOf = (html: string): string =>
+export const textOfHtml = (html: string): string =>
   plainLines(
     html
       .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
@@ -43,7 +43,7 @@ export const messageOf = (form: ContactForm): ContactMessage => {
   if (!isEmail(email)) throw refuse('userEmail has a wrong form')
   const { phone, name = '' } = form
   if (!isContactPhone(phone)) throw refuse('phone has a wrong form')
-  const message = form.message || wordsOf(form.adminHtmlTemplate ?? '')
+  const message = form.message || textOfHtml(form.adminHtmlTemplate ?? '')
   if (!message) throw refuse('message must not be empty')
   return { name, email, phone, message }
 }
@@ -72,7 +72,7 @@ const queueContact = (login: LoginContext, message: ContactMessage): Promise<boo
     const { now } = login
     if ((await consume(tx, sameMessage(message), now)) > 0) return false
     const mayReceipt = (await consume(tx, receiptsTo(message, login), now)) === 0
-    const mails = [letterToShop(message), ...(mayReceipt ? [receipt(message)] : [])]
+    const mails = [mailToShop(message), ...(mayReceipt ? [receipt(message)] : [])]
     await insertMessages(tx, mails, now)
     return true
   })

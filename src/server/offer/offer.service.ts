@@ -8,7 +8,7 @@ import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
 import { cardColumns, wireCard, listingOrder, selectCards, type CardRow } from '../card/card.ts'
-import { inVertical, readLeaders } from '../product/similar.service.ts'
+import { inVertical, readFirstOfCategories } from '../product/similar.service.ts'
 import { withSizes, type ByDish } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
 
@@ -96,7 +96,7 @@ export const readBesideBag = async (
   const near = new Set(inBag.map((row) => row.categoryId))
   const found: CardRow[] = []
   for (const verticalId of new Set(inBag.map((row) => row.verticalId)))
-    for (const rows of (await readLeaders(db, inVertical(verticalId))).values())
+    for (const rows of (await readFirstOfCategories(db, inVertical(verticalId))).values())
       found.push(...rows.filter((row) => !items.has(row.item)))
   const later = (row: CardRow) => Number(row.stock <= 0) * 2 + Number(!near.has(row.categoryId))
   found.sort((a, b) => later(a) - later(b) || byListingOrder(a, b))

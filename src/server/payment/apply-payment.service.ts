@@ -27,7 +27,11 @@ export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promi
 }
 
 /** After a settlement: sends messages, and refunds without waiting for the next round. */
-export const follow = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }: Settlement) => {
+export const afterSettlement = (
+  shop: Shop,
+  gateway: PaymentGateway,
+  { outcome, ...done }: Settlement,
+) => {
   if (done.isNew) shop.sendMessages()
   if (outcome !== 'back') return
   shop.log.warn(
@@ -64,7 +68,7 @@ export const applyPayment = async (
     })
     settlement = await settle(shop.db, captured, shop.config.ordersEmail, shop.now())
   }
-  follow(shop, gateway, settlement)
+  afterSettlement(shop, gateway, settlement)
   await askForRefunds(shop, gateway, payment)
   return settlement
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import type { WireStanding } from '#src/contract/payment.schema.ts'
+import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { isPast } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
@@ -80,7 +80,7 @@ export const confirmPayment = async (
   throw unsure()
 }
 
-const standingOf = async (db: Db, order: OrderRow): Promise<WireStanding> => {
+const paymentStateOf = async (db: Db, order: OrderRow): Promise<WirePaymentState> => {
   if (order.state === 'placed') return 'placed'
   const tries = await db.select().from(payments).where(eq(payments.orderId, order.id))
   if (order.state === 'expired')
@@ -112,11 +112,11 @@ const mayAsk = async ({ db, now }: Shop, orderId: number): Promise<boolean> => {
 }
 
 /** Payment state of one of the customer's orders; the gateway is asked while it is open. */
-export const readStanding = async (
+export const readPaymentState = async (
   shop: Shop,
   customerId: number,
   orderId: number,
-): Promise<{ order: OrderRow; state: WireStanding }> => {
+): Promise<{ order: OrderRow; state: WirePaymentState }> => {
   const order = await findOwnOrder(shop.db, customerId, orderId)
   if (shop.gateway && order.state === 'pending' && (await mayAsk(shop, order.id)))
     try {
@@ -126,5 +126,5 @@ export const readStanding = async (
       if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
     }
   const now = await findOwnOrder(shop.db, customerId, orderId)
-  return { order: now, state: await standingOf(shop.db, now) }
+  return { order: now, state: await paymentStateOf(shop.db, now) }
 }

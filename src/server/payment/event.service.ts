@@ -9,7 +9,7 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { recordRefund } from './keep.service.ts'
 import { settle } from './settle.service.ts'
-import { follow, applyPayment } from './apply-payment.service.ts'
+import { afterSettlement, applyPayment } from './apply-payment.service.ts'
 
 /** The part of a webhook's body that is read; other events of the account are ignored. */
 const eventShape = Compile(
@@ -78,6 +78,6 @@ export const takeEvent = async (
     shop.background('A payment waits to be captured in the next round.', () =>
       applyPayment(shop, gateway, paymentOf(payment.entity)),
     )
-  else if (done.settlement) follow(shop, gateway, done.settlement)
+  else if (done.settlement) afterSettlement(shop, gateway, done.settlement)
   return 'taken'
 }

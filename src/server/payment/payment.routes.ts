@@ -4,7 +4,7 @@ import * as schema from '#src/contract/payment.schema.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { serve, serveCustomer, type Shop } from '../http/serve.ts'
-import { confirmPayment, readStanding } from './confirm.service.ts'
+import { confirmPayment, readPaymentState } from './confirm.service.ts'
 import { apiAddress, gatewayOf, refuseSmall, startOnline } from './online.service.ts'
 
 const named = (order: OrderRow) => ({ order_id: order.id, order_string: orderNumber(order) })
@@ -47,7 +47,7 @@ export const paymentRoutes = (app: FastifyInstance): void => {
   })
   serveCustomer(app, payment.onlinePaymentStatus, schema.onlinePaymentStatus, async (context) => {
     const { customerId, request } = context
-    const { order, state } = await readStanding(context, customerId, request.order_id)
+    const { order, state } = await readPaymentState(context, customerId, request.order_id)
     return { payload_onlinePaymentStatus: { ...named(order), state } }
   })
 }

@@ -12,7 +12,13 @@ import { readRatings, readRatingsOf } from '../review/review.service.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
-import { inVertical, readLeaders, readSimilar, similarTo, type Leaders } from './similar.service.ts'
+import {
+  inVertical,
+  readFirstOfCategories,
+  readSimilar,
+  similarTo,
+  type FirstOfCategories,
+} from './similar.service.ts'
 import { packSizeOf, type SizeRow } from '../card/size.ts'
 import { versionOf } from './version.service.ts'
 
@@ -119,10 +125,10 @@ export const readDetails = async (
   const offers = await runningOffers(db, now)
   const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
   const ratings = await readRatingsOf(db, rated, mostRatings)
-  const leaders = new Map<number, Leaders>()
+  const leaders = new Map<number, FirstOfCategories>()
   for (const { verticalId } of rows)
     if (!leaders.has(verticalId))
-      leaders.set(verticalId, await readLeaders(db, inVertical(verticalId)))
+      leaders.set(verticalId, await readFirstOfCategories(db, inVertical(verticalId)))
   return rows.map((row) => {
     const similar = similarTo(row, leaders.get(row.verticalId) ?? new Map())
     return {

@@ -9,13 +9,13 @@ import { isMainSize } from '../card/size.ts'
 const similarCount = 8
 
 /** By category id: its first items, one size each, in listing order; categories as in the menu. */
-export type Leaders = ReadonlyMap<number, readonly CardRow[]>
+export type FirstOfCategories = ReadonlyMap<number, readonly CardRow[]>
 
 export const inVertical = (id: number): SQL => sql`each.vertical_id = ${id}`
 const inCategory = (id: number): SQL => sql`each.id = ${id}`
 
 /** Candidates for similar products: per category one more than shown, as none is similar to itself. */
-export const readLeaders = async (db: Db, within?: SQL): Promise<Leaders> => {
+export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<FirstOfCategories> => {
   const first = sql`
     select leader.id from ${categories} each
     cross join lateral (
@@ -35,7 +35,7 @@ export const readLeaders = async (db: Db, within?: SQL): Promise<Leaders> => {
 /** Eight other items, one size each: available ones first, of the same category before the same vertical. */
 export const similarTo = (
   product: { item: string; categoryId: number },
-  leaders: Leaders,
+  leaders: FirstOfCategories,
 ): CardRow[] => {
   const others = (rows: readonly CardRow[]) => rows.filter((row) => row.item !== product.item)
   const same = others(leaders.get(product.categoryId) ?? [])
@@ -53,7 +53,7 @@ export const readSimilar = async (
   db: Db,
   product: { item: string; categoryId: number; verticalId: number },
 ): Promise<CardRow[]> => {
-  const near = similarTo(product, await readLeaders(db, inCategory(product.categoryId)))
+  const near = similarTo(product, await readFirstOfCategories(db, inCategory(product.categoryId)))
   if (near.length === similarCount && near.every((row) => row.stock > 0)) return near
-  return similarTo(product, await readLeaders(db, inVertical(product.verticalId)))
+  return similarTo(product, await readFirstOfCategories(db, inVertical(product.verticalId)))
 }

@@ -6,7 +6,7 @@ import { productAgeGroups, products } from '../db/schema/product.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { shopOnLabel } from './label.ts'
 import { runningOffers } from './offer.service.ts'
-import { readLeaders, similarTo, type Leaders } from './similar.service.ts'
+import { readFirstOfCategories, similarTo, type FirstOfCategories } from './similar.service.ts'
 import { sizeOrder, type SizeRow } from '../card/size.ts'
 
 /** Raise it when a product's page shows something that the parts below do not cover yet. */
@@ -98,7 +98,7 @@ const readAll = (db: Db) => {
 }
 
 /** Most products of a category share their similar ones; only those that are shown themselves differ. */
-const similarDigests = (leaders: Leaders) => {
+const similarDigests = (leaders: FirstOfCategories) => {
   const shown = new Set([...leaders.values()].flat().map((row) => row.item))
   const known = new Map<string, string>()
   return (product: { item: string; categoryId: number }): string => {
@@ -116,7 +116,7 @@ export const readVersions = async (db: Db, now: Date) => {
     .select({ id: categories.id, verticalId: categories.verticalId })
     .from(categories)
     .orderBy(asc(categories.position))
-  const leaders = await readLeaders(db)
+  const leaders = await readFirstOfCategories(db)
   const sizes = Map.groupBy(rows, (row) => row.item)
   const similarIn = new Map(
     [...Map.groupBy(below, (category) => category.verticalId)].map(([verticalId, members]) => [

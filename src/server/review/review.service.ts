@@ -80,7 +80,7 @@ export const readReviews = async (
   }
 }
 
-export interface Opinion {
+export interface ReviewInput {
   customerId: number
   productId: number
   rating: number
@@ -88,8 +88,8 @@ export interface Opinion {
 }
 
 /** Stores a customer's review of a product; a second one replaces the first, with a new date. */
-export const saveReview = async (db: Db, opinion: Opinion, now: Date): Promise<WireRating> => {
-  const { customerId, productId, rating, review } = opinion
+export const saveReview = async (db: Db, input: ReviewInput, now: Date): Promise<WireRating> => {
+  const { customerId, productId, rating, review } = input
   if (!review) throw new Refused(400, reviewMessages.reviewIncomplete, 'invalid')
   await findProduct(db, productId)
   return db.transaction(async (tx) => {

@@ -3,39 +3,42 @@ import type { Db } from '../db/open.ts'
 import { searchWords } from '../db/schema/search.ts'
 
 /** A word that a typed one may mean, and its similarity, up to 1. */
-export interface Guess {
+export interface Correction {
   word: string
-  alike: number
+  similarity: number
 }
 
-const mostGuesses = 3
+const mostCorrections = 3
 
 interface Row {
   [column: string]: unknown
   typed: string
   word: string
-  alike: number
+  similarity: number
 }
 
 /**
  * What the typed words may mean, in their order: the beginning of one of the shop's words means itself, any
  * other word those most similar to it by trigrams; none if nothing is similar.
  */
-export const correct = async (db: Db, words: readonly string[]): Promise<Guess[][]> => {
+export const correct = async (db: Db, words: readonly string[]): Promise<Correction[][]> => {
   const { rows } = await db.execute<Row>(sql`
-    select typed.word as typed, guess.word, guess.alike
+    select typed.word as typed, guess.word, guess.similarity
     from unnest(${sql.param([...words])}::text[]) as typed(word)
     cross join lateral (
-      (select typed.word, 1::float8 as alike
+      (select typed.word, 1::float8 as similarity
         where exists (select 1 from ${searchWords} own where own.word like typed.word || '%'))
       union all
       (select near.word, similarity(near.word, typed.word)::float8
         from ${searchWords} near where near.word % typed.word
-        order by 2 desc, 1 limit ${mostGuesses})
+        order by 2 desc, 1 limit ${mostCorrections})
     ) as guess`)
   return words.map((word) => {
     const guesses = rows.filter((row) => row.typed === word)
-    const own = guesses.filter((row) => row.word === word && row.alike === 1)
-    return (own.length ? own.slice(0, 1) : guesses).map(({ word, alike }) => ({ word, alike }))
+    const own = guesses.filter((row) => row.word === word && row.similarity === 1)
+    return (own.length ? own.slice(0, 1) : guesses).map(({ word, similarity }) => ({
+      word,
+      similarity,
+    }))
   })
 }

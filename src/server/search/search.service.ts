@@ -8,18 +8,18 @@ import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, wireCard } from '../card/card.ts'
 import { dietCondition, keepsDays } from '../card/diet.ts'
 import { readDishes } from '../card/dish.ts'
-import { correct, type Guess } from './correct.service.ts'
+import { correct, type Correction } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
 /** More words make a query slower and no better. */
 const mostWords = 8
 /** Words that say nothing about a product: "gajar ka halwa", "sweets for diwali". */
-const idle = new Set(keyWords('ka ki ke ko aur and of the with for in near me'))
+const stopWords = new Set(keyWords('ka ki ke ko aur and of the with for in near me'))
 
 const wordsOf = (keyword: string): string[] => {
   const words = [...new Set(keyWords(keyword))].map((word) => word.slice(0, 40))
-  const telling = words.filter((word) => !idle.has(word) && !/^\p{L}$/u.test(word))
-  return (telling.length ? telling : words).slice(0, mostWords)
+  const meaningful = words.filter((word) => !stopWords.has(word) && !/^\p{L}$/u.test(word))
+  return (meaningful.length ? meaningful : words).slice(0, mostWords)
 }
 
 const { nameKey, searchKey } = products
@@ -28,7 +28,7 @@ const { nameKey, searchKey } = products
 const begins = (word: string): SQL => sql`${searchKey} like ${`% ${word}%`}`
 
 /** Ranks a whole word above a beginning, and the name above the rest; 0 without a match. */
-const worth = ({ word, alike }: Guess): SQL => sql`${alike}::float8 * case
+const weightOf = ({ word, similarity }: Correction): SQL => sql`${similarity}::float8 * case
   when ${nameKey} like ${`% ${word}%`}
     then case when ${nameKey} like ${`% ${word} %`} then 4::float8 else 3.5 end
   when ${searchKey} like ${`% ${word} %`} then 2.5
@@ -38,13 +38,13 @@ const worth = ({ word, alike }: Guess): SQL => sql`${alike}::float8 * case
 const joined = (parts: SQL[], between: SQL): SQL => sql.join(parts, between)
 
 /** What a typed word may mean; the best meaning counts. */
-type Meanings = readonly Guess[]
+type Meanings = readonly Correction[]
 const fits = (meanings: Meanings): SQL =>
   sql`(${joined(
     meanings.map(({ word }) => begins(word)),
     sql` or `,
   )})`
-const best = (meanings: Meanings): SQL => sql`greatest(${joined(meanings.map(worth), sql`, `)})`
+const best = (meanings: Meanings): SQL => sql`greatest(${joined(meanings.map(weightOf), sql`, `)})`
 
 /** Which products are found: those that match all words, all but one, or the most of any. */
 interface Stage {
@@ -168,7 +168,7 @@ const firstStage = async (
 ): Promise<{ stage: Stage; found: Found } | null> => {
   const words = wordsOf(keyword)
   if (!words.length) return null
-  const typed: Stage = { words: words.map((word) => [{ word, alike: 1 }]), needed: 'all' }
+  const typed: Stage = { words: words.map((word) => [{ word, similarity: 1 }]), needed: 'all' }
   const found = await readStage(db, typed, within)
   if (found.total) return { stage: typed, found }
   // Words that mean nothing here are left out.

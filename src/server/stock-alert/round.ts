@@ -3,14 +3,14 @@ import { startRounds } from '../base/rounds.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
 import type { Shop } from '../http/serve.ts'
 import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
-import { tellBack } from './tell.service.ts'
+import { sendDueAlerts } from './tell.service.ts'
 
 /**
  * Stock rises in many places (owner, import, cancelled and expired orders): this looks for all of them.
  * Deletes what the shop need not keep any longer, too.
  */
 const round = async ({ db, config, now, sendMessages }: Shop): Promise<void> => {
-  if (await tellBack(db, config.siteUrl, now())) sendMessages()
+  if (await sendDueAlerts(db, config.siteUrl, now())) sendMessages()
   await forgetOldRateLimits(db, now())
   await forgetOldEnquiries(db, now())
 }

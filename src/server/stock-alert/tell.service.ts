@@ -93,7 +93,7 @@ const productsToLookAt = async (db: Db): Promise<number[]> => {
 }
 
 /** One round: tells those whose product is back, and deletes what is too old. Returns how many were told. */
-export const tellBack = async (db: Db, siteUrl: string, now: Date): Promise<number> => {
+export const sendDueAlerts = async (db: Db, siteUrl: string, now: Date): Promise<number> => {
   await db.delete(stockAlerts).where(isDue(stockAlerts.expiresAt, now, alertLife))
   await db.delete(stockAlertTokens).where(isDue(stockAlertTokens.expiresAt, now, alertLife))
   let count = 0

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { askStockAlert, confirmStockAlert, endStockAlerts } from '#src/contract/stock-alert.ts'
 import { messages } from '#src/server/db/schema/message.ts'
-import { tellBack } from '#src/server/stock-alert/tell.service.ts'
+import { sendDueAlerts } from '#src/server/stock-alert/tell.service.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from './browser-session.ts'
 import type { TestShop } from './shop.ts'
@@ -33,7 +33,7 @@ export const alertsOf = (shop: TestShop, productId: number) => {
     /** One round, and the sending of what it queued; returns who was told since the last one. */
     tell: async (times = 1): Promise<string[]> => {
       const before = shop.outbox().length
-      const round = () => tellBack(shop.db, shop.config.siteUrl, shop.clock.now())
+      const round = () => sendDueAlerts(shop.db, shop.config.siteUrl, shop.clock.now())
       await Promise.all(Array.from({ length: times }, round))
       await waitForMessages()
       return shop

@@ -33,9 +33,9 @@ $savedDiet.listen(() => document.dispatchEvent(new Event('diet-saved')))
 
 /** Does what a button of the diet says: opens the choice, uses the saved one or no longer, or forgets it. */
 export const press = (button: HTMLElement): void => {
-  const deed = button.dataset['diet']
-  if (deed === 'open') void openChoice()
-  if (deed === 'use')
+  const action = button.dataset['diet']
+  if (action === 'open') void openChoice()
+  if (action === 'use')
     showDiet(button.matches('[aria-pressed=true]') ? dietChoice({}) : savedChoice())
-  if (deed === 'forget') forget()
+  if (action === 'forget') forget()
 }
