@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Changed since you last looked' })
@@ -28,6 +29,8 @@ test('what the shop changed between cart and order is told before anything is pa
   // Changed between two visits: shown in the cart
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
+  // A call that is still under way would bring the new price into this visit.
+  await atRest(page)
   await change(cake, { sellingPrice: 550 })
   await page.reload()
   await expect(note(page)).toContainText('Alwar Milk Cake, 500 g now costs ₹550 instead of ₹540.')
@@ -39,6 +42,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await goToPayment(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await expect(total(page)).toHaveText('₹1,080')
+  await atRest(page)
   await change(cake, { sellingPrice: 450 })
   await button(page, 'Place Order').click()
   const error = page.getByRole('main').getByRole('alert')
