@@ -94,6 +94,6 @@ export const writeHosting = async (
   }
   if (isDue)
     say(
-      'where nginx serves the pages, it must read its settings anew: systemctl reload nginx (in containers it does so every minute)',
+      'where nginx serves the pages, it must read its settings anew: systemctl reload nginx (shop-nginx.path and the containers do it by themselves)',
     )
 }

@@ -124,6 +124,8 @@ test('the nginx configuration asks for four values, each where the docs give one
     expect(compose).toMatch(new RegExp(`^ {6}${name}: `, 'm'))
   }
   expect(wanted.size).toBe(4)
+  // The image fills in the template only for a command that begins with nginx.
+  expect(compose).toContain('exec /docker-entrypoint.sh nginx')
 })
 
 test("the owner's commands, the units and nginx use one data folder, by the guide's settings", async () => {
@@ -131,6 +133,14 @@ test("the owner's commands, the units and nginx use one data folder, by the guid
   const folders = all(guide, /^# +STORE_DATA_DIR=(.+)$/gm)
   expect(folders).toHaveLength(1)
   expect(new Set(all(guide, /^DATA_DIR=(\S+)/gm))).toEqual(new Set(folders))
+  const watched = all(await read('scripts/deploy/systemd/shop-nginx.path'), /^PathChanged=(.+)$/gm)
+  const included = all(
+    await read('scripts/deploy/nginx.conf.template'),
+    /include \S+?(\/hosting\/\S+);/g,
+  )
+  expect(new Set(watched)).toEqual(
+    new Set(included.map((file) => folders.join() + file.replace('*', ''))),
+  )
   for (const unit of ['shop', 'shop-rebuild']) {
     const text = await read(`scripts/deploy/systemd/${unit}.service`)
     expect(all(text, /^Environment=STORE_DATA_DIR=(.+)$/gm), unit).toEqual(folders)
