@@ -1,4 +1,13 @@
-import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { currentLink, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
@@ -79,7 +88,10 @@ export const clearDrafts = async (dataDir: string): Promise<void> => {
 const assetsOf = async (dir: string): Promise<string[]> =>
   readdir(join(dir, '_astro')).catch(() => [])
 
-/** Assets of all kept releases in one folder, for a web server that knows only the current one. */
+/** In ms: how long assets stay after the last release with them, for pages that are open that long. */
+const assetsStay = 14 * 24 * 3_600_000
+
+/** Assets of all kept releases, and recent ones, in one folder, for a web server that knows only the current one. */
 const assetsDir = (dataDir: string): string => join(dataDir, 'kept')
 
 /** Keeps a release's assets for shoppers with an older page open. */
@@ -92,8 +104,27 @@ export const keepAssets = async (dataDir: string, release: string): Promise<void
       linkFile(join(siteDir(release), '_astro', name), join(target, '_astro', name))
 }
 
+/** Deletes assets that no release has had for two weeks; `held`: those that one had just now. */
+const pruneAssets = async (dataDir: string, held: ReadonlySet<string>): Promise<void> => {
+  const record = join(assetsDir(dataDir), 'last-held.json')
+  const now = Date.now()
+  const before = await readFile(record, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}))
+  const lastHeld: Record<string, number> = {}
+  for (const name of await assetsOf(assetsDir(dataDir))) {
+    const at = held.has(name) ? now : ((before as typeof lastHeld)[name] ?? now)
+    if (at < now - assetsStay) await rm(join(assetsDir(dataDir), '_astro', name), { force: true })
+    else lastHeld[name] = at
+  }
+  await writeFile(record, JSON.stringify(lastHeld))
+}
+
 export const prune = async (dataDir: string, current: string): Promise<void> => {
   const ids = await listReleases(dataDir)
+  const held = new Set<string>()
+  for (const id of ids)
+    for (const name of await assetsOf(siteDir(join(releasesDir(dataDir), id)))) held.add(name)
   const older = ids.filter((id) => id !== current).reverse()
   for (const id of older.slice(releasesKept - 1)) {
     // Renamed first, so that a partly deleted release does not count as one.
@@ -101,37 +132,37 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
     await rename(join(releasesDir(dataDir), id), aside)
     removeFolder(aside)
   }
-  const known = new Set<string>()
-  for (const id of await listReleases(dataDir))
-    for (const name of await assetsOf(siteDir(join(releasesDir(dataDir), id)))) known.add(name)
-  for (const name of await assetsOf(assetsDir(dataDir)))
-    if (!known.has(name)) await rm(join(assetsDir(dataDir), '_astro', name), { force: true })
+  await pruneAssets(dataDir, held)
 }
 
 /** In a release that the owner went back from. */
 const leftNote = 'rolled-back'
 
+const isLeft = async (dataDir: string, id: string): Promise<boolean> =>
+  (await readdir(join(releasesDir(dataDir), id))).includes(leftNote)
+
 /** Whether the newest release was published, but a kill or a fault came before it was served. */
 export const isUnserved = async (dataDir: string, newest: string): Promise<boolean> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current !== null && basename(current) === newest) return false
-  return !(await readdir(join(releasesDir(dataDir), newest))).includes(leftNote)
+  return !(await isLeft(dataDir, newest))
 }
 
-/** Serves the release before the current one; resolves to its id. */
+/** Serves the release before the current one, if possible none that was gone back from; resolves to its id. */
 export const rollback = async (dataDir: string, https = false): Promise<string> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')
   const older = (await listReleases(dataDir)).filter((id) => id < basename(current))
-  const target = older.at(-1)
+  const left = await Promise.all(older.map((id) => isLeft(dataDir, id)))
+  const target = older.findLast((_, at) => !left[at]) ?? older.at(-1)
   if (!target)
     throw new OwnerError(
       `${basename(current)} is the oldest release that is kept: nothing before it.`,
     )
-  const left = join(releasesDir(dataDir), basename(current))
-  await writeFile(join(left, leftNote), '')
+  const bad = join(releasesDir(dataDir), basename(current))
+  await writeFile(join(bad, leftNote), '')
   const manifest = await readManifest(join(releasesDir(dataDir), target))
-  if (manifest) await writeHosting(dataDir, manifest, await readManifest(left), https)
+  if (manifest) await writeHosting(dataDir, manifest, await readManifest(bad), https)
   await switchTo(dataDir, target)
   return target
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   headersFile,
   redirectsFile,
@@ -107,14 +107,17 @@ test('a publication writes what nginx includes, for the new pages and those befo
   expect(both).toHaveLength(2)
 })
 
-test('assets of all kept releases lie in one folder, those of pruned ones do not', async () => {
+test('assets of kept releases lie in one folder, those of pruned ones stay for two weeks', async () => {
   const withAsset = (name: string) => ({ ...smallSite, [`_astro/${name}.js`]: `"${name}"` })
   await site.release(withAsset('first'))
   const kept = (name: string) =>
     readFile(join(site.dataDir, 'kept', '_astro', `${name}.js`), 'utf8').catch(() => null)
   for (const name of ['b', 'c', 'd', 'e']) await site.release(withAsset(name))
   expect(await kept('first')).toBe('"first"')
-  await site.release(withAsset('f'))
+  for (const name of ['f', 'g']) await site.release(withAsset(name))
+  expect(await kept('first')).toBe('"first"')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 86_400_000 })
+  await site.release(withAsset('h')).finally(() => vi.useRealTimers())
   expect(await kept('first')).toBeNull()
-  expect(await kept('b')).toBe('"b"')
+  expect(await kept('c')).toBe('"c"')
 })

@@ -44,6 +44,14 @@ test('the last five releases are kept, and a rollback goes back one at a time', 
   expect((await readCurrent(site.dataDir))?.id).toBe(ids[2])
 })
 
+test('a rollback does not lead to a release that was gone back from before', async () => {
+  const good = await site.release(marked('good'))
+  await site.release(marked('bad'))
+  expect(await rollback(site.dataDir)).toBe(good)
+  await site.release(marked('bad, and something sold'))
+  expect(await rollback(site.dataDir)).toBe(good)
+})
+
 test('nginx has the policy of the release that is gone back to, and its reload is told when due', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const reloads = () => said.mock.calls.filter(([line]) => /reload nginx/.test(String(line))).length
