@@ -4,9 +4,12 @@ import { OwnerError } from '../base/errors.ts'
 /** A temporary database error: a retry may succeed. */
 export type DatabaseErrorKind = 'away' | 'busy' | 'undone'
 
-/** Network and PostgreSQL codes (its manual, appendix A): no connection, no free slot, no disk space. */
+/**
+ * Network and PostgreSQL codes (its manual, appendix A): no connection, no free slot, no disk space, or a server
+ * that has become a read-only standby.
+ */
 const away =
-  /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|08...|57P0[1-5]|53...|58030|25P03|ENOSPC)$/
+  /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|08...|57P0[1-5]|53...|58030|25P03|25006|ENOSPC)$/
 /** Messages of pg without a code: a connection ended or could not be opened. */
 const awayOfPg =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|Query read timeout)/

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { readConfig, type Config } from '../base/config.ts'
 import { OwnerError } from '../base/errors.ts'
-import { driverError } from './error-kind.ts'
+import { databaseErrorKind, driverError } from './error-kind.ts'
 import type { Database, Db } from './open.ts'
 import { retryUndone } from './retry.ts'
 import { migrationsFolder } from './settings.ts'
@@ -57,10 +57,15 @@ const drizzlePool = (pool: pg.Pool): Db => {
   const db = drizzle(pool) as unknown as Db
   db.transaction = async (work, config) => {
     const client = await pool.connect()
+    let isAway = false
     try {
       return await (drizzle(client) as unknown as Db).transaction(work, config)
+    } catch (error) {
+      // A connection to a server that became a standby works, but never again for writing.
+      isAway = databaseErrorKind(error) === 'away'
+      throw error
     } finally {
-      client.release()
+      client.release(isAway)
     }
   }
   return db
