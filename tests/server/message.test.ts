@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { messages } from '#src/server/db/schema/message.ts'
-import { sendBatch } from '#src/server/message/message.service.ts'
+import { forgetOldMessages, sendBatch } from '#src/server/message/message.service.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { addHome, changeProduct, crowd, put, wishFor } from '#tests/support/shop/shopper.ts'
@@ -91,9 +91,15 @@ test('a mail that is refused for two days is left to a person; the SMS went all 
     /^message \d+ {2}20 November 2026 at 11:00 am {2}mail to ritika@example\.in: /,
   )
   expect(listed).toContain(number)
+  // One of last month would be taken for news, and is not kept for ever.
+  const { id: _, ...old } = (await waiting())[0]!
+  await shop.db.insert(messages).values({ ...old, createdAt: new Date('2026-10-20T10:00:00Z') })
   expect(await run({ again: true })).toEqual(['Messages that are tried again: 1.'])
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
   expect(repaired.outbox()).toMatchObject([{ channel: 'mail', to: 'ritika@example.in' }])
+  await forgetOldMessages(shop.db, new Date('2027-01-17T10:00:00Z'))
+  expect(await run()).toHaveLength(2)
+  await forgetOldMessages(shop.db, new Date('2027-01-19T10:00:00Z'))
   expect(await run()).toEqual(['The shop has given up no message.'])
   await repaired.close()
 })

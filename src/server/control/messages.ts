@@ -1,5 +1,5 @@
 import { minuteOf } from '#src/domain/day.ts'
-import { listGivenUp, retryGivenUp } from '../message/message.service.ts'
+import { listGivenUp, messagesAgainDays, retryGivenUp } from '../message/message.service.ts'
 import type { CommandContext } from './commands.ts'
 
 /** Prints the messages that could not be sent, or has all of them tried again. */
@@ -17,5 +17,7 @@ export const manageMessages = async (
     const about = subject ? `: ${subject}` : ''
     say(`message ${id}  ${minuteOf(createdAt)}  ${channel} to ${recipient}${about}`)
   }
-  say('"npm run store -- messages again" has the shop try all of them again')
+  say(
+    `"npm run store -- messages again" has the shop try those of the last ${messagesAgainDays} days again`,
+  )
 }

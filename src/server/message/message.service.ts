@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { messages } from '../db/schema/message.ts'
@@ -82,13 +82,27 @@ export const sendBatch = async (db: Db, providers: Providers, now: Date): Promis
 export const listGivenUp = (db: Db): Promise<MessageRow[]> =>
   db.select().from(messages).where(isNull(messages.nextTryAt)).orderBy(asc(messages.id))
 
-/** Has all of them tried again, as if for the first time; returns how many. */
+const day = 24 * 3_600_000
+/** In days: who reads an older message would take it for news. */
+export const messagesAgainDays = 14
+/** In days: how long a message that could not be sent is kept. */
+const givenUpDays = 90
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
+
+/** Has those of the last days tried again, as if for the first time; returns how many. */
 export const retryGivenUp = async (db: Db, now: Date): Promise<number> => {
   const again = { tries: 0, nextTryAt: now }
+  const isRecent = gt(messages.createdAt, daysBefore(now, messagesAgainDays))
   const retried = await db
     .update(messages)
     .set(again)
-    .where(isNull(messages.nextTryAt))
+    .where(and(isNull(messages.nextTryAt), isRecent))
     .returning({ id: messages.id })
   return retried.length
+}
+
+export const forgetOldMessages = async (db: Db, now: Date): Promise<void> => {
+  const isOld = lt(messages.createdAt, daysBefore(now, givenUpDays))
+  await db.delete(messages).where(and(isNull(messages.nextTryAt), isOld))
 }

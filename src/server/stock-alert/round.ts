@@ -3,6 +3,7 @@ import { startRounds } from '../base/rounds.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
 import type { Shop } from '../http/serve.ts'
 import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
+import { forgetOldMessages } from '../message/message.service.ts'
 import { sendDueAlerts } from './tell.service.ts'
 
 /**
@@ -13,6 +14,7 @@ const round = async ({ db, config, now, sendMessages }: Shop): Promise<void> => 
   if (await sendDueAlerts(db, config.siteUrl, now())) sendMessages()
   await forgetOldRateLimits(db, now())
   await forgetOldEnquiries(db, now())
+  await forgetOldMessages(db, now())
 }
 
 export const startStockAlerts = (app: FastifyInstance): void => {
