@@ -74,6 +74,16 @@ test('a connection that breaks between two statements of a transaction fails tha
   await db.execute(sql`select 1`)
 })
 
+test('a connection to a server that has become a standby is replaced when it refuses to write', async () => {
+  const { db } = await open({ DATABASE_CONNECTIONS: '1' })
+  const write = () =>
+    db.transaction((tx) => tx.execute(sql`update products set stock = stock where id = 1`))
+  // As on a standby; the server itself has stayed the first.
+  await db.execute(sql`set default_transaction_read_only = on`)
+  expect(await write().catch(databaseErrorKind)).toBe('away')
+  await write()
+})
+
 test('connections that are killed in the middle of queries, begins and ends are told as that', async () => {
   const { db } = await open()
   const killer = await open({ DATABASE_CONNECTIONS: '1' })
