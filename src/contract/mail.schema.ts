@@ -3,7 +3,7 @@ import { longest } from '#src/domain/limits.ts'
 import { nothing, paragraphs, proof } from './fields.schema.ts'
 
 /** Ignored: the shop writes its e-mails itself and knows its own address. */
-const unread = Type.Optional(paragraphs(0, 50_000))
+const unread = Type.Optional(paragraphs(0, 20_000))
 
 /** Only the plain fields count. `adminHtmlTemplate`, without markup, replaces a missing `message`. */
 export const sendMail = {

@@ -63,7 +63,20 @@ describe('the contact form', () => {
     })
     expect((await mailTo(site.email))?.text).toContain('Name: Asha\nFish & chips')
     expect(textOfHtml('<script>alert(1)</script><img src=x onerror=y>Hi')).toBe('Hi')
+    expect(textOfHtml('Hi<style>b{}<p>there')).toBe('Hi')
+    await expect(send({ adminHtmlTemplate: 'x'.repeat(20_001) })).rejects.toMatchObject({
+      ...{ status: 400, code: 'invalid' },
+    })
   })
+
+  it.each(['<', '<script ', '<style>', '</style', '<br ', '\n ', '&'])(
+    'takes no time to read HTML that is %j over and over',
+    (piece) => {
+      const began = performance.now()
+      textOfHtml(piece.repeat(100_000))
+      expect(performance.now() - began).toBeLessThan(1500)
+    },
+  )
 
   it.each([
     [{ userEmail: 'asha' }, 'userEmail has a wrong form'],

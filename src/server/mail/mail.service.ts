@@ -23,13 +23,16 @@ export interface ContactForm {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The text of a piece of HTML, for a plain-text mail, where markup has no effect. */
+/**
+ * The text of a piece of HTML, for a plain-text mail, where markup has no effect. Strangers write it: each
+ * expression takes time in proportion to the length, however many tags stay open.
+ */
 export const textOfHtml = (html: string): string =>
   plainLines(
     html
-      .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
+      .replace(/<(script|style)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)/gi, ' ')
       .replace(/<br\s*\/?>|<\/(p|div|tr|li|h[1-6])\s*>/gi, '\n')
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n'),
