@@ -205,11 +205,26 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       ['/search-product/kaju%2F/', '/search-product/kaju%2F'],
       ['//evil.example/', '/evil.example'],
       ['///evil.example//?a', '/evil.example?a'],
+      ['/a//b///', '/a//b'],
+      ['//', '/'],
+      ['///?from=mail', '/?from=mail'],
     ] as const) {
       const { status, headers } = await get(path)
       expect([path, status, headers['location']]).toEqual([path, 308, address])
     }
     expect((await get('//search-product/kaju.html')).headers['location']).toBeUndefined()
+  })
+
+  test.each([
+    ['slashes', `${'/'.repeat(7900)}x`],
+    ['slashes between words', `/a${'/a'.repeat(3900)}`],
+    ['capitals', `/${'A'.repeat(7900)}.x`],
+    ['endings', `/${'.html'.repeat(1500)}x`],
+  ])('takes no time to read a path of many %s', async (_, path) => {
+    await get('/')
+    const began = performance.now()
+    for (let n = 0; n < 10; n++) expect((await get(path)).status).toBe(404)
+    expect(performance.now() - began).toBeLessThan(500)
   })
 
   test('never leaves the release, whatever the path says', async () => {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { resolvePath } from '#src/server/site/resolve.ts'
 import { isDamaged, rollback } from '#scripts/release/release.ts'
 import { openSite, serveSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
 
@@ -73,6 +74,15 @@ describe('the site server', () => {
       const { statusCode, headers } = await site.get(spelling ?? '')
       expect([statusCode, headers.location]).toEqual([308, address])
     }
+  })
+
+  test('takes no time to read a path of many slashes', () => {
+    const began = performance.now()
+    expect(resolvePath(`${'/'.repeat(200_000)}x`, () => false)).toEqual({ kind: 'missing' })
+    expect(resolvePath(`/x${'/'.repeat(200_000)}`, () => true)).toEqual({
+      ...{ kind: 'redirect', to: '/x' },
+    })
+    expect(performance.now() - began).toBeLessThan(1500)
   })
 
   test('leads other letters, large or small, to the page that is meant', async () => {

@@ -41,7 +41,8 @@ const meant = (path: string, has: (file: string) => boolean): string | null => {
 const isSearch = (path: string): boolean => path.startsWith('/search-product/')
 
 const plainSpelling = (path: string): string => {
-  const name = path.replace(/\/+$/, '')
+  // Without what stands before them, many slashes would be counted anew from each of them.
+  const name = path.replace(/(?<!\/)\/+$/, '')
   return (isSearch(name) ? name : name.replace(/\/?index\.html$|\.html$/, '')) || '/'
 }
 
