@@ -153,6 +153,25 @@ describe('an answer that is kept', () => {
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
+
+  it('counts what is asked for, too, and does not keep what nobody asks twice', async () => {
+    const answers = openResponseCache(shop.db, 1)
+    const made: string[] = []
+    const ask = (key: string) =>
+      answers(key, shop.clock.now(), async () => {
+        made.push(key)
+        return { body: '{}', products: [] }
+      })
+    await ask('first')
+    // Together they fill memory once, with keys alone.
+    for (let n = 0; n < 600; n++) await ask(String(n).padEnd(1800, '.'))
+    await ask('first')
+    expect(made.filter((key) => key === 'first')).toHaveLength(2)
+    const long = 'x'.repeat(20_000)
+    await ask(long)
+    await ask(long)
+    expect(made.filter((key) => key === long)).toHaveLength(2)
+  })
 })
 
 describe('work in turns', () => {

@@ -31,6 +31,11 @@ const longestLife = 10_000
 /** In ms. After a longer pause, changes may have been deleted: everything is read again. */
 const longestPause = 10 * 60_000
 
+/** In characters. No page asks with more: a longer key is a stranger's, and nobody asks the same again. */
+const longestKey = 2000
+/** In bytes, about: what an entry takes besides its key and text. */
+const entrySize = 500
+
 /** Ids of all products in a response. */
 export const productsIn = (value: unknown): number[] => {
   const found = new Set<number>()
@@ -60,8 +65,8 @@ export type ResponseCache = (
 /**
  * Caches catalog responses in memory, never stale: before each one the database is asked for commits since
  * the last check, once for all waiting requests. This holds with any number of processes on one database. A
- * sale drops responses with the product; what could change a listing drops all. `megabytes` counts texts
- * uncompressed; compressed, they add about a fifth.
+ * sale drops responses with the product; what could change a listing drops all. `megabytes` counts keys and
+ * texts uncompressed; compressed, they add about a fifth.
  */
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
@@ -104,15 +109,20 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     answer.step >= allDroppedAt &&
     answer.products.every((id) => (droppedAt.get(id) ?? 0) <= answer.step)
 
+  const sizeOf = (key: string, { text, products }: CachedResponse) =>
+    entrySize + key.length + text.body.length + 8 * products.length
+
   const remove = (key: string) => {
-    bytes -= cached.get(key)?.text.body.length ?? 0
+    const known = cached.get(key)
+    if (known) bytes -= sizeOf(key, known)
     cached.delete(key)
   }
 
   const keep = (key: string, answer: CachedResponse) => {
+    if (key.length > longestKey) return
     remove(key)
     cached.set(key, answer)
-    bytes += answer.text.body.length
+    bytes += sizeOf(key, answer)
     // The first key is the least recently used.
     for (const oldest of cached.keys()) {
       if (bytes <= megabytes * 1_000_000) break
