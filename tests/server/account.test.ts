@@ -200,6 +200,19 @@ test('a forgotten password: a code to the e-mail logs in, and a new one can be s
   await byPassword('email', 'uma@example.in', 'remembered')
 })
 
+test('the password can be changed five times in an hour, for each change sends messages', async () => {
+  const omi = await shop.customer('9811000034')
+  const change = (secret: string) => omi.send(updatePassword, { ...of(omi), password: secret })
+  for (let n = 1; n <= 5; n++) await change(`password-${n}`)
+  const { status, code } = await refusal(change('password-6'))
+  expect([status, code]).toEqual([429, 'too-many'])
+  expect(await mailedTo('9811000034', /password of your account/)).toBe(5)
+  await byPassword('mobile', '9811000034', 'password-5')
+  shop.clock.advance(61 * minute)
+  await confirm(shop, omi, 'mobile', '9811000034')
+  await change('password-6')
+})
+
 test('codes stand in no answer', async () => {
   const customer = await shop.customer('9811000033')
   const asked = await askForContact(shop, customer, 'email', 'hidden@example.in')

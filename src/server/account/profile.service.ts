@@ -4,6 +4,7 @@ import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
+import { consumeAll } from '../limit/rate-limit.service.ts'
 import {
   isClaimed,
   lockCustomer,
@@ -33,10 +34,15 @@ export const setName = async (db: Db, customerId: number, name: string): Promise
   await db.update(customers).set({ name }).where(eq(customers.id, customerId))
 }
 
+/** Each costs the server a slow hash, and the shop the messages that tell of it. */
+const changesOf = (customerId: number) => ({ key: `password:${customerId}`, max: 5, minutes: 60 })
+
 /** Sets or changes the password, ends all other sessions and notifies the customer. */
 export const setPassword = async (own: Own, plainPassword: string): Promise<void> => {
   const { login, customerId, token } = own
   await requireProof(own)
+  const changes = [changesOf(customerId)]
+  await consumeAll(login.db, changes, login.now, 'The password was changed too often.')
   const password = await hashPassword(plainPassword)
   await login.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
