@@ -124,6 +124,29 @@ const expectOneOrder = async (opened: Opened) => {
   await vi.waitFor(() => expect(mailsAbout(opened.order_string)).toHaveLength(1))
 }
 
+test('a customer makes the shop ask the gateway no more often than the limit', async () => {
+  const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
+  try {
+    const buyer = await few.shop.customer('9850099999')
+    await put(buyer, (await productBySlug(few.shop, katli)).id, 1)
+    const opened = await openPayment(few.shop, buyer)
+    const again = (slot_date: string) =>
+      buyer.send(onlinePaymentProcess, { ...opened.wish, slot_date })
+    for (const day of ['2026-11-22', '2026-11-23']) await again(day)
+    for (const day of ['2026-11-22', '2026-11-23', '2026-11-22'])
+      expect(await refusal(again(day))).toMatchObject({ status: 429, code: 'too-many' })
+    const cash = await wishFor(few.shop, buyer, opened.wish.address_id)
+    expect((await refusal(buyer.send(cashOnDelivery, cash))).code).toBe('too-many')
+    const calls = (form: RegExp) => few.asked.filter((call) => form.test(call)).length
+    expect([calls(/^POST .orders$/), calls(/^GET .orders/)]).toEqual([3, 3])
+    few.shop.clock.advance(61 * minute)
+    await buyer.send(cashOnDelivery, cash)
+    expect(calls(/^GET .orders/)).toBe(4)
+  } finally {
+    await few.close()
+  }
+})
+
 describe('a payment told', () => {
   test('by the browser, then by the webhook, makes one order', async () => {
     const opened = await openPayment(shop, shopper)

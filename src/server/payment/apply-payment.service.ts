@@ -8,6 +8,7 @@ import {
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
+import { consumeAll } from '../limit/rate-limit.service.ts'
 import { recordRefund } from './keep.service.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
 import { sendRefunds } from './refund.service.ts'
@@ -91,8 +92,23 @@ export const syncPayments = async (
 }
 
 /**
+ * Counts what a customer makes the shop ask of the gateway: to `open` an order there, or to `sync` one with it.
+ * Refused when used up ('too-many', docs/limits.md).
+ */
+export const takePaymentTry = async (
+  { db, now, config }: Shop,
+  customerId: number,
+  what: 'open' | 'sync',
+): Promise<void> => {
+  const max = config.limits.paymentTriesPerHour
+  const tries = { key: `payment-${what}:${customerId}`, max, minutes: 60 }
+  await consumeAll(db, [tries], now(), 'Too many payments were begun.')
+}
+
+/**
  * Before a bag is ordered again: if its earlier attempt was paid unnoticed, the bag is bought. A gateway that
- * does not respond blocks nobody: a late payment is refunded.
+ * does not respond blocks nobody: a late payment is refunded. It is asked each time, however recently it was
+ * asked before: what is ordered next would end an order that was paid since.
  */
 export const syncBagPayments = async (
   shop: Shop,
@@ -108,6 +124,7 @@ export const syncBagPayments = async (
       and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), eq(orders.customerId, customerId)),
     )
   if (!earlier) return
+  await takePaymentTry(shop, customerId, 'sync')
   try {
     await syncPayments(shop, gateway, earlier)
   } catch (error) {

@@ -9,7 +9,7 @@ import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { placeOrder } from '../order/place.service.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
-import { syncBagPayments } from './apply-payment.service.ts'
+import { syncBagPayments, takePaymentTry } from './apply-payment.service.ts'
 
 /** In paise: the gateway accepts no payment below one rupee. */
 const least = 100
@@ -31,6 +31,7 @@ const openAtGateway = async (
   gateway: PaymentGateway,
   order: OrderRow,
 ): Promise<OrderRow> => {
+  await takePaymentTry(shop, order.customerId, 'open')
   const gatewayOrderId = await gateway
     .createOrder(order.total, orderNumber(order))
     .catch((error: unknown) => {
