@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addToBag,
@@ -7,6 +8,7 @@ import {
   updateBag,
   updateBagLines,
 } from '#src/contract/bag.ts'
+import { bagMerges } from '#src/server/db/schema/bag.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
@@ -270,6 +272,30 @@ describe('the merge at login', () => {
     expect(merged.capped).toEqual([limited.id, scarce.id, gone.id, 999_999])
     const again = await merge([...lines, { product_id: 999_999, quantity: 1 }], 'guest-4')
     expect(again.capped).toEqual(merged.capped)
+  })
+
+  test('stores nothing of products and boxes that somebody made up', async () => {
+    const made = [
+      { product_id: 999_999, quantity: 1 },
+      { contents: '999999.999998.999997.999996', quantity: 1 },
+    ]
+    const gone = await changeProduct(shop, laddu, { stock: 0 })
+    const merged = await merge([await line(laddu, 1), ...made], 'guest-8')
+    expect(merged.capped).toEqual([gone.id, 999_999, made[1]?.contents])
+    const [stored] = await shop.db.select().from(bagMerges).where(eq(bagMerges.mergeId, 'guest-8'))
+    expect(stored?.capped).toEqual([gone.id])
+    expect((await merge([await line(laddu, 1), ...made], 'guest-8')).capped).toEqual(merged.capped)
+  })
+
+  test('is refused with many times the lines of a bag, or many times an hour', async () => {
+    const long = Array.from({ length: 21 }, (_, n) => ({ product_id: n + 1, quantity: 1 }))
+    expect(await refusal(merge(long, 'long'))).toMatchObject({ status: 409, code: 'limit' })
+    expect(await list()).toEqual([])
+    const lines = [await line(katli, 1)]
+    for (let n = 0; n < 60; n++) await merge(lines, `many-${n}`)
+    expect(await refusal(merge(lines, 'many-60'))).toMatchObject({ status: 429, code: 'too-many' })
+    // One that was made is only repeated.
+    await merge(lines, 'many-59')
   })
 
   test.each([0, 1])(

@@ -46,6 +46,7 @@ export const bagRoutes = (app: FastifyInstance): void => {
       ownerOf(context),
       cartJson,
       merge_id || context.idempotencyKey || '',
+      context.now(),
     )
     return {
       payload_cartList_items: merged.lines,

@@ -23,8 +23,18 @@ export const boxOf = (contents: string): string => {
   return formatPlaces(places)
 }
 
-/** Packs by product id, and boxes by their contents, each `least` or more; repeated ones are added up. */
-export const packsOfCartJson = (cartJson: string, least: 0 | 1): Map<LineKey, number> => {
+/** Entries that a cart may have for each line of a bag: none that a page sends has more than lines. */
+const mostPerLine = 5
+
+/**
+ * Packs by product id, and boxes by their contents, each `least` or more; repeated ones are added up. Refuses
+ * more entries than `mostPerLine` for each of a bag's `maxLines` ('limit').
+ */
+export const packsOfCartJson = (
+  cartJson: string,
+  least: 0 | 1,
+  maxLines: number,
+): Map<LineKey, number> => {
   let list: unknown
   try {
     list = JSON.parse(cartJson)
@@ -32,6 +42,8 @@ export const packsOfCartJson = (cartJson: string, least: 0 | 1): Map<LineKey, nu
     throw malformed()
   }
   if (!Array.isArray(list)) throw malformed()
+  if (list.length > mostPerLine * maxLines)
+    throw new Refused(409, `A bag holds at most ${maxLines} different products.`, 'limit')
   const wanted = new Map<LineKey, number>()
   for (const entry of list as unknown[]) {
     if (typeof entry !== 'object' || entry === null) throw malformed()

@@ -4,6 +4,7 @@ import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
 import { bagMerges } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
+import { consumeAll } from '../limit/rate-limit.service.ts'
 import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.ts'
 import { readBoxLimits } from './box-line.service.ts'
 import { packsOfCartJson } from './cart-json.ts'
@@ -31,9 +32,11 @@ const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, num
   ])
 }
 
-/** Adds packs and boxes as far as limits allow, and takes none away; returns the lines that were cut. */
-export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promise<LineKey[]> => {
-  const most = await readMost(bag, [...wanted.keys()])
+const addWithin = async (
+  bag: OpenBag,
+  wanted: Map<LineKey, number>,
+  most: Map<LineKey, number>,
+): Promise<LineKey[]> => {
   const capped: LineKey[] = []
   for (const [key, packs] of wanted) {
     const before = bag.held.get(key) ?? 0
@@ -44,6 +47,10 @@ export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promis
   }
   return capped
 }
+
+/** Adds packs and boxes as far as limits allow, and takes none away; returns the lines that were cut. */
+export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promise<LineKey[]> =>
+  addWithin(bag, wanted, await readMost(bag, [...wanted.keys()]))
 
 export interface Merged {
   id: string
@@ -60,13 +67,21 @@ const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<LineKey, number>): st
     .update(JSON.stringify([...wanted].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))))
     .digest('base64url')}`
 
+/** Each is stored. People log in a few times a day. */
+const mergesOf = (customerId: number) => ({ key: `merge:${customerId}`, max: 60, minutes: 60 })
+
 /**
  * Adds a guest's bag to the customer's: quantities add up, capped at limit and stock; sold-out and unknown
  * products are left out. Repeating a `mergeId` changes nothing and returns the same.
  */
-export const mergeBag = (owner: BagOwner, cartJson: string, mergeId: string): Promise<Merged> => {
-  const wanted = packsOfCartJson(cartJson, 1)
-  const { customerId } = owner
+export const mergeBag = (
+  owner: BagOwner,
+  cartJson: string,
+  mergeId: string,
+  now: Date,
+): Promise<Merged> => {
+  const { customerId, maxLines } = owner
+  const wanted = packsOfCartJson(cartJson, 1, maxLines)
   return changeBag(owner, async (bag) => {
     const { tx, id } = bag
     const name = nameOf(mergeId, bag, wanted)
@@ -74,15 +89,26 @@ export const mergeBag = (owner: BagOwner, cartJson: string, mergeId: string): Pr
       .select()
       .from(bagMerges)
       .where(and(eq(bagMerges.customerId, customerId), eq(bagMerges.mergeId, name)))
-    const capped = earlier?.capped ?? (await addAll(bag, wanted))
-    if (!earlier) await tx.insert(bagMerges).values({ customerId, mergeId: name, capped })
+    const most = await readMost(bag, [...wanted.keys()])
+    // Anybody can make such keys up without end: they are named again from the request, not stored.
+    const isUnknown = (key: LineKey) => (isBox(key) ? !most.get(key) : !most.has(key))
+    if (earlier) {
+      const { capped: cut } = earlier
+      const isNamed = (key: LineKey) => isUnknown(key) && !bag.held.has(key) && !cut.includes(key)
+      const capped = [...cut, ...[...wanted.keys()].filter(isNamed)]
+      return { id, lines: await wireLines(tx, id), capped }
+    }
+    await consumeAll(tx, [mergesOf(customerId)], now, 'Too many carts were put together.')
+    const capped = await addWithin(bag, wanted, most)
+    const cut = capped.filter((key) => !isUnknown(key))
+    await tx.insert(bagMerges).values({ customerId, mergeId: name, capped: cut })
     return { id, lines: await wireLines(tx, id), capped }
   })
 }
 
 /** Sets lines to exact quantities, 0 removes one; increases are capped at limit and stock. Idempotent. */
 export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => {
-  const wanted = packsOfCartJson(cartJson, 0)
+  const wanted = packsOfCartJson(cartJson, 0, owner.maxLines)
   return changeBag(owner, async (bag) => {
     const most = await readMost(bag, [...wanted.keys()])
     const capped: LineKey[] = []

@@ -79,7 +79,7 @@ export const bagMerges = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     mergeId: text('merge_id').notNull(),
-    /** Keys of lines that were cut (domain/bag.ts); returned again when the merge is repeated. */
+    /** Keys (domain/bag.ts) of lines that were cut, if the shop has such things; returned again when repeated. */
     capped: jsonb('capped').$type<LineKey[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.mergeId] })],
