@@ -97,6 +97,40 @@ describe('the gallery', () => {
     expect(dominant.b).toBeGreaterThan(200)
   })
 
+  it('prefers the owner’s picture to the sample’s, whatever its ending, and webp to jpg', async () => {
+    const own = join(shop.config.dataDir, 'pictures')
+    await mkdir(own, { recursive: true })
+    const paint = (background: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    const colour = async (format: string) =>
+      (await sharp(await bytes(`/gallery/160/peda.${format}`)).stats()).dominant
+    await writeFile(join(own, 'peda.avif'), await paint('#ff0000').avif().toBuffer())
+    expect((await colour('webp')).r).toBeGreaterThan(200)
+    await writeFile(join(own, 'peda.jpg'), await paint('#0000ff').jpeg().toBuffer())
+    expect((await colour('avif')).b).toBeGreaterThan(200)
+    await writeFile(join(own, 'peda.webp'), await paint('#ff0000').webp().toBuffer())
+    expect((await colour('jpg')).r).toBeGreaterThan(200)
+  })
+
+  it('finds a picture among many as fast as among few', async () => {
+    const dataDir = join(shop.config.dataDir, 'many')
+    const own = join(dataDir, 'pictures')
+    await mkdir(own, { recursive: true })
+    const gallery = openGallery(dataDir)
+    await gallery.picture('samosa', 160, 'webp')
+    const timed = async () => {
+      const began = performance.now()
+      for (let n = 0; n < 40; n++) await gallery.picture('samosa', 160, 'webp')
+      return performance.now() - began
+    }
+    const few = await timed()
+    for (let n = 0; n < 200; n++)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, m) => writeFile(join(own, `p-${n}-${m}.jpg`), '')),
+      )
+    expect(await timed()).toBeLessThan(3 * few + 200)
+  })
+
   it('says so in the log when an original is broken, and spares the shopper', async () => {
     const own = join(shop.config.dataDir, 'pictures')
     await mkdir(own, { recursive: true })

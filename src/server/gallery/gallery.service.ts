@@ -6,7 +6,9 @@ import { pictureName, type PictureFormat } from '#src/domain/picture.ts'
 import { makePicture } from './make.ts'
 
 const samplePictures = fileURLToPath(new URL('../sample/pictures', import.meta.url))
-const originalEnding = /^[a-z0-9-]+\.(jpe?g|png|webp|avif)$/
+/** Of originals with the same name in one folder, the first of these counts. */
+const endings = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const
+const originalForm = new RegExp(`^[a-z0-9-]+\\.(${endings.join('|')})$`)
 
 export interface MadePicture {
   file: string
@@ -48,12 +50,15 @@ export const openGallery = (dataDir: string): Gallery => {
   const limited = queue(Math.max(1, Math.floor(availableParallelism() / 2)))
   const making = new Map<string, Promise<void>>()
 
-  const originals = async (): Promise<Map<string, string>> => {
-    const found = new Map<string, string>()
-    for (const folder of folders.toReversed())
-      for (const file of await readdir(folder).catch(() => []))
-        if (originalEnding.test(file)) found.set(pictureName(file), join(folder, file))
-    return found
+  /** Looks for the few possible files: to list folders of many thousand pictures takes long. */
+  const findOriginal = async (name: string) => {
+    for (const folder of folders)
+      for (const ending of endings) {
+        const source = join(folder, `${name}.${ending}`)
+        const found = await look(source)
+        if (found) return { source, mtimeMs: found.mtimeMs }
+      }
+    return null
   }
 
   const makeOnce = (target: string, make: () => Promise<void>): Promise<void> => {
@@ -65,17 +70,20 @@ export const openGallery = (dataDir: string): Gallery => {
   }
 
   return {
-    names: async () => [...(await originals()).keys()].sort(),
+    names: async () => {
+      const files = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
+      const originals = files.flat().filter((file) => originalForm.test(file))
+      return [...new Set(originals.map(pictureName))].sort()
+    },
     picture: async (name, width, format) => {
-      const source = (await originals()).get(name)
-      const original = source ? await look(source) : null
-      if (!source || !original) return null
+      const original = await findOriginal(name)
+      if (!original) return null
       const file = join(dataDir, 'gallery', String(width), `${name}.${format}`)
       const current = (made: { mtimeMs: number } | null) =>
         made !== null && Math.abs(made.mtimeMs - original.mtimeMs) < 2
       let made = await look(file)
       if (!current(made)) {
-        await makeOnce(file, () => makePicture(source, file, width, format))
+        await makeOnce(file, () => makePicture(original.source, file, width, format))
         made = await look(file)
       }
       return made && { file, size: made.size, modified: made.mtime }
