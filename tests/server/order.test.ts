@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addAddress, removeAddress } from '#src/contract/address.ts'
 import { bagList } from '#src/contract/bag.ts'
 import {
   cancelItem,
+  cancelOrder,
   cashOnDelivery,
   deliveryCharge,
   orderDetails,
@@ -327,6 +328,59 @@ describe('the same order sent again', () => {
     shopper = await shop.customer(String(++mobile))
     await fill()
     expect((await buy(shop, shopper, 'same-key')).order_id).not.toBe(first.order_id)
+  })
+})
+
+describe('of one customer', () => {
+  const few = { CASH_ORDERS_PER_HOUR: '2', ORDER_CHANGES_PER_HOUR: '2' }
+  let limited: TestShop
+  beforeEach(async () => {
+    limited = await openShop({ on: shop, env: few })
+    shopper = await limited.customer(String(++mobile))
+  })
+  afterEach(() => limited.close())
+  const place = async (idempotencyKey: string, change = {}) => {
+    await fill(1, 0)
+    const wanted = { ...(await wishFor(limited, shopper, await addHome(shopper))), ...change }
+    const again = () => shopper.send(cashOnDelivery, wanted, { idempotencyKey })
+    return { again, ...(await again()).payload_cashOnDelivery }
+  }
+  const tooMany = { status: 429, code: 'too-many' }
+
+  test('cash orders are limited in an hour and in a day; one refused or sent again counts not', async () => {
+    const { again, order_id } = await place('a')
+    expect((await refusal(place('b', { total_paid_amount: 5 }))).code).toBe('changed')
+    await place('c')
+    const refused = await refusal(place('d'))
+    expect(refused).toMatchObject(tooMany)
+    expect(refused.message).toBe(
+      'Too many orders were placed with cash on delivery. Please try again in 60 minutes.',
+    )
+    expect((await again()).payload_cashOnDelivery.order_id).toBe(order_id)
+    expect((await stocks())[0]).toBe(18)
+    for (let hour = 1; hour < 3; hour++) {
+      limited.clock.advance(61 * 60_000)
+      for (const key of ['e', 'f']) await place(`${key}${hour}`)
+    }
+    limited.clock.advance(61 * 60_000)
+    expect((await refusal(place('g'))).message).toContain('in 21 hours.')
+  })
+
+  test('cancellations and changes of day are limited', async () => {
+    const { order_id } = await place('a')
+    const move = (slot_date: string) =>
+      shopper.send(rescheduleOrder, { ...mine(), order_id, slot_id: 1, slot_date })
+    for (const day of ['2026-11-24', '2026-11-25']) await move(day)
+    expect(await refusal(move('2026-11-24'))).toMatchObject(tooMany)
+    const cancel = () => shopper.send(cancelOrder, { ...mine(), order_id })
+    expect(await refusal(cancel())).toMatchObject(tooMany)
+    const [item] = (await details(order_id)).orderdetails
+    const one = { ...mine(), order_id, item_id: item?.item_id ?? 0 }
+    expect(await refusal(shopper.send(cancelItem, one))).toMatchObject(tooMany)
+    expect(await details(order_id)).toMatchObject({ slot_date: '2026-11-25', status: 'placed' })
+    limited.clock.advance(61 * 60_000)
+    await cancel()
+    expect(await details(order_id)).toMatchObject({ status: 'cancelled' })
   })
 })
 

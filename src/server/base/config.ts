@@ -66,6 +66,9 @@ const readLimits = (env: Environment) => ({
   freeDeliveryStays: whole(env, 'FREE_DELIVERY_STAYS', 1, 0, 1),
   /** Orders that can be delivered on one day; 0: no limit. */
   ordersPerDay: whole(env, 'ORDERS_PER_DAY', 0, 0, 1_000_000),
+  /** Per customer and hour: orders to be paid at the door, of which a day has three times as many; changes. */
+  cashOrdersPerHour: whole(env, 'CASH_ORDERS_PER_HOUR', 10, 1, 10_000),
+  orderChangesPerHour: whole(env, 'ORDER_CHANGES_PER_HOUR', 60, 1, 10_000),
   /** Per customer: orders opened at the gateway in an hour, and as many questions about a bag's open one. */
   paymentTriesPerHour: whole(env, 'PAYMENT_TRIES_PER_HOUR', 30, 1, 10_000),
   /** How long an unpaid order keeps its packs reserved. */

@@ -4,11 +4,12 @@ import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { sendDueRefunds, syncBagPayments } from '../payment/apply-payment.service.ts'
 import { issueInvoice } from '../invoice/invoice.service.ts'
-import { serve, serveCustomer, type Shop } from '../http/serve.ts'
+import { serve, serveCustomer, type CustomerContext, type Shop } from '../http/serve.ts'
 import { cancelItem, cancelOrder } from '../order/cancel.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { listOwnOrders, readOwnOrder } from '../order/wire.service.ts'
 import { placeOrder } from '../order/place.service.ts'
+import { takeOrderChange } from '../order/limit.ts'
 import { rescheduleOrder } from '../order/reschedule.service.ts'
 import { deliveryDays } from '../order/capacity.service.ts'
 import { readFeeSettings, wireDelivery, wireFees } from '../order/fee-settings.service.ts'
@@ -41,14 +42,19 @@ const feeRoutes = (app: FastifyInstance): void => {
   }))
 }
 
+const takeChange = ({ db, customerId, config, now }: CustomerContext): Promise<void> =>
+  takeOrderChange(db, customerId, config.limits, now())
+
 const changeRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.cancelItem, schema.cancelItem, async (context) => {
+    await takeChange(context)
     if (await cancelAndInvoice(context, context.customerId, context.request)) refundSoon(context)
     context.sendMessages()
     return {}
   })
   serveCustomer(app, order.cancelOrder, schema.cancelOrder, async (context) => {
     const { db, customerId, request, config, now } = context
+    await takeChange(context)
     if (await cancelOrder(db, customerId, request.order_id, config.ordersEmail, now()))
       refundSoon(context)
     context.sendMessages()
@@ -57,6 +63,7 @@ const changeRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
     const { db, customerId, request } = context
     const { order_id, slot_date: requested } = request
+    await takeChange(context)
     const slot_date = await rescheduleOrder(
       db,
       customerId,

@@ -18,6 +18,7 @@ import type { ItemRow, OrderRow } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
 import { changed, lockDemand, refuseShortage, takeBoxes } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
+import { takeCashOrder } from './limit.ts'
 import { orderNumber } from './number.ts'
 import { bounded, reservedAgain } from './reserve.ts'
 import { hasBoxes, lockProducts } from './stock.service.ts'
@@ -109,15 +110,19 @@ const isSame = async (
 
 export type PlacingRules = Pick<
   Limits,
-  'freeDeliveryStays' | 'ordersPerDay' | 'paymentMinutes' | 'reservationMinutes'
+  | 'cashOrdersPerHour'
+  | 'freeDeliveryStays'
+  | 'ordersPerDay'
+  | 'paymentMinutes'
+  | 'reservationMinutes'
 > &
   Pick<Config, 'ordersEmail'>
 
 /**
  * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
  * the shopper saw ('changed'), sold-out products ('sold-out'), a day that is full ('day-full') or no longer
- * possible ('slot'), a gift to be paid at the door ('gift-cash') and a `key` of another request
- * ('key-reused').
+ * possible ('slot'), a gift to be paid at the door ('gift-cash'), a `key` of another request ('key-reused') and
+ * too many orders to be paid at the door ('too-many').
  * The same `key` or bag returns the same order. An online order stays pending, with its bag open, until it is
  * paid; ordered differently before that, it is replaced.
  */
@@ -137,6 +142,7 @@ export const placeOrder = (
     const digest = digestOf(wish, means.payment)
     const earlier = await findEarlier(tx, customerId, wish, key, digest)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
+    if (means.payment === 'cash') await takeCashOrder(tx, customerId, rules, now)
     const bagId = wish.cart_id
     // The products of an earlier attempt are locked together with those of the bag, in one order.
     const boxed = await hasBoxes(tx, bagId)

@@ -78,6 +78,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     // Tests send the gateway's event themselves.
     ...{ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', SANDBOX_WEBHOOK: '0' },
     // One customer of a test orders more in an hour than a person does.
+    ...{ CASH_ORDERS_PER_HOUR: '1000', ORDER_CHANGES_PER_HOUR: '1000' },
     PAYMENT_TRIES_PER_HOUR: '1000',
     ...options.env,
   })

@@ -1,0 +1,35 @@
+import type { Limits } from '../base/config.ts'
+import type { Db } from '../db/open.ts'
+import { consumeAll } from '../limit/rate-limit.service.ts'
+
+// The limits, and the reasons for them, are in docs/limits.md: change both together.
+
+const hour = 60
+
+/**
+ * Counts an order to be paid at the door, in the transaction that places it: one that is not placed does not
+ * count. Refused when used up ('too-many').
+ */
+export const takeCashOrder = async (
+  tx: Db,
+  customerId: number,
+  { cashOrdersPerHour: max }: Pick<Limits, 'cashOrdersPerHour'>,
+  now: Date,
+): Promise<void> => {
+  const allowances = [
+    { key: `cash-hour:${customerId}`, max, minutes: hour },
+    { key: `cash-day:${customerId}`, max: 3 * max, minutes: 24 * hour },
+  ]
+  await consumeAll(tx, allowances, now, 'Too many orders were placed with cash on delivery.')
+}
+
+/** Counts a cancellation, or a change of day; refused when used up ('too-many'). */
+export const takeOrderChange = async (
+  db: Db,
+  customerId: number,
+  { orderChangesPerHour: max }: Pick<Limits, 'orderChangesPerHour'>,
+  now: Date,
+): Promise<void> => {
+  const changes = { key: `order-change:${customerId}`, max, minutes: hour }
+  await consumeAll(db, [changes], now, 'Too many changes were made.')
+}
