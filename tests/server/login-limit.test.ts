@@ -129,6 +129,16 @@ test('a code that could not be sent is told as that, and does not count', async 
   await ask('9840000041')
 })
 
+test('what a mail server answers is not logged: its words hold the address', async () => {
+  const words = 'Can’t send mail: 550 5.1.1 <hidden@example.in> unknown'
+  const refused = Object.assign(new Error(words), { code: 'EENVELOPE', responseCode: 550 })
+  await open({}, { mail: { send: () => Promise.reject(refused) } })
+  const asking = shop.send(sendOtp, { otp_type: 'email', username: 'hidden@example.in' })
+  expect((await refusal(asking)).status).toBe(502)
+  expect(shop.logs()).toContain('A code could not be sent by email: Error EENVELOPE 550')
+  expect(shop.logs()).not.toContain('hidden@example.in')
+})
+
 test('a code that could not be sent leaves the one before alive', async () => {
   const texts: string[] = []
   let down = false

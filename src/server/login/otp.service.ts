@@ -25,6 +25,13 @@ const deliver = async ({ providers, config }: LoginContext, to: ProvenContact, c
   return providers.sms.send({ to: to.contact, text, template: 'otp' })
 }
 
+/** What may be logged of a failed send: the words of a mail server's answer hold the address. */
+const reasonOf = (kind: ContactKind, cause: unknown): string => {
+  if (kind === 'mobile') return String(cause)
+  const { name, code, responseCode } = cause as Partial<Record<string, unknown>>
+  return [name, code, responseCode].filter(Boolean).join(' ')
+}
+
 /**
  * Sends a new code and returns its unguessable id. Earlier codes stay valid: a stranger who requests one
  * takes nothing from the owner. A failed send counts for nothing. Once strangers have used up a customer's
@@ -60,7 +67,7 @@ export const sendCode = async (
   } catch (cause) {
     await db.delete(otps).where(eq(otps.id, sent.id))
     for (const allowance of used) await release(db, allowance)
-    login.log.error(`A code could not be sent by ${to.kind}: ${String(cause)}`)
+    login.log.error(`A code could not be sent by ${to.kind}: ${reasonOf(to.kind, cause)}`)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
   // Kept for a day, to tell an expired code from a wrong one.
