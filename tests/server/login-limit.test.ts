@@ -116,6 +116,26 @@ test('customers, and browsers in which somebody logged in, get codes when strang
   expect((await refusal(ask('9840000081', '198.51.100.5'))).code).toBe('too-many')
 })
 
+test('a customer who logs in again and again uses up nobody else’s codes', async () => {
+  await open({ OTP_RESERVE_PER_HOUR: '3', OTP_SENDS_PER_CONTACT: '1' })
+  const busy = await shop.customer('9840000091')
+  const quiet = await shop.customer('9840000092')
+  const again = async () => {
+    const { payload } = await working(busy).send(sendOtp, {
+      ...{ otp_type: 'mobile', username: '9840000091' },
+    })
+    await busy.send(verifyOtp, {
+      ...{ otp_id: payload.otp_id, otp: codeIn(shop.outbox()) },
+      ...{ otp_type: 'mobile', company_id: site.companyId },
+    })
+  }
+  const before = busy.cookies.get('browser')
+  await again()
+  for (let n = 0; n < 4; n++) await again().catch(() => undefined)
+  expect(busy.cookies.get('browser')).not.toBe(before)
+  await quiet.send(sendOtp, { otp_type: 'mobile', username: '9840000092' })
+})
+
 test('a code that could not be sent is told as that, and does not count', async () => {
   let down = true
   await open(

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { textOfHtml } from '#src/server/mail/mail.service.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import type { Browser } from '#tests/support/shop/browser-session.ts'
+import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
 
 let shop: TestShop
@@ -115,6 +117,29 @@ describe('the contact form', () => {
     await customer.send(sendMail, { ...form, message: '7' })
     shop.clock.advance(61 * 60_000)
     await write('6')
+  })
+
+  it('of one customer, who logs in for each, leaves other customers theirs', async () => {
+    const [busy, quiet] = [await shop.customer('9810043298'), await shop.customer('9810043297')]
+    const isSms = ({ channel }: { channel: string }) => channel === 'sms'
+    const login = async () => {
+      const asked = { otp_type: 'mobile', username: '9810043298' } as const
+      const { payload } = await working(busy).send(sendOtp, asked)
+      await busy.send(verifyOtp, {
+        ...{ otp_id: payload.otp_id, otp: codeIn(shop.outbox().filter(isSms)) },
+        ...{ otp_type: 'mobile', company_id: site.companyId },
+      })
+    }
+    const write = (from: Browser, message: string) => from.send(sendMail, { ...form, message })
+    for (let n = 0; n < 4; n++) {
+      await write(busy, `first ${n}`).catch(() => undefined)
+      await write(busy, `second ${n}`).catch(() => undefined)
+      await login()
+    }
+    // Three of the busy one's came from what the returning browsers share, others as from a stranger.
+    for (const message of ['one', 'two']) await write(quiet, message)
+    // Then that is used up, and the quiet one goes on as a stranger.
+    await write(working(quiet), 'three')
   })
 
   it('sent again counts for no limit, also once they are used up', async () => {

@@ -11,24 +11,36 @@ const mostBrowsers = 10
 export const hashOfBrowser = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-/** Whether the owner of this proven contact has logged in from the browser before. */
-export const isReturning = async (
+/** The id of the owner of this proven contact who has logged in from the browser before, or null. */
+export const returningCustomer = async (
   db: Db,
   browser: string | null,
   { kind, contact }: ProvenContact,
-): Promise<boolean> => {
-  if (!browser) return false
+): Promise<number | null> => {
+  if (!browser) return null
   const { contact: column, proven } = ownerColumns[kind]
   const [found] = await db
     .select({ id: customers.id })
     .from(browsers)
     .innerJoin(customers, eq(customers.id, browsers.customerId))
     .where(and(eq(browsers.tokenHash, browser), eq(column, contact), eq(proven, true)))
-  return found !== undefined
+  return found?.id ?? null
 }
 
-export const isKnown = async (db: Db, browser: string | null): Promise<boolean> =>
-  browser !== null && (await db.$count(browsers, eq(browsers.tokenHash, browser))) > 0
+export const isReturning = async (...asked: Parameters<typeof returningCustomer>) =>
+  (await returningCustomer(...asked)) !== null
+
+/** The id of the customer who logged in from the browser last, or null. */
+export const lastCustomer = async (db: Db, browser: string | null): Promise<number | null> => {
+  if (browser === null) return null
+  const [found] = await db
+    .select({ id: browsers.customerId })
+    .from(browsers)
+    .where(eq(browsers.tokenHash, browser))
+    .orderBy(desc(browsers.seenAt))
+    .limit(1)
+  return found?.id ?? null
+}
 
 /** Records a login from a browser. Returns a new cookie value, so that one planted earlier is worthless. */
 export const rememberBrowser = async (

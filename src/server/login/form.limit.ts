@@ -1,6 +1,6 @@
-import { consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
+import { tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
-import { isKnown } from './browser.service.ts'
+import { lastCustomer } from './browser.service.ts'
 import type { LoginContext } from './login-context.ts'
 
 /** A form that anybody may send to the shop; each is counted apart. */
@@ -14,17 +14,22 @@ interface SentForm {
 
 const hour = 60
 
-/** Counts a form: limits of a known browser, else of the caller and in total (docs/limits.md). */
+/**
+ * Counts a form: limits of the customer who logged in there last, else of the caller and in total
+ * (docs/limits.md). Not of the browser: each login gives it another name.
+ */
 export const takeForm = async (
   login: LoginContext,
   { form, about, what }: SentForm,
 ): Promise<RateLimit[]> => {
   const { db, now, config, caller, browser } = login
   const { mailsPerCaller, mailsPerHour } = config.limits
-  if (await isKnown(db, browser)) {
-    const own = { key: `${form}-browser:${browser}`, max: mailsPerCaller, minutes: hour }
+  const customerId = await lastCustomer(db, browser)
+  if (customerId !== null) {
+    const own = { key: `${form}-customer:${customerId}`, max: mailsPerCaller, minutes: hour }
     const reserve = { key: `${form}-reserve`, max: mailsPerHour, minutes: hour }
-    return consumeAll(db, [own, reserve], now, what)
+    const taken = await tryConsumeAll(db, [own, reserve], now)
+    if (Array.isArray(taken)) return taken
   }
   const half = Math.ceil(mailsPerHour / 2)
   const allowances = [

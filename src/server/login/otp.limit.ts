@@ -1,6 +1,6 @@
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
-import { isReturning } from './browser.service.ts'
+import { isReturning, returningCustomer } from './browser.service.ts'
 import { findOwner, type ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { rushMail } from './rush.message.ts'
@@ -40,11 +40,12 @@ const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> 
     .catch((cause: Error) => log.error(`The owner could not be told: ${cause.name}`))
 }
 
-/** For a browser in which the contact's owner has logged in before; strangers cannot use it up. */
-const ownSends = ({ config, browser }: LoginContext, contact: string): RateLimit[] => {
+/** For browsers in which the contact's owner has logged in before; strangers cannot use it up. */
+const ownSends = ({ config }: LoginContext, customerId: number, contact: string): RateLimit[] => {
   const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
   return [
-    { key: `otp-browser:${browser}:${contact}`, max, minutes },
+    // Not by browser: each login gives it another name.
+    { key: `otp-customer:${customerId}:${contact}`, max, minutes },
     { key: 'otp-reserve:browsers', max: otpReservePerHour, minutes: 60 },
   ]
 }
@@ -86,8 +87,9 @@ const strangersSends = (
 /** Counts the sending of a code; throws when its rate limits are used up. */
 export const takeSends = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, now, browser } = login
-  if (await isReturning(db, browser, to)) {
-    const taken = await tryConsumeAll(db, ownSends(login, to.contact), now)
+  const owner = await returningCustomer(db, browser, to)
+  if (owner !== null) {
+    const taken = await tryConsumeAll(db, ownSends(login, owner, to.contact), now)
     if (Array.isArray(taken)) return taken
   }
   const isCustomers = (await findOwner(db, to)) !== null

@@ -1,14 +1,14 @@
 import type { RateLimit } from '../limit/rate-limit.service.ts'
 import { tryConsumeAll } from '../limit/rate-limit.service.ts'
-import { isReturning } from '../login/browser.service.ts'
+import { returningCustomer } from '../login/browser.service.ts'
 import type { ProvenContact } from '../login/customer.service.ts'
 import type { LoginContext } from '../login/login-context.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 
-const ownRequests = ({ config, browser }: LoginContext): RateLimit[] => {
+const ownRequests = ({ config }: LoginContext, customerId: number): RateLimit[] => {
   const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
   return [
-    { key: `alert-browser:${browser}`, max, minutes },
+    { key: `alert-customer:${customerId}`, max, minutes },
     { key: 'alert-reserve', max: otpReservePerHour, minutes: 60 },
   ]
 }
@@ -36,13 +36,14 @@ const strangersRequests = ({ config, caller }: LoginContext, contact: string): R
  * browser in which the contact's owner has logged in before.
  */
 export const takeRequest = async (login: LoginContext, to: ProvenContact): Promise<boolean> => {
-  const isOwn = await isReturning(login.db, login.browser, to)
-  if (isOwn && Array.isArray(await tryConsumeAll(login.db, ownRequests(login), login.now)))
+  const { db, now, browser } = login
+  const owner = await returningCustomer(db, browser, to)
+  if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(login, owner), now)))
     return true
   await consumeOrChallenge(login, {
     allowances: strangersRequests(login, to.contact),
     what: 'Too many messages were asked for.',
     purpose: { call: 'stock-alert', about: to.contact },
   })
-  return isOwn
+  return owner !== null
 }
