@@ -31,6 +31,12 @@ describe.each([
     for (const text of unseenTexts) expect(clean(` ${text} ${text}`)).toBe('')
   })
 
+  it('takes no time to read a letter with thousands of marks in a bad order', () => {
+    const began = performance.now()
+    expect(clean(`a${'\u0301\u0323'.repeat(60_000)}`).length).toBeLessThan(10)
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
   it('spells a letter in one way', () => {
     expect(clean('e\u0301')).toBe('é')
     expect(clean('न\u093c')).toBe('ऩ')

@@ -17,9 +17,12 @@ const joiners = /([\u200c\u200d\u200e\u200f\u061c])[\u200c\u200d\u200e\u200f\u06
 /** More than six combining marks on a letter overlap other lines; no language needs them. */
 const marks = /((?:\p{M}[\u200c\u200d]?){6})[\p{M}\u200c\u200d]+/gu
 
+/** More than 30 in a row are no text (UAX #15, Stream-Safe Text Format); to sort them takes quadratic time. */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu
+
 /** NFC, so that equal texts compare as equal, but never longer than typed: forms count what is typed. */
 const composed = (text: string): string => {
-  const nfc = text.normalize('NFC')
+  const nfc = text.replace(endlessMarks, '$1').normalize('NFC')
   return nfc.length > text.length ? text : nfc
 }
 
