@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { firstSlot, slotDays } from '#src/domain/slot.ts'
+import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { notice } from '#tests/support/browser/fault.ts'
 
@@ -54,6 +56,36 @@ test('inside another app a payment comes back by the gateway’s own page: faile
   await expect(orderRows(page)).toHaveCount(1)
   await expect(orderRows(page)).toContainText('Order Placed')
   await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+})
+
+test('an order paid on the gateway’s own page leaves the next one neither its gift nor its day', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('atta-laddu-250g')
+  await customer.saveHome()
+  await page.goto(`${links.checkout()}#address`)
+  const gift = page.getByRole('checkbox', { name: /This is a gift/ })
+  const day = page.getByLabel('Day of delivery')
+  await gift.check()
+  const now = new Date()
+  const farOff = slotDays(firstSlot(0, now), now, true).at(-2) ?? ''
+  await day.selectOption(farOff)
+  await button(page, 'Proceed').click()
+  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await openGateway(page)
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/my-orders$/, { timeout: 20_000 })
+  await expect(orderRows(page)).toContainText('Order Placed', { timeout: 20_000 })
+
+  await customer.put('atta-laddu-250g')
+  await page.goto(`${links.checkout()}#address`)
+  await expect(gift).toBeVisible()
+  await expect(gift).not.toBeChecked()
+  await gift.check()
+  await expect(page.getByLabel('Message on the card')).toBeVisible()
+  await expect(day).toBeEnabled()
+  await expect(day).not.toHaveValue(farOff)
 })
 
 test('a payment that the bank takes its time for says so, and appears by itself', async ({

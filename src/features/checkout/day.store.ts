@@ -9,7 +9,7 @@ import type { Gift } from '#src/domain/gift.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 import { site } from '#src/site.ts'
 import { $user } from '#src/stores/session.ts'
-import { sessionValue } from '#src/stores/tab.ts'
+import { bagValue } from './bag-value.ts'
 import { $address } from './checkout.store.ts'
 import { $gift } from './gift.store.ts'
 
@@ -33,9 +33,8 @@ const $book = atom<DayBook | null>(null)
 
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-const deliverOn = sessionValue<string>('deliverOn', isDate)
 /** The day that the shopper chose or last saw here. */
-const $wanted = atom<string | null>(deliverOn.get())
+const { $value: $wanted, set: want } = bagValue<string>('deliverOn', isDate)
 
 const $place = computed([$address, $gift], (address, gift) => address && placeOf(address, gift))
 
@@ -51,16 +50,8 @@ export const $day = computed([$days, $wanted], (days, wanted): string | null => 
 /** Why the order comes on another day than the shopper saw; empty if it does not. */
 export const $dayNote = atom('')
 
-const want = (date: string) => {
-  $wanted.set(date)
-  deliverOn.set(date)
-}
-
 /** The next order has a day of its own. */
-export const forgetDay = (): void => {
-  $wanted.set(null)
-  deliverOn.set(null)
-}
+export const forgetDay = (): void => want(null)
 
 export const chooseDay = (date: string): void => {
   want(date)

@@ -1,16 +1,15 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { $user } from '#src/stores/session.ts'
-import { sessionValue } from '#src/stores/tab.ts'
+import { bagValue } from './bag-value.ts'
 import { $fees, $payment, choosePayment } from './totals.store.ts'
 
 const isGift = (value: unknown): boolean => {
   const gift = value as Partial<Gift> | null
   return typeof gift?.message === 'string' && typeof gift.from === 'string'
 }
-const stored = sessionValue<Gift>('gift', isGift)
-const $wished = atom<Gift | null>(stored.get())
+const { $value: $wished, set: wish } = bagValue<Gift>('gift', isGift)
 
 /**
  * Whether an order may be a gift: these are paid online, as the courier would ask the receiver for money.
@@ -27,11 +26,6 @@ export const $giftOffer = computed($fees, (fees): 'none' | 'unknown' | 'offered'
 export const $gift = computed([$wished, $fees], (gift, fees) =>
   can('gifts') && fees?.takesOnline !== false ? gift : null,
 )
-
-const wish = (gift: Gift | null) => {
-  $wished.set(gift)
-  stored.set(gift)
-}
 
 /** Words that were written come back when a gift is chosen again. */
 let words: Gift | null = null
