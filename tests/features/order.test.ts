@@ -14,10 +14,14 @@ let page: Awaited<ReturnType<typeof openOrders>>
 let orderId: number
 let mobile = 9_830_000_000
 
+/** Calls that a store API of section 7 refuses, in words alone; of one product by its slug. */
+let refused: (path: string, body: string) => boolean
+
 const openOrders = async () => ({
   ...(await phone.openPage()),
   ...(await import('#src/features/order/order.store.ts')),
   ...(await import('#src/features/order/change.store.ts')),
+  ...(await import('#src/features/order/reorder.store.ts')),
 })
 const order = () => {
   const loading = page.$order.get()
@@ -33,7 +37,14 @@ beforeEach(async () => {
   const browser = await shop.customer(String(++mobile))
   for (const slug of slugs) await put(browser, (await productBySlug(shop, slug)).id, 2)
   orderId = (await buy(shop, browser)).order_id
-  phone = openCheckoutDevice(browser)
+  refused = () => false
+  phone = openCheckoutDevice({
+    ...browser,
+    request: async (path, options = {}) =>
+      refused(path, String(options.body))
+        ? Response.json({ message: 'Data not found.' })
+        : browser.request(path, options),
+  })
   page = await openOrders()
   page.rememberUser({
     customerId: browser.customerId,
@@ -105,6 +116,15 @@ test('an item that left meanwhile is not cancelled, and its real state is shown'
   await page.cancelItem(orderId, item!.id)
   expect(page.$notice.get()?.text).toBe('We are un-able to cancel your order. Please try later.')
   expect(order().items[0]?.state).toBe('out')
+})
+
+test('what a store API no longer has, and says so in words, is named; the rest is ordered again', async () => {
+  refused = (path, body) => path.endsWith('productDetail') && body.includes(slugs[0]!)
+  await page.reorder(order())
+  expect(page.$reorder.get()).toMatchObject({
+    state: 'done',
+    result: { added: ['Dodha Barfi, 250 g'], gone: ['Alwar Milk Cake, 250 g'] },
+  })
 })
 
 test('nothing can be cancelled once a courier shipment exists', async () => {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { BoxOffer } from '#src/domain/box.ts'
 import { boxAgain, type Reorder } from '#src/domain/reorder.ts'
@@ -10,6 +10,7 @@ import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { addToLine } from '#src/stores/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
+import { isGone } from '#src/stores/fresh-products.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $reorder = atom<{ state: 'idle' | 'busy' } | { state: 'done'; result: Reorder }>({
@@ -22,7 +23,7 @@ const soldNow = async (item: OrderItem): Promise<Product | null> => {
   try {
     return productOf((await send(productDetail, request, { fresh: true })).payload)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isGone(error)) return null
     throw error
   }
 }
