@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { orderList } from '#src/contract/order.ts'
+import { policy } from '#src/domain/policy.ts'
+import { firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
@@ -192,6 +194,14 @@ test('a refusal in words is one: nothing is looked for', async () => {
     lookAtOrders: false,
   })
   expect(await orders()).toEqual([])
+})
+
+test('no day is offered that only a near address could have, while the distance is unknown', async () => {
+  await goToPayment('cash')
+  const { $day, loadDays } = await import('#src/features/checkout/day.store.ts')
+  phone.onCall((path) => phone.setLine(path.endsWith('pincode-status') ? 'down' : 'up'))
+  await loadDays()
+  expect($day.get()).toBe(firstSlot(policy.transitDays[1], new Date()))
 })
 
 /** Stub of the gateway's window, which pays as soon as it opens. */

@@ -6,6 +6,7 @@ import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
 import { dateOf } from '#src/domain/day.ts'
 import type { Gift } from '#src/domain/gift.ts'
+import { policy } from '#src/domain/policy.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 import { site } from '#src/site.ts'
 import { $user } from '#src/stores/session.ts'
@@ -76,7 +77,8 @@ const takeDays = (book: DayBook): void => {
 const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Day[]> => {
   const minDays = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => data.min_days,
-    () => 0,
+    // Unknown: the day by which it certainly comes.
+    () => policy.transitDays[1],
   )
   const now = new Date()
   return slotDays(firstSlot(minDays, now), now, isGift).map((date) => ({ date, isFull: false }))
