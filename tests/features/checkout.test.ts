@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addAddress } from '#src/contract/address.ts'
 import { orderList } from '#src/contract/order.ts'
 import { changeText } from '#src/domain/change.ts'
+import { dateOf } from '#src/domain/day.ts'
 import { links } from '#src/links.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
@@ -9,6 +11,7 @@ import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
+  homeAddress,
   ofCustomer,
   productBySlug,
   put,
@@ -274,6 +277,44 @@ describe('placing an order', () => {
     expect(page.$user.get()).toBeNull()
     expect(page.$lines.get()).toHaveLength(2)
     expect([page.$step.get(), phone.location.hash]).toEqual(['payment', '#payment'])
+  })
+})
+
+describe('the day of delivery', () => {
+  /** The days at each of two addresses, chosen in turn; the shopper may choose one of them. */
+  const openAddresses = async () => {
+    const far = { ...homeAddress, ...ofCustomer(shopper), pincode: '400001' }
+    const { address_id } = (await shopper.send(addAddress, far)).payload_addressDetail
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    const near = page.$addressBook.get().addresses.find(({ id }) => id !== address_id)!.id
+    const days = await import('#src/features/checkout/day.store.ts')
+    const dayAt = async (id: number) => {
+      page.chooseAddress(id)
+      await days.loadDays()
+      return days.$day.get()!
+    }
+    return { ...days, dayAt, near, far: address_id }
+  }
+
+  test('comes forward with a nearer address, and nothing is said about it', async () => {
+    const { $dayNote, dayAt, near, far } = await openAddresses()
+    const late = await dayAt(far)
+    expect(await dayAt(near) < late).toBe(true)
+    expect([await dayAt(far), $dayNote.get()]).toEqual([late, ''])
+  })
+
+  test('stays where it was chosen, or says why not, as long as it is not possible', async () => {
+    const { $dayNote, chooseDay, dayAt, near, far } = await openAddresses()
+    const soon = await dayAt(near)
+    chooseDay(soon)
+    const late = await dayAt(far)
+    expect($dayNote.get()).toBe(
+      `Delivery on ${dateOf(soon)} is no longer possible: your order comes on ${dateOf(late)}.`,
+    )
+    expect([await dayAt(near), $dayNote.get()]).toEqual([soon, ''])
+    chooseDay(late)
+    expect([await dayAt(near), await dayAt(far), $dayNote.get()]).toEqual([late, late, ''])
   })
 })
 

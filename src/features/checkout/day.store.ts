@@ -34,7 +34,7 @@ const $book = atom<DayBook | null>(null)
 
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-/** The day that the shopper chose or last saw here. */
+/** The day that the shopper chose. */
 const { $value: $wanted, set: want } = bagValue<string>('deliverOn', isDate)
 
 const $place = computed([$address, $gift], (address, gift) => address && placeOf(address, gift))
@@ -48,6 +48,8 @@ export const $day = computed([$days, $wanted], (days, wanted): string | null => 
   const free = days?.filter(({ isFull }) => !isFull) ?? []
   return (free.find(({ date }) => date === wanted) ?? free[0])?.date ?? null
 })
+/** The day that this page showed last. */
+let seen: string | null = null
 /** Why the order comes on another day than the shopper saw; empty if it does not. */
 export const $dayNote = atom('')
 
@@ -56,18 +58,20 @@ export const forgetDay = (): void => want(null)
 
 export const chooseDay = (date: string): void => {
   want(date)
+  seen = date
   $dayNote.set('')
 }
 
-/** Keeps the day, or corrects it and says so. */
+/** Keeps the day, or corrects it and says so. One that nobody chose changes with the address unsaid. */
 const takeDays = (book: DayBook): void => {
-  const before = $wanted.get()
+  const wanted = $wanted.get()
+  const before = wanted ?? ($book.get()?.place === book.place ? seen : null)
   $book.set(book)
   const day = $day.get()
   if (!day) return $dayNote.set('All deliveries of the next weeks are taken.')
+  seen = day
+  if (!before || day === wanted) return $dayNote.set('')
   if (day === before) return
-  want(day)
-  if (!before) return $dayNote.set('')
   const isFull = book.days.some(({ date }) => date === before)
   const why = isFull ? 'is fully booked' : 'is no longer possible'
   $dayNote.set(`Delivery on ${dateOf(before)} ${why}: your order comes on ${dateOf(day)}.`)
@@ -114,11 +118,11 @@ export const loadDays = async (): Promise<void> => {
 
 /** True if the day still stands, as far as this browser knows; else it is corrected and told. */
 export const verifyDay = async (): Promise<boolean> => {
-  const seen = $wanted.get()
+  const before = seen
   const book = $book.get()
   if (!$day.get() || !book || Date.now() >= book.until) await loadDays()
   const day = $day.get()
-  return day !== null && (seen === null || seen === day)
+  return day !== null && (before === null || before === day)
 }
 
 /** Follows the address, the gift and the hour until the returned function is called. */
