@@ -96,6 +96,25 @@ test('a listing grows to its end: each product once, then no page numbers', asyn
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
 })
 
+test('a listing opened on its second page ends with its last one, not with the first', async ({ page }) => {
+  const names = () => cards(page).locator('h3').allTextContents()
+  await page.goto('/store/sweets')
+  const before = await names()
+  await page.goto('/store/sweets/page/2')
+  await expect(cards(page)).toHaveCount(10)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, innerHeight))
+    await expect(pager).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await atRest(page)
+  await expect(page.locator('.skel')).toHaveCount(0)
+  const shown = await names()
+  expect(shown.length).toBeGreaterThan(10)
+  expect(shown.filter((name) => before.includes(name))).toEqual([])
+})
+
 test('when the line breaks, ten waiting cards give way to a button that asks again', async ({
   page,
   watch,

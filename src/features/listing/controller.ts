@@ -69,8 +69,10 @@ export const createController = (
   const size = () => sizeFor(query, shown.filter, firstSize)
   const count = view.count
   const areAllAsked = () => !shown.isOpen && shown.page * size() >= shown.total
+  /** Began on a further page: the dishes of the pages before it are missing on purpose. */
+  const isPart = () => firstPage > 1 && !isChosen(shown.filter)
   const isComplete = () =>
-    !waiting.length && areAllAsked() && (hasAskedRest || count() >= shown.total)
+    !waiting.length && areAllAsked() && (hasAskedRest || isPart() || count() >= shown.total)
 
   const tell = (hasFailed = false) => {
     const { total, filter } = shown
