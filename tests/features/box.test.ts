@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
+import { setBox } from '#src/contract/box.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
+import { openPayment } from '#tests/support/shop/payer.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
-import { ofCustomer } from '#tests/support/shop/shopper.ts'
+import { changeProduct, ofCustomer } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 let shopper: Customer
@@ -79,6 +81,31 @@ test('a box that the shop refuses leaves the old one in the bag', async () => {
   await page.saveBox({ sizes, pieces: gone })
   expect([boxes(), page.$editing.get()]).toEqual([[[contents, 1]], contents])
   expect(page.$notice.get()?.kind).toBe('bad')
+})
+
+test('pieces that the own unpaid order has taken can be filled in again; a guest has no such order', async () => {
+  const { pieces } = await page.loadBoxes()
+  const [katli, peda] = ['Kaju Katli', 'Peda'].map(
+    (sweet) => pieces.find(({ name }) => name === sweet)!.productId,
+  )
+  await changeProduct(shop, 'kaju-katli-250g', { stock: 1, maxPerOrder: 10 })
+  page.chooseSize(9)
+  page.$places.set(Array.from({ length: 9 }, () => katli!))
+  const full = page.$places.get().join('.')
+  await shopper.send(setBox, { ...ofCustomer(shopper), contents: full, quantity: 2 })
+  page.$editing.set(full)
+  await openPayment(shop, shopper)
+  await page.loadBag()
+  // Two of twenty pieces are left, as far as anybody else is concerned.
+  const offer = await page.loadBoxes()
+  page.$places.set(page.$places.get().with(8, peda!))
+  const contents = page.$places.get().join('.')
+  await page.saveBox(offer)
+  expect([boxes(), await boxesOnServer()]).toEqual([[[contents, 2]], [[contents, 2]]])
+  page.forgetUser()
+  page.$places.set(page.$places.get().with(7, peda!))
+  await page.saveBox(offer)
+  expect(page.$notice.get()?.text).toContain('there are not enough left')
 })
 
 test('the size that is chosen already leaves each piece in its place', async () => {

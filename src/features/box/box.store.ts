@@ -17,6 +17,7 @@ import { boxMessages } from '#src/domain/messages/box.ts'
 import { links } from '#src/links.ts'
 import { $lines, changeLine, isBehind } from '#src/stores/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
+import { $user } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, announce } from '#src/stores/ui.ts'
 
 const emptyPlaces = (count: BoxPlaces): number[] => resized([], count)
@@ -136,19 +137,23 @@ export const undo = (): void => {
   announce('Undone')
 }
 
-/** Puts the full box into the bag, in place of the one that is being changed. */
+/**
+ * Puts the full box into the bag, in place of the one that is being changed. For a customer the shop decides
+ * whether there are enough pieces: it counts those that this bag's own unpaid order has taken.
+ */
 export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
   const places = $places.get()
   if ($isSaving.get() || !isFull(places)) return
   const size = sizes.find((one) => one.places === places.length)
   const old = $editing.get() ? lineIn($lines.get(), $editing.get()) : undefined
   const line = boxLineOf(size, places, pieces, 0)
-  if (line.stock <= 0) return notifyBad(boxMessages.piecesMissing)
+  const isGuest = !$user.get()
+  if (isGuest && line.stock <= 0) return notifyBad(boxMessages.piecesMissing)
   const key = keyOf(line)
   const isSame = old !== undefined && keyOf(old) === key
   if (isSame && !isBehind()) return notifyGood(boxMessages.changed)
   const quantity = isSame ? old.quantity : quantityOf($lines.get(), key) + (old?.quantity ?? 1)
-  if (quantity > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
+  if (isGuest && quantity > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
   $isSaving.set(true)
   try {
     let isSaved = await changeLine(line, quantity)
