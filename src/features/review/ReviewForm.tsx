@@ -11,9 +11,15 @@ import { $draft, editDraft, isComplete, submitReview } from './review.store.ts'
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
+interface StarProps {
+  rating: number
+  isSending: boolean
+  errorId: string | undefined
+}
+
 /** Five stars as radio buttons: one press or arrow key each. */
-const StarField = ({ rating, errorId }: { rating: number; errorId: string | undefined }) => (
-  <fieldset className="rating" aria-describedby={errorId}>
+const StarField = ({ rating, isSending, errorId }: StarProps) => (
+  <fieldset className="rating" aria-describedby={errorId} aria-disabled={isSending || undefined}>
     <legend>Your rating</legend>
     {[1, 2, 3, 4, 5].map((value) => (
       <label key={value} className={value <= rating ? 'on' : ''}>
@@ -40,6 +46,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useStore($draft)
+  const isSending = draft.state === 'submitting'
   const error = draft.isInvalid ? `${id}-error` : undefined
 
   const submit = (event: SyntheticEvent) => {
@@ -51,7 +58,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <StarField rating={draft.rating} errorId={error} />
+      <StarField rating={draft.rating} isSending={isSending} errorId={error} />
       <div className="field">
         <label htmlFor={id}>Your review</label>
         <textarea
@@ -59,6 +66,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
           className="in"
           maxLength={longest.review}
           value={draft.text}
+          readOnly={isSending}
           aria-invalid={draft.isInvalid && !trimmed(draft.text) ? true : undefined}
           aria-describedby={error}
           onChange={(event) => editDraft({ text: event.currentTarget.value })}
@@ -74,7 +82,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
       <Button
         type="submit"
         className="wide"
-        busy={draft.state === 'submitting'}
+        busy={isSending}
         // Stays focusable, and a press reports what is missing.
         aria-disabled={isComplete(draft) ? undefined : true}
       >

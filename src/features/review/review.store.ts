@@ -38,8 +38,12 @@ const empty: Draft = { rating: 0, text: '', state: 'idle', isInvalid: false }
 /** The review being written; it survives closing the form. */
 export const $draft = atom<Draft>(empty)
 
-export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void =>
-  $draft.set({ ...$draft.get(), ...change, state: 'idle', isInvalid: false })
+/** Ignored while the draft is being sent: what is written meanwhile would be lost with it. */
+export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void => {
+  const draft = $draft.get()
+  if (draft.state === 'submitting') return
+  $draft.set({ ...draft, ...change, state: 'idle', isInvalid: false })
+}
 
 /** A rating and more than spaces are needed (specification, section 5). */
 export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && trimmed(text) !== ''
