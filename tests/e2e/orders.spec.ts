@@ -100,7 +100,8 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   })
   const popup = page.getByRole('dialog')
   const cancel = (name: string) => page.getByRole('button', { name: `Cancel Item ${name}` })
-  await cancel('Kaju Katli').click()
+  await cancel('Kaju Katli, 500 g').click()
+  await expect(popup).toContainText('wish to cancel Kaju Katli, 500 g?')
   await popup.getByRole('button', { name: 'Cancel Item' }).click()
   await expect(cancel('Kaju Katli')).toHaveAttribute('aria-busy', 'true')
   const others = [

@@ -1,3 +1,4 @@
+import { lineName } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -29,7 +30,7 @@ interface Props {
 export const CancelPopup = ({ order, item, onClose, onConfirm }: Props) => (
   <Dialog open={item !== null} onClose={onClose} title="Cancel Item" className="popup">
     <div className="ask">
-      <p>Are you sure you wish to cancel {item?.name}? This cannot be undone.</p>
+      <p>Are you sure you wish to cancel {item && lineName(item)}? This cannot be undone.</p>
       {item && <p>{effectOf(order, item)}</p>}
       <div className="row end">
         <Button className="quiet" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { lineDetail } from '#src/domain/bag.ts'
+import { lineDetail, lineName } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSplit, type OrderDetails, type OrderItem } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
@@ -52,7 +52,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
                   aria-disabled={changing !== null}
                   onClick={() => changing === null && setAsking(item)}
                 >
-                  Cancel Item<span className="sr"> {item.name}</span>
+                  Cancel Item<span className="sr"> {lineName(item)}</span>
                 </Button>
               )}
             </div>
