@@ -31,7 +31,7 @@ export const boxLineOf = (
     name: boxName(places.length),
     picture: counts[0]?.piece?.picture ?? null,
     size: null,
-    veg: counts.every(({ piece }) => piece?.veg),
+    veg: counts.some(({ piece }) => !piece) ? null : counts.every(({ piece }) => piece?.veg),
     mrp: price,
     sellingPrice: price,
     ...{ dealPrice: 0, dealTypeId: 0, isDeal: false, isHotDeal: false },

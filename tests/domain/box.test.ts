@@ -102,6 +102,13 @@ test('a filled box is one line of the bag, named by what it holds', () => {
   expect(boxLineOf(undefined, [12, 12, 15, 9], pieces, 1).stock).toBe(0)
 })
 
+test('a box is vegetarian if all of it is; nobody knows that of a piece that is gone', () => {
+  const vegOf = (of: typeof pieces) => boxLineOf(four, [12, 12, 15, 9], of, 1).veg
+  expect(vegOf(pieces)).toBe(true)
+  expect(vegOf(pieces.map((piece) => ({ ...piece, veg: piece !== jamun })))).toBe(false)
+  expect(vegOf(pieces.filter((piece) => piece !== jamun))).toBeNull()
+})
+
 test('an old box is ordered again, or what is missing is named', () => {
   const { box } = boxLineOf(four, [12, 12, 15, 9], pieces, 1)
   expect(boxAgain(box!, { sizes: [four], pieces }).line?.stock).toBe(2)
