@@ -197,6 +197,17 @@ describe('counts', () => {
       expect((await countsOf({ keyword })).total, keyword).toBe(found.total)
     }
   })
+
+  it('of a search tell what fewer days would bring', async () => {
+    const keyword = 'barfi'
+    const found = async (keeps: number) =>
+      (await shop.send(search, { ...store, keyword, by_dish: 1, keeps })).total
+    const counts = await countsOf({ keyword, keeps: 15 })
+    expect(counts.total).toBe(await found(15))
+    expect(await found(3)).toBeGreaterThan(counts.total)
+    for (const { days, count } of counts.keeps)
+      expect(count, String(days)).toBe(await found(days))
+  })
 })
 
 describe('what an owner states', () => {

@@ -187,9 +187,9 @@ const firstStage = async (
 export const searchProducts = async (db: Db, keyword: string, within: Within): Promise<Found> =>
   (await firstStage(db, keyword, within))?.found ?? nothing
 
-/** A condition for the products that `searchProducts` finds on all its pages. */
+/** A condition for the products that `searchProducts` finds on all its pages, however long they keep. */
 export const foundBy = async (db: Db, keyword: string, within: Within): Promise<SQL> => {
   const first = await firstStage(db, keyword, { ...within, page: 1, result_per_page: 1 })
   if (!first) return sql`false`
-  return sql`${products.id} in (select id from (${matchingOf(first.stage, within)}) as matching)`
+  return sql`${products.id} in (select id from (${matchingOf(first.stage, { ...within, keeps: 0 })}) as matching)`
 }
