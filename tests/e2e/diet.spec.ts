@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/axe.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -45,6 +46,33 @@ test('a listing shows what one may eat, with counts, in the address, and over a 
   await panel(page).getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/store\/sweets$/)
   await expect(option(page, 'Jain')).not.toBeChecked()
+})
+
+test('while the dishes are counted the panel can be left, and nothing takes the focus away', async ({
+  page,
+}) => {
+  await page.goto(links.vertical('sweets'))
+  await openPanel(page)
+  await expect(option(page, 'Cashews')).toBeVisible()
+  await option(page, 'Tree nuts').check()
+  const ending = panel(page).locator('footer')
+  await expect(ending).toHaveAttribute('aria-busy', 'false')
+  // Without tree nuts there is no dish with cashews either.
+  await expect(option(page, 'Cashews')).toBeVisible()
+  const clear = panel(page).getByRole('button', { name: 'Clear' })
+  await clear.press('Enter')
+  await expect(option(page, 'Tree nuts')).not.toBeChecked()
+  await expect(clear).toHaveAttribute('aria-disabled', 'true')
+  await expect(clear).toBeFocused()
+
+  const release = await hold(page, '**/store/dietCounts')
+  await option(page, 'Tree nuts').check()
+  await expect(ending).toHaveAttribute('aria-busy', 'true')
+  await panel(page)
+    .getByRole('button', { name: /^Show/ })
+    .click()
+  await expect(panel(page)).toBeHidden()
+  release()
 })
 
 test('the choice is kept on the device, offered before anything moves, and dropped by one tap', async ({

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import {
   allergens,
   dietChoice,
@@ -65,9 +66,13 @@ const Choice = () => {
 
   const countOf = (group: 'diet' | 'without', code: string) =>
     counts?.[group].find((option) => option.code === code)?.count
-  // An allergen that no dish here holds, nor leaves open, would filter nothing.
+  // An allergen that no dish here holds, nor leaves open, would filter nothing. One that a choice has made so
+  // stays until the panel is closed, as it may have the focus.
+  const [listed, setListed] = useState<readonly Allergen[]>([])
   const matters = (code: Allergen) =>
     without.includes(code) || !counts || countOf('without', code) !== counts.total
+  const fresh = counts && !isCounting ? codesOf<Allergen>(allergens).filter(matters) : []
+  if (fresh.some((code) => !listed.includes(code))) setListed([...new Set([...listed, ...fresh])])
   const isChosen = diet.length + without.length + keeps > 0
 
   return (
@@ -92,7 +97,7 @@ const Choice = () => {
         <fieldset>
           <legend>Without</legend>
           {codesOf<Allergen>(allergens)
-            .filter(matters)
+            .filter((code) => matters(code) || listed.includes(code))
             .map((code) => (
               <Option
                 key={code}
@@ -117,11 +122,15 @@ const Choice = () => {
           ))}
         </fieldset>
       </div>
-      <footer className="dietend">
-        <Button className="line" disabled={!isChosen} onClick={() => chooseDiet(dietChoice({}))}>
+      <footer className="dietend" aria-busy={isCounting}>
+        <Button
+          className="line"
+          aria-disabled={!isChosen}
+          onClick={() => isChosen && chooseDiet(dietChoice({}))}
+        >
           Clear
         </Button>
-        <Button busy={isCounting} onClick={closePanel}>
+        <Button onClick={closePanel}>
           {counts ? `Show ${productCount(counts.total)}` : 'Show products'}
         </Button>
       </footer>
