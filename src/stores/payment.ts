@@ -8,7 +8,7 @@ import { site } from '#src/site.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from './pending-payment.ts'
 import { $bagId, emptyBag, loadBag } from './bag.ts'
 import { placedOrder } from './placed-order.ts'
-import { orderIds } from './order-ids.ts'
+import { orderIds } from './order-rows.ts'
 import { $user } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 

@@ -63,6 +63,12 @@ test('My Orders lists what was ordered', async () => {
   })
 })
 
+test('a store API that refuses an empty list, or leaves it out, has no orders of this customer', async () => {
+  refused = (path) => path.endsWith('orderList')
+  await page.loadOrders()
+  expect(page.$orders.get()).toEqual({ state: 'ready', value: [] })
+})
+
 test('the order just placed is known by its id, or is the newest, until the shop begins with it', async () => {
   const { placedOrder } = await import('#src/stores/placed-order.ts')
   const { isJustPlaced } = await import('#src/features/order/PlacedOrder.tsx')

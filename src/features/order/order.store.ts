@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
-import { orderDetails, orderList, orderSummaryOf, wireOrderId } from '#src/contract/order.ts'
+import { orderDetails, orderSummaryOf, wireOrderId } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
+import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
@@ -50,8 +51,8 @@ export const loadOrders = async (): Promise<void> => {
   hideForeign()
   await settleAwaited()
   try {
-    const reply = await send(orderList, ofCustomer())
-    $orders.set({ state: 'ready', value: reply.payload_orderList.map(orderSummaryOf) })
+    const rows = await orderRows(ofCustomer().customer_id)
+    $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
   } catch (error) {
     if ($orders.get().state !== 'ready' || isSessionOver(error)) $orders.set(failure(error))
   }
