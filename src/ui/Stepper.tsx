@@ -17,7 +17,12 @@ export const Stepper = ({ name, value, most, onChange, className = '' }: Props) 
   useInsertionEffect(() => adoptStyles(stepStyles), [])
   return (
     <div className={`step ${className}`} role="group" aria-label={`Quantity of ${name}`}>
-      <button type="button" aria-label={`Decrease ${name}`} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label={`Decrease ${name}`}
+        aria-disabled={value <= 0 || undefined}
+        onClick={() => value > 0 && onChange(value - 1)}
+      >
         <Icon name="minus" />
       </button>
       <b>{value}</b>

@@ -17,8 +17,11 @@ test('a box is built by keyboard, put into the bag, and changed from there @both
   await expect(page.getByRole('grid', { name: 'Box of 9, 3 by 3' })).toBeVisible()
   await size(page, 4).press('Enter')
   await expect(page.getByRole('grid', { name: 'Box of 4, 2 by 2' })).toBeVisible()
+  const less = page.getByRole('button', { name: 'Decrease Kaju Katli' })
+  await expect(less).toHaveAttribute('aria-disabled', 'true')
   await more(page, 'Kaju Katli').focus()
   await page.keyboard.press('Enter')
+  await expect(less).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Enter')
   // Into a place of one's choice: the grid is one stop, arrows move in it.
   await place(page, 3).focus()

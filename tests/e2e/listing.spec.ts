@@ -96,7 +96,9 @@ test('a listing grows to its end: each product once, then no page numbers', asyn
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
 })
 
-test('a listing opened on its second page ends with its last one, not with the first', async ({ page }) => {
+test('a listing opened on its second page ends with its last one, not with the first', async ({
+  page,
+}) => {
   const names = () => cards(page).locator('h3').allTextContents()
   await page.goto('/store/sweets')
   const before = await names()

@@ -300,7 +300,7 @@ describe('the day of delivery', () => {
   test('comes forward with a nearer address, and nothing is said about it', async () => {
     const { $dayNote, dayAt, near, far } = await openAddresses()
     const late = await dayAt(far)
-    expect(await dayAt(near) < late).toBe(true)
+    expect((await dayAt(near)) < late).toBe(true)
     expect([await dayAt(far), $dayNote.get()]).toEqual([late, ''])
   })
 

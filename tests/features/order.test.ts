@@ -63,7 +63,7 @@ test('My Orders lists what was ordered', async () => {
   })
 })
 
-test('a store API that refuses an empty list, or leaves it out, has no orders of this customer', async () => {
+test('a store API that refuses to return an empty list has no orders of this customer', async () => {
   refused = (path) => path.endsWith('orderList')
   await page.loadOrders()
   expect(page.$orders.get()).toEqual({ state: 'ready', value: [] })

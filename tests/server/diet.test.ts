@@ -205,8 +205,7 @@ describe('counts', () => {
     const counts = await countsOf({ keyword, keeps: 15 })
     expect(counts.total).toBe(await found(15))
     expect(await found(3)).toBeGreaterThan(counts.total)
-    for (const { days, count } of counts.keeps)
-      expect(count, String(days)).toBe(await found(days))
+    for (const { days, count } of counts.keeps) expect(count, String(days)).toBe(await found(days))
   })
 })
 
