@@ -14,8 +14,8 @@ const isCard = (value: unknown): boolean => {
 const isCards = (value: unknown): boolean => Array.isArray(value) && value.every(isCard)
 
 /**
- * Viewed products as cards, latest first, of each dish the size viewed last. Stored on this device only,
- * never sent, and deleted at logout.
+ * Viewed products as cards, latest first, of each dish the size viewed last. Stored on this device only
+ * and deleted at logout; the row asks the store API for the products' current prices.
  */
 export const $recent = persistent<Product[]>('recent', [], isCards)
 

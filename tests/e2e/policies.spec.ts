@@ -40,7 +40,17 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     site.phone,
     business.gstin,
   ],
-  '/privacy': ['Privacy Policy', 'What we keep', 'until 90 days after the day that you need'],
+  '/privacy': [
+    'Privacy Policy',
+    'What we keep',
+    'until 90 days after the day that you need',
+    'Of a gift: name, address and phone number of who receives it',
+    'and your name, mobile number and e-mail address lie in the browser’s storage',
+    'the page asks the shop for today’s prices of these products',
+    'the name, e-mail address and mobile number that we fill in on its page',
+    'and what was ordered, with the name, address and phone number',
+    'deleted about a day later',
+  ],
   '/enquiry': ['Nothing is ordered before you agree', site.phone],
   '/privacy-policy': ['Privacy Policy', 'What we keep'],
 }

@@ -9,6 +9,7 @@ let mobile = ''
 type Login = typeof import('#src/features/login/login.store.ts') &
   typeof import('#src/features/login/login-state.ts') &
   typeof import('#src/stores/session.ts') &
+  typeof import('#src/stores/logout.ts') &
   typeof import('#src/stores/ui.ts')
 let page: Login
 let device: Device
@@ -25,6 +26,7 @@ beforeEach(async () => {
     ...(await import('#src/features/login/login.store.ts')),
     ...(await import('#src/features/login/login-state.ts')),
     ...(await import('#src/stores/session.ts')),
+    ...(await import('#src/stores/logout.ts')),
     ...(await import('#src/stores/ui.ts')),
   }
 })
@@ -177,4 +179,21 @@ describe('login by password', () => {
     for (const identifier of [mobile, email])
       expect(await page.logInByPassword(identifier, 'kajukatli')).toBe(true)
   })
+})
+
+test('joining two accounts, once declined, is offered again after a logout only', async () => {
+  await page.sendRegisterCode(`e${mobile}@example.in`)
+  expect(await page.register(form({ other: mobile }))).toBe(true)
+  await page.leaveSession()
+  const stepAfterLogin = async () => {
+    await page.sendLoginCode(mobile)
+    expect(await page.verifyLoginCode(code())).toBe(true)
+    return page.$login.get().step
+  }
+  expect(await stepAfterLogin()).toBe('join')
+  page.declineJoin()
+  expect(await stepAfterLogin()).toBe('verify-otp')
+  await page.leaveSession()
+  expect([...device.storage.keys()]).not.toContain('keptApart')
+  expect(await stepAfterLogin()).toBe('join')
 })

@@ -16,7 +16,7 @@ import { enterSession } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { cookiesRefused, loginRefused } from '#src/stores/refused.ts'
 import { $user, signOutSettled } from '#src/stores/session.ts'
-import { persistent } from '#src/stores/storage.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
   codeError,
@@ -42,9 +42,9 @@ import {
 /** Wait before a code can be requested again, in milliseconds. */
 const resendAfter = 30_000
 
-/** Id of the customer who declined to join the other account with their contact; not asked again. */
-const $apart = persistent('keptApart', 0, (value) => typeof value === 'number')
-export const declineJoin = (): void => $apart.set($user.get()?.customerId ?? 0)
+/** Id of the customer who declined to join the other account with their contact; asked again after a logout. */
+const apart = sessionValue<number>('keptApart', (value) => typeof value === 'number')
+export const declineJoin = (): void => apart.set($user.get()?.customerId ?? null)
 
 const fail = (error: FieldError): false => {
   setLogin({ error, busy: false })
@@ -201,7 +201,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
       const reply = await send(verifyOtp, request)
       const text = title ? loginMessages.otpVerified : loginMessages.loginDone
       if (!(await enter(reply.payload, text, title))) return false
-      if (reply.joinable && $apart.get() !== reply.payload.customer_id) setLogin({ step: 'join' })
+      if (reply.joinable && apart.get() !== reply.payload.customer_id) setLogin({ step: 'join' })
       return true
     } catch (error) {
       return fail({ field: 'otp', message: codeTrouble(error) })
