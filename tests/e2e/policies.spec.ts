@@ -13,6 +13,8 @@ const said: Record<string, readonly (string | RegExp)[]> = {
   '/Cancellation-policy': [
     'Effective 20 October 2024',
     'No cancellations are possible once an order is confirmed',
+    'An order is confirmed when we hand it to the courier',
+    /cancel it free of charge or choose another day under My Orders, View Details.* within 5-7 working days/,
     /perishable food: we do not accept returns/,
     /tell us within 2 hours of delivery, with photos/,
     'Changes, such as delivery details, can be made within 30 minutes of ordering',
@@ -29,6 +31,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
   '/terms': [
     'Effective October 20, 2024',
     'Prices are in Indian rupees (INR)',
+    'when we confirm it, which is when we hand it to the courier',
     'the same day in Delhi/NCR and within 1-4 days outstation',
     'final and non-refundable, except for damaged or incorrect deliveries',
     'the courts of Delhi decide',
