@@ -4,8 +4,7 @@ import { env } from '#src/public-env.ts'
 import { site } from '#src/site.ts'
 
 export const business = {
-  about:
-    'Indian sweets and snacks, cooked in small batches in South Delhi and delivered the same day across Delhi-NCR.',
+  about: 'Indian sweets and snacks, made in Delhi and delivered the same day across Delhi-NCR.',
   address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',

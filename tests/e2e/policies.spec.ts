@@ -9,6 +9,8 @@ const said: Record<string, readonly (string | RegExp)[]> = {
   '/about-us': [
     'official franchisee of a sweets brand',
     'Two outlets in South Delhi, and delivery across Delhi',
+    'Indian sweets and snacks, made in Delhi',
+    'Our own sweets are cooked in small batches',
   ],
   '/Cancellation-policy': [
     'Effective 20 October 2024',
