@@ -29,6 +29,8 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     /Credit cards Debit cards UPI Cash on delivery/,
     'We take no fees for cards or UPI. For cash on delivery an extra charge may apply',
     'we send a confirmation email, except for cash on delivery',
+    'A gift is paid online.',
+    'If there is a discount for paying online, it is there, too.',
   ],
   '/terms': [
     'Effective October 20, 2024',
