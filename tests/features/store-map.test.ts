@@ -9,6 +9,8 @@ import {
   locationText,
   type Box,
 } from '#src/features/home/store-map.ts'
+import { homeData } from '#src/features/home/store.data.ts'
+import { business } from '#src/business.ts'
 
 const store = (name: string, lat: number, lon: number): Store => ({
   ...{ cityId: 1, city: 'Delhi', name, photo: null, address: '', contact: '', email: '' },
@@ -81,4 +83,15 @@ test('names are escaped, and a store in another city has no map', () => {
   const mumbai = store('Mumbai', 19.076, 72.8777)
   expect([hasMap(mumbai), locationText(mumbai)]).toEqual([false, ''])
   expect(hasMap(store('', 0, 0))).toBe(false)
+})
+
+test('one address has one city for search engines, and a network without a profile is not the shop’s', () => {
+  const at = { ...kailash, city: 'South Delhi', address: business.address }
+  const [, shop, outlet] = homeData([at], null, new URL('https://shop.example'))['@graph']
+  const address = { addressLocality: 'New Delhi', addressRegion: 'Delhi', postalCode: '110048' }
+  expect(shop).toMatchObject({ address, sameAs: [] })
+  expect(outlet).toMatchObject({ address })
+  const bare = { ...at, address: 'B-14, Greater Kailash II' }
+  const [, , other] = homeData([bare], null, new URL('https://shop.example'))['@graph']
+  expect(other).toMatchObject({ address: { addressLocality: 'South Delhi' } })
 })

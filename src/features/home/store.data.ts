@@ -10,7 +10,7 @@ import { site } from '#src/site.ts'
 const postalAddress = (address: string, city?: string) => {
   const [, street = address, ownCity, pincode] =
     /^(.*?),?\s*(?:([^,]*)\s)?(\d{6})$/.exec(address) ?? []
-  const locality = city ?? ownCity?.trim()
+  const locality = ownCity?.trim() || city
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
@@ -73,7 +73,8 @@ export const homeData = (stores: readonly Store[], picture: string | null, origi
         telephone: site.phone,
         address: postalAddress(business.address),
         vatID: business.gstin || undefined,
-        sameAs: [business.instagram, business.facebook].filter((link) => link !== ''),
+        // Only profiles: a network's front page is not the shop's.
+        sameAs: [business.instagram, business.facebook].filter((link) => /\w\/./.test(link)),
         contactPoint: customerService,
         department: stores.map((_store, index) => ({
           '@id': new URL(`/#store-${index + 1}`, origin).href,
