@@ -24,10 +24,10 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
 - Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${formatRupees(delivery.charge)} per order, free from ${formatRupees(delivery.freeFrom)}.
-- Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when told within ${policy.damageHours} hours of delivery with photos.
+- Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
 - Contact: ${site.phone}, ${site.email}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}
-- Each product page tells price, unit price, stock, net quantity, ingredients, allergens, shelf life, maker and country of origin, also as schema.org JSON-LD.
+- Each product page tells price, unit price, stock, net quantity, ingredients, allergens, shelf life, maker and country of origin; price, stock, country of origin and reviews are there as schema.org JSON-LD, too.
 ${verticals
   .map(
     (vertical) => `
@@ -74,7 +74,7 @@ ${stores.map(storeLine).join('\n')}
 
 ## Optional
 
-${link('All products as a feed', '/feeds/google.xml', 'price, availability, pictures')}
+${link('Products as a feed', '/feeds/google.xml', 'all that have a picture: price, availability, pictures')}
 ${link('XML sitemap', '/sitemap-index.xml')}
 ${link('Search', '/search-product/laddu', 'put your own words in place of laddu')}
 `)

@@ -21,3 +21,9 @@ test('llms.txt names the licence of the shop, if it has one', async () => {
   expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '123' })).toContain('9PM. FSSAI licence 123.\n')
   expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '' })).toMatch(/^- Contact: .+ 9PM\.$/m)
 })
+
+test('llms.txt promises as data what the data has', async () => {
+  const text = await llmsWith({})
+  expect(text).toContain('country of origin and reviews are there as schema.org JSON-LD, too.\n')
+  expect(text).toMatch(/^- \[Products as a feed\]\(.+\): all that have a picture: /m)
+})
