@@ -12,6 +12,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     'Indian sweets and snacks, made in Delhi',
     'Our own sweets are cooked in small batches',
   ],
+  '/press': [/ dry fruits and gift boxes, 47 items in all/],
   '/Cancellation-policy': [
     'Effective 20 October 2024',
     'No cancellations are possible once an order is confirmed',
