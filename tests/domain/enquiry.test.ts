@@ -50,7 +50,7 @@ describe('an enquiry', () => {
   })
 
   it.each([
-    ['9', 'Fewer than 10 boxes can be ordered in the shop at once.'],
+    ['9', 'You can order fewer than 10 boxes directly in the shop.'],
     ['10', undefined],
     ['10000', undefined],
     ['10,001', 'For more than 10,000 boxes, please call us.'],

@@ -16,7 +16,7 @@ test('a mobile number in any spelling and an e-mail address are taken; a shop wi
     expect(alertError(contact, true), contact).toBeNull()
   expect(alertError('  ', true)).toBe('Please enter a mobile number or an e-mail address.')
   expect(alertError('98100', true)).toBe(
-    'This is no ten-digit mobile number and no e-mail address.',
+    'Please enter a ten-digit mobile number or an e-mail address.',
   )
   expect(alertError('', false)).toBe('Please enter an e-mail address.')
   expect(alertError('9810043210', false)).toBe('This is no e-mail address.')

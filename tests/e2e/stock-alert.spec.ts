@@ -93,7 +93,7 @@ test('what sells out after the build is offered all the same, and what is in sto
     await tellMe(page).click()
     await field(page).fill('98100 4321')
     await button(page, 'Tell me').click()
-    await expect(field(page)).toHaveAccessibleDescription(/no ten-digit mobile number/)
+    await expect(field(page)).toHaveAccessibleDescription(/enter a ten-digit mobile number/)
     watch.allow(/stockAlert|Failed to load resource/)
     await page.route('**/api/store/stockAlert', (route) => route.abort())
     await field(page).fill('98100 43210')

@@ -8,7 +8,7 @@ const rupees = (amount: number) => formatRupees(toPaise(amount))
 export const enquiryMessages = {
   enquiryPurposeMissing: 'Please choose what the boxes are for.',
   enquiryBoxesMissing: 'Please enter how many boxes you need, as a whole number.',
-  enquiryBoxesFew: `Fewer than ${fewest} boxes can be ordered in the shop at once.`,
+  enquiryBoxesFew: `You can order fewer than ${fewest} boxes directly in the shop.`,
   enquiryBoxesMany: `For more than ${formatCount(most)} boxes, please call us.`,
   enquiryDayMissing: 'Please choose the day on which you need them.',
   enquiryDayPast: 'This day is over. Please choose a later one.',

@@ -2,7 +2,7 @@
 export const stockAlertMessages = {
   alertContactMissing: 'Please enter a mobile number or an e-mail address.',
   alertEmailMissing: 'Please enter an e-mail address.',
-  alertContactWrong: 'This is no ten-digit mobile number and no e-mail address.',
+  alertContactWrong: 'Please enter a ten-digit mobile number or an e-mail address.',
   alertEmailWrong: 'This is no e-mail address.',
   alertAskedMobile: 'Thank you. One SMS comes when it is back.',
   /** The same for known and new addresses: it must not tell who is a customer. */
