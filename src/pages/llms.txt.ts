@@ -42,7 +42,7 @@ ${
   occasions.length
     ? `## Occasions
 
-${occasions.map((one) => link(one.name, links.occasion(one.slug), `${daysInWords(one)}. ${one.text}`)).join('\n')}
+${occasions.map((one) => link(one.name, links.occasion(one.slug), `in the shop: ${daysInWords(one)}. ${one.text}`)).join('\n')}
 
 `
     : ''

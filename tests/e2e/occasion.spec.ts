@@ -35,8 +35,10 @@ test('an occasion says before, on and after its days what is true, by the clock 
     await page.clock.setFixedTime(time)
     await page.goto(diwaliPage)
   }
-  const begin = main(page).getByText(/^Diwali begins on \d+ \w+ \d{4}\.$/)
-  const late = main(page).getByText('It is too late to order for Diwali itself')
+  const begin = main(page).getByText(
+    /^Our Diwali sweets are here from \d+ \w+ \d{4} to \d+ \w+ \d{4}\.$/,
+  )
+  const late = main(page).getByText('Outside Delhi/NCR it is too late to order for Diwali itself')
   const over = main(page).getByText('Diwali is over. Thank you')
   const seen = async () => [await begin.isVisible(), await late.isVisible(), await over.isVisible()]
 
@@ -68,7 +70,7 @@ test('an occasion begins and ends while its page is open', async ({ page }) => {
   const { begins, ends } = await diwali(page)
   await page.clock.install({ time: begins - minute / 2 })
   await page.goto(diwaliPage)
-  const begin = main(page).getByText(/^Diwali begins on/)
+  const begin = main(page).getByText(/^Our Diwali sweets are here from/)
   await expect(begin).toBeVisible()
   await page.clock.fastForward(minute)
   await expect(begin).toBeHidden()
@@ -200,10 +202,12 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto(diwaliPage)
-    await expect(main(page).getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/)).toBeVisible()
+    await expect(
+      main(page).getByText(/^In the shop: \d+ \w+ \d{4} to \d+ \w+ \d{4}$/),
+    ).toBeVisible()
     await expect(
       main(page)
-        .getByText(/begins on|too late|is over/)
+        .getByText(/are here from|too late|is over/)
         .filter({ visible: true }),
     ).toHaveCount(0)
     const [first] = await main(page).getByRole('article').getByRole('link').all()
