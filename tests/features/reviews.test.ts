@@ -62,3 +62,12 @@ test('a store API that tells only some facts of the reviews gets no false ones',
   expect(shown({ total_rating: 4.5 }).data).toBeUndefined()
   expect(shown({ rating_count: 12, total_rating: 4.5 }).data).toMatchObject({ ratingValue: 4.5 })
 })
+
+test('a review of the first hours of a day in India has that day', () => {
+  const [rating] = product.ratings
+  // Half past one at night.
+  const of = { ...product, ratings: [{ ...rating!, at: '2026-11-20T20:00:00.000Z' }] }
+  expect(dataOf(of).review).toMatchObject([{ datePublished: '2026-11-21' }])
+  const page = renderToStaticMarkup(createElement(Reviews, { product: of }))
+  expect(page).toContain('<time class="muted sm" dateTime="2026-11-21">21 November 2026</time>')
+})

@@ -1,4 +1,5 @@
 import { dayOf } from '#src/domain/day.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import type { Rating } from '#src/domain/review.ts'
 import { Stars } from './Stars.tsx'
 
@@ -7,7 +8,7 @@ export const Review = ({ review }: { review: Rating }) => (
     <p>
       <Stars rating={review.rating} />
       {review.author && <b>{review.author}</b>}
-      <time className="muted sm" dateTime={review.at.slice(0, 10)}>
+      <time className="muted sm" dateTime={indiaDate(new Date(review.at))}>
         {dayOf(review.at)}
       </time>
     </p>

@@ -1,3 +1,4 @@
+import { indiaDate } from '#src/domain/india.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { shownReviews } from '#src/domain/review.ts'
 
@@ -13,7 +14,7 @@ export const reviewData = ({ averageRating, ratingCount, ratings }: ProductDetai
         '@type': 'Review',
         reviewRating: { '@type': 'Rating', ratingValue: rating },
         author: { '@type': 'Person', name: author || 'Customer' },
-        datePublished: at.slice(0, 10),
+        datePublished: indiaDate(new Date(at)),
         reviewBody: review,
       }))
     : undefined,
