@@ -75,7 +75,7 @@ describe('the contact form', () => {
     'takes no time to read HTML that is %j over and over',
     (piece) => {
       const began = performance.now()
-      textOfHtml(piece.repeat(100_000))
+      textOfHtml(piece.repeat(100_000 / piece.length))
       expect(performance.now() - began).toBeLessThan(1500)
     },
   )
