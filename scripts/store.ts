@@ -72,6 +72,13 @@ const argsOf = async (command: string, rest: string[], options: Options): Promis
       if (first === undefined) return {}
       if (first !== 'delete') throw wrong(`A review is deleted, not "${first}".`)
       return { remove: number(second, 'NUMBER') }
+    case 'forget':
+      if (!first) throw wrong('forget needs a mobile number or an e-mail address.')
+      if (!options.yes)
+        throw new ScriptError(
+          'forget deletes an account with all but its orders, for good. If you mean it, add --yes.',
+        )
+      return { contact: first }
     case 'orders':
     case 'slips':
       return first === undefined ? {} : { day: first }

@@ -26,6 +26,8 @@ npm run store -- enquiries [--all]          enquiries about many boxes that are 
 npm run store -- enquiries done NUMBER      note that you have answered one
 npm run store -- reviews                    the newest reviews, with their numbers
 npm run store -- reviews delete NUMBER      delete one
+npm run store -- forget CONTACT --yes       delete what the shop holds of a person (mobile or e-mail); orders
+                   and invoices stay
 npm run store -- messages [again]           mails and SMS that could not be sent for 20 hours; with "again",
                    try them again
 npm run store -- item ITEM_ID packed|out-for-delivery|delivered
@@ -81,6 +83,7 @@ const takes: Record<string, [most: number, ...options: (keyof Options)[]]> = {
   alerts: [0],
   enquiries: [2, 'all'],
   reviews: [2, 'publish'],
+  forget: [1, 'yes', 'publish'],
   messages: [1],
   item: [2],
   shipment: [1],

@@ -70,6 +70,11 @@ describe('a shop that runs', { timeout: patience }, () => {
       output: 'There is no product "nothing".',
     })
     expect((await store('reset')).output).toContain('--yes')
+    expect((await store('forget', '9876543211')).output).toContain('--yes')
+    expect(await store('forget', '9876543211', '--yes')).toEqual({
+      code: 1,
+      output: 'The shop knows nobody by 9876543211.',
+    })
   })
 
   test('keeps a second shop off its data', async () => {
@@ -144,6 +149,9 @@ describe('a shop that runs', { timeout: patience }, () => {
       '3 in stock',
     )
     expect((await store('orders')).output).toContain('Kaju Katli')
+    expect((await store('forget', '9876543210', '--yes')).output).toMatch(
+      /^Orders that stay, .*: 1\.$/m,
+    )
   })
 
   test('opens with the last release if a restart cannot make new pages', async () => {
@@ -169,6 +177,7 @@ test("the owner's commands refuse what they would ignore", async () => {
   for (const [args, line] of [
     [['import', 'a.csv', 'b.csv'], 'import does not take "b.csv".'],
     [['reset', 'kaju-katli', '--yes'], 'reset does not take "kaju-katli".'],
+    [['forget', '--yes'], 'forget needs a mobile number or an e-mail address.'],
     [['orders', '--all'], '--all goes with withdraw, enquiries, not with orders.'],
     [['withdraw', 'kaju-katli', '--stock', '0'], '--stock goes with product, not with withdraw.'],
     [['backup', '.data/copy', '--publish'], '--publish goes with import, withdraw, generate'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { slug } from '#src/contract/fields.schema.ts'
+import { longest } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
 import type { Shop } from '../http/serve.ts'
@@ -10,6 +11,7 @@ import { runBackup, runRestore } from './backup.ts'
 import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './export.ts'
 import { fill, reset } from './fill.ts'
+import { forget } from './forget.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
 import { manageMessages } from './messages.ts'
@@ -120,6 +122,7 @@ const commands: Record<string, Run> = {
     withdraw,
   ),
   reviews: command(Type.Object({ remove: Type.Optional(id) }), manageReviews),
+  forget: command(Type.Object({ contact: Type.String({ maxLength: longest.email }) }), forget),
   shop: command(maybeFile, changeShop),
   occasions: command(maybeFile, changeOccasions),
   boxes: command(maybeFile, changeBoxes),

@@ -11,7 +11,8 @@ import { averageOf } from '../card/card.ts'
 
 type Row = typeof reviews.$inferSelect
 
-const nameless = 'A customer'
+/** Author of a review whose customer has no name, or is forgotten. */
+export const nameless = 'A customer'
 
 export const ratingOf = (row: Row): WireRating => ({
   id: row.id,

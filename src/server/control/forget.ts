@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { contactKind, identifierOf } from '#src/domain/fields.ts'
+import { OwnerError } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { browsers, customers, otps, sessions } from '../db/schema/account.ts'
+import { addresses } from '../db/schema/address.ts'
+import { bagBoxes, bagLines, bagMerges, bags } from '../db/schema/bag.ts'
+import { enquiries } from '../db/schema/enquiry.ts'
+import { messages } from '../db/schema/message.ts'
+import { orders } from '../db/schema/order.ts'
+import { products } from '../db/schema/product.ts'
+import { reviews } from '../db/schema/review.ts'
+import { stockAlerts } from '../db/schema/stock-alert.ts'
+import { lockOwner, ownerColumns, provenContacts } from '../login/customer.service.ts'
+import { nameless } from '../review/review.service.ts'
+import type { CommandContext } from './commands.ts'
+
+/** How many rows went or changed, by their name for people. */
+type Counts = Record<string, number>
+
+const wordsOf = (counts: Counts): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+
+/** Takes the name off the customer's reviews; returns how many there are. */
+const hideAuthor = async (tx: Db, customerId: number): Promise<number> => {
+  const own = eq(reviews.customerId, customerId)
+  const reviewed = tx.select({ id: reviews.productId }).from(reviews).where(own)
+  // Triggers update the products' digests: lock products in id order, as everywhere.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, reviewed))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  const changed = { author: nameless, customerId: null }
+  return (await tx.update(reviews).set(changed).where(own).returning({ id: reviews.id })).length
+}
+
+/** Deletes what belongs to an account, and empties its row, which orders name. */
+const emptyAccount = async (tx: Db, id: number): Promise<Counts> => {
+  const inBags = tx.select({ id: bags.id }).from(bags).where(eq(bags.customerId, id))
+  const gone = {
+    sessions: await tx.delete(sessions).where(eq(sessions.customerId, id)).returning(),
+    'known browsers': await tx.delete(browsers).where(eq(browsers.customerId, id)).returning(),
+    addresses: await tx.delete(addresses).where(eq(addresses.customerId, id)).returning(),
+    'products in bags': await tx
+      .delete(bagLines)
+      .where(inArray(bagLines.bagId, inBags))
+      .returning(),
+    'boxes in bags': await tx.delete(bagBoxes).where(inArray(bagBoxes.bagId, inBags)).returning(),
+    'merged bags': await tx.delete(bagMerges).where(eq(bagMerges.customerId, id)).returning(),
+  }
+  const nobody = { name: '', mobile: null, email: null, password: null }
+  await tx
+    .update(customers)
+    .set({ ...nobody, mobileProven: false, emailProven: false })
+    .where(eq(customers.id, id))
+  return Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
+}
+
+/** Deletes what is stored by a contact, with an account or without one. */
+const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
+  const isOne = (column: Parameters<typeof inArray>[0]) => inArray(column, contacts)
+  const gone = {
+    'stock alerts': await tx.delete(stockAlerts).where(isOne(stockAlerts.contact)).returning(),
+    enquiries: await tx
+      .delete(enquiries)
+      .where(or(isOne(enquiries.mobile), isOne(enquiries.email)))
+      .returning(),
+    codes: await tx.delete(otps).where(isOne(otps.contact)).returning(),
+    'messages not sent yet': await tx
+      .delete(messages)
+      .where(
+        or(isOne(messages.recipient), and(isNotNull(messages.replyTo), isOne(messages.replyTo))),
+      )
+      .returning(),
+  }
+  return Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
+}
+
+/**
+ * Deletes what the shop holds of a person, whom a contact names that an account has proven, or that a stock
+ * alert or an enquiry was left with (Digital Personal Data Protection Act, 2023, section 12). Orders and
+ * invoices stay as they are: tax law demands them (CGST Act, section 36: 72 months).
+ */
+export const forget = ({ db, say }: CommandContext, { contact: typed }: { contact: string }) =>
+  db.transaction(async (tx) => {
+    const contact = identifierOf(typed).toLowerCase()
+    const kind = contactKind(contact)
+    if (!kind)
+      throw new OwnerError(`"${typed}" is neither a mobile of ten digits nor an e-mail address.`)
+    const owner = await lockOwner(tx, { kind, contact })
+    const own = eq(orders.customerId, owner?.id ?? 0)
+    if (await tx.$count(orders, and(own, eq(orders.state, 'pending'))))
+      throw new OwnerError(
+        'A payment of this customer is still under way: try again in a few minutes. Nothing was changed.',
+      )
+    const contacts = owner ? provenContacts(owner).map((one) => one.contact) : [contact]
+    const gone = wordsOf({
+      ...(owner && (await emptyAccount(tx, owner.id))),
+      ...(await deleteByContact(tx, contacts)),
+    })
+    const claims = await tx.$count(
+      customers,
+      and(eq(ownerColumns[kind].contact, contact), eq(ownerColumns[kind].proven, false)),
+    )
+    // Anybody may register with somebody else's contact: such an account need not be this person's.
+    const others = claims
+      ? ` Accounts that name it without having proven it: ${claims}. Each is forgotten by the contact that it has proven.`
+      : ''
+    if (!owner && !gone) throw new OwnerError(`The shop knows nobody by ${contact}.${others}`)
+    if (owner)
+      say(
+        `The account of ${contacts.join(' and ')} is empty: nobody can log in to it. The contact may register anew.`,
+      )
+    if (gone) say(`Deleted: ${gone}.`)
+    if (owner) {
+      say(`Reviews that stay, by "${nameless}": ${await hideAuthor(tx, owner.id)}.`)
+      say(
+        `Orders that stay, with addresses and invoices, for the tax office: ${await tx.$count(orders, own)}.`,
+      )
+    }
+    say('Backups made before, and mails sent, still hold what was deleted.')
+    if (others) say(others.trim())
+  })

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressList } from '#src/contract/address.ts'
+import { mergeBag } from '#src/contract/bag.ts'
+import { sendEnquiry } from '#src/contract/enquiry.ts'
+import { orderInvoice } from '#src/contract/invoice.ts'
+import { signIn } from '#src/contract/login.ts'
+import { addReview, reviews as readReviews } from '#src/contract/review.ts'
+import { browsers, customers, otps, sessions } from '#src/server/db/schema/account.ts'
+import { addresses } from '#src/server/db/schema/address.ts'
+import { bagLines, bagMerges, bags } from '#src/server/db/schema/bag.ts'
+import { enquiries } from '#src/server/db/schema/enquiry.ts'
+import { invoices } from '#src/server/db/schema/invoice.ts'
+import { orders } from '#src/server/db/schema/order.ts'
+import { stockAlerts } from '#src/server/db/schema/stock-alert.ts'
+import { lockCustomer } from '#src/server/login/customer.service.ts'
+import { site } from '#src/site.ts'
+import {
+  enterByCode,
+  of,
+  password,
+  registerByMail,
+  setContact,
+} from '#tests/support/shop/account.ts'
+import { openPayment } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import {
+  addHome,
+  buy,
+  changeProduct,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+} from '#tests/support/shop/shopper.ts'
+import { alertsOf } from '#tests/support/shop/stock-alert.ts'
+import { working } from '#tests/support/shop/working-browser.ts'
+
+const company_id = site.companyId
+const mobile = '9810043210'
+const email = 'ritika@example.in'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openShop({ env: { WORK_STEPS: '10', OTP_SENDS_PER_CALLER: '1000' } })
+})
+afterEach(() => shop.close())
+
+const forget = (contact: string) => shop.owner('forget', { contact })
+const countsOf = async (customerId: number) => ({
+  sessions: await shop.db.$count(sessions, eq(sessions.customerId, customerId)),
+  browsers: await shop.db.$count(browsers, eq(browsers.customerId, customerId)),
+  addresses: await shop.db.$count(addresses, eq(addresses.customerId, customerId)),
+  merges: await shop.db.$count(bagMerges, eq(bagMerges.customerId, customerId)),
+})
+
+test('a person who is forgotten leaves orders and invoices, and nothing else', async () => {
+  const asked = await registerByMail(shop, email, mobile)
+  await setContact(shop, asked, 'mobile', mobile)
+  const katli = await productBySlug(shop, 'kaju-katli-250g')
+  const laddu = await changeProduct(shop, 'besan-laddu-500g', { stock: 0 })
+  const guest = { ...ofCustomer(asked), company_id, merge_id: 'guest-bag' }
+  await asked.send(mergeBag, {
+    ...guest,
+    cartJson: JSON.stringify([{ product_id: katli.id, quantity: 1 }]),
+  })
+  const { order_id } = await buy(shop, asked)
+  await shop.owner('shipment', { order: order_id })
+  await asked.send(orderInvoice, { ...ofCustomer(asked), company_id, order_id })
+  await put(asked, katli.id, 2)
+  await asked.send(addReview, { ...of(asked), product_id: katli.id, rating: 4, review: 'Fresh.' })
+  await alertsOf(shop, laddu.id).ask({ contact: email, browser: asked })
+  const other = await shop.customer('9810043211')
+  await addHome(other)
+
+  const [order] = await shop.db.select().from(orders)
+  const said = await forget(email.toUpperCase())
+  expect(said).toContain(`The account of ${mobile} and ${email} is empty`)
+  expect(said).toMatch(
+    /^Deleted: sessions \d, known browsers \d, addresses 1, products in bags 2, merged bags 1, stock alerts 1, codes \d\.$/m,
+  )
+  expect(said).toContain('Reviews that stay, by "A customer": 1.')
+  expect(said).toMatch(/^Orders that stay, .*: 1\.$/m)
+
+  expect(await countsOf(asked.customerId)).toEqual({
+    ...{ sessions: 0, browsers: 0, addresses: 0, merges: 0 },
+  })
+  expect(await shop.db.$count(bagLines)).toBe(0)
+  expect(await shop.db.$count(stockAlerts)).toBe(0)
+  expect(await shop.db.$count(otps, eq(otps.contact, email))).toBe(0)
+  expect(await shop.db.select().from(orders)).toEqual([order])
+  expect(order).toMatchObject({ deliverName: 'Ritika Sharma', deliverHouseNo: 'B-14' })
+  expect(await shop.db.$count(invoices)).toBe(1)
+  const [row] = await shop.db.select().from(customers).where(eq(customers.id, asked.customerId))
+  expect(row).toMatchObject({
+    ...{ name: '', mobile: null, mobileProven: false, email: null, emailProven: false },
+    password: null,
+  })
+  const { data } = await shop.send(readReviews, { product_id: katli.id, limit: 1 })
+  expect(data).toMatchObject([{ customer_id: 0, customer_name: 'A customer', review: 'Fresh.' }])
+
+  // Nobody gets in any more, and the contacts are free for a new account.
+  const closed = await refusal(asked.send(addressList, ofCustomer(asked)))
+  expect(closed.status).toBe(401)
+  for (const [type, username] of [
+    ['mobile', mobile],
+    ['email', email],
+  ] as const)
+    await refusal(shop.browser().send(signIn, { company_id, type, username, password }))
+  const anew = await registerByMail(shop, email, mobile)
+  expect(anew.customerId).not.toBe(asked.customerId)
+  expect((await anew.send(addressList, ofCustomer(anew))).payload_addressList).toEqual([])
+  // Others keep theirs.
+  expect(await countsOf(other.customerId)).toMatchObject({ sessions: 1, addresses: 1 })
+})
+
+test('a person without an account is forgotten by the contact that they left', async () => {
+  const laddu = await changeProduct(shop, 'besan-laddu-500g', { stock: 0 })
+  await alertsOf(shop, laddu.id).ask({ contact: email })
+  await working(shop.browser()).send(sendEnquiry, {
+    ...{ store_id: site.storeId, idempotency_key: 'test-key-1', purpose: 'Wedding', boxes: 250 },
+    ...{ day: '2026-12-05', budget: 450, label: '', name: 'Asha Rao', message: '' },
+    ...{ mobile: '', email },
+  })
+  const said = await forget(email)
+  expect(said).toMatch(/^Deleted: stock alerts 1, enquiries 1/)
+  expect(await shop.db.$count(stockAlerts)).toBe(0)
+  expect(await shop.db.$count(enquiries)).toBe(0)
+})
+
+test('an unknown contact is refused, and an account that only names it stays', async () => {
+  await expect(forget('Ritika')).rejects.toThrow(
+    '"Ritika" is neither a mobile of ten digits nor an e-mail address.',
+  )
+  await expect(forget(mobile)).rejects.toThrow(/^The shop knows nobody by 9810043210\.$/)
+  const named = await registerByMail(shop, email, mobile)
+  await expect(forget('+91 98100 43210')).rejects.toThrow(
+    'The shop knows nobody by 9810043210. Accounts that name it without having proven it: 1.',
+  )
+  const owner = await enterByCode(shop, 'mobile', mobile)
+  expect(await forget(mobile)).toContain('Accounts that name it without having proven it: 1.')
+  expect((await countsOf(owner.customerId)).sessions).toBe(0)
+  // A request that began before stores nothing after.
+  await expect(lockCustomer(shop.db, owner.customerId)).rejects.toThrow('Please log in again.')
+  expect((await countsOf(named.customerId)).sessions).toBe(1)
+})
+
+test('nobody is forgotten while they pay', async () => {
+  const customer = await shop.customer(mobile)
+  const { id } = await productBySlug(shop, 'kaju-katli-250g')
+  await put(customer, id)
+  await openPayment(shop, customer)
+  await expect(forget(mobile)).rejects.toThrow('A payment of this customer is still under way')
+  expect((await countsOf(customer.customerId)).sessions).toBe(1)
+  expect(await shop.db.$count(bags)).toBe(1)
+})
