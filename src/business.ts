@@ -5,6 +5,8 @@ import { site } from '#src/site.ts'
 
 export const business = {
   about: 'Indian sweets and snacks, made in Delhi and delivered the same day across Delhi-NCR.',
+  /** Of the firm or the person who sells (Consumer Protection, E-Commerce, 2020, rule 5(3)(a)). */
+  legalName: env['PUBLIC_SHOP_LEGAL_NAME'] || site.name,
   address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',

@@ -43,7 +43,7 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
         <section>
           <h2>Sold by</h2>
           <p>
-            <b>{site.name}</b>
+            <b>{business.legalName}</b>
             <br />
             {business.address}
             <br />
