@@ -9,6 +9,7 @@ import { moveFolder, root } from './lib/files.ts'
 import { withRebuildLock } from './lib/lock.ts'
 import { pull } from './catalog/pull.ts'
 import { buildChecked } from './release/refresh.ts'
+import { warnOfSampleValues } from './release/sample-values.ts'
 
 // `npm run build`: pulls the catalog and builds the static site from scratch in dist/ (`-- --to DIR`:
 // elsewhere), for any host; `--pictures` adds all pictures.
@@ -17,6 +18,7 @@ runScript(async () => {
     options: { to: { type: 'string' }, pictures: { type: 'boolean' } },
   })
   const config = readConfig(process.env)
+  warnOfSampleValues(config)
   const dir = await exportFolder(config.dataDir, values.to ?? join(root, 'dist'))
   await withRebuildLock(config.dataDir, false, async () => {
     const { slugs } = await pull(config, { reuse: false, resume: null })

@@ -15,6 +15,7 @@ import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
 import { openPuller } from '../catalog/pull.ts'
 import { isDamaged, isUnserved, readNewest } from './release.ts'
+import { warnOfSampleValues } from './sample-values.ts'
 import { sourceDigest } from '../site/source.ts'
 
 // Approximate number of pages rendered per changed product: its own, and a share of the listings. Products
@@ -57,6 +58,7 @@ export const buildChecked = async (
  */
 export const refresh = async (config: Config): Promise<Manifest | null> => {
   await assertSameAddress(config)
+  warnOfSampleValues(config)
   // Both load their modules while the last release is read.
   const [puller, renderer] = [openPuller(), openRenderer()]
   try {

@@ -67,3 +67,22 @@ describe('a start that cannot work ends with one clear line', () => {
     expect(output).not.toContain('    at ')
   })
 })
+
+test('a rebuild for the public warns of what the sample shop invented', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sample-'))
+  const rebuild = (env: Record<string, string>) =>
+    // No shop answers there, so that nothing is built.
+    runToEnd('scripts/rebuild.ts', {
+      ...{ STORE_DATA_DIR: dataDir, PUBLIC_API_URL: 'http://127.0.0.1:9/api' },
+      ...env,
+    })
+  const SITE_URL = 'https://shop.example'
+  const own = { PUBLIC_SHOP_FSSAI: '10012022000123', PUBLIC_SHOP_GSTIN: '' }
+  const { output } = await rebuild({ SITE_URL, ...own })
+  const [warning = ''] = output.split('\n').filter((line) => line.includes('WARNING'))
+  expect(warning).toContain(
+    'Set PUBLIC_SHOP_NAME, PUBLIC_SHOP_ADDRESS, PUBLIC_SHOP_PHONE, PUBLIC_SHOP_EMAIL, PUBLIC_SHOP_GRIEVANCE_OFFICER (',
+  )
+  expect((await rebuild({})).output).not.toContain('WARNING')
+  await rm(dataDir, { recursive: true, force: true })
+}, 60_000)

@@ -108,7 +108,9 @@ const readLogLevel = (env: Environment): LogLevel => {
 const words = (env: Environment, name: string): string[] =>
   (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean)
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+/** Whether a host name is this machine's own. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 // The sandbox takes orders without money, so it never runs by accident: unless enabled explicitly, only
 // for a shop that is reachable from its own machine alone; and never beside real keys.
