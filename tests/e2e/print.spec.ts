@@ -16,7 +16,7 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.cost .price')).toContainText('₹599')
-    for (const fact of ['Ingredients', 'Allergens', 'Country of origin', 'FSSAI Lic. No.'])
+    for (const fact of ['Ingredients', 'Allergens', 'Country of origin', 'Seller’s FSSAI Lic. No.'])
       await expect(page.getByText(fact, { exact: true })).toBeVisible()
     for (const pressed of await page.locator('button, input, summary').all())
       await expect(pressed).toBeHidden()

@@ -46,7 +46,7 @@ test('a product tells all that the shop and the law want told, at every width @b
     else await about.getByRole('tab', { name: 'Other Information' }).click()
     for (const fact of [
       'Country of origin',
-      'FSSAI Lic. No.',
+      'Seller’s FSSAI Lic. No.',
       'Consumer care',
       'Grievance officer',
     ])
@@ -73,7 +73,7 @@ test('a section that was collapsed on an upright phone is a whole tab on one hel
   await page.setViewportSize({ width: 740, height: 360 })
   await expect(about.getByText('Ingredients', { exact: true })).toBeVisible()
   await about.getByRole('tab', { name: 'Other Information' }).click()
-  await expect(about.getByText('FSSAI Lic. No.', { exact: true })).toBeVisible()
+  await expect(about.getByText('Seller’s FSSAI Lic. No.', { exact: true })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
 })

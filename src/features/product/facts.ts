@@ -26,6 +26,12 @@ export const labelFacts = (product: ProductDetails): Fact[] => {
   ])
 }
 
+/** The maker's licence, else the seller's: a store API may tell the seller's for all without one of their own. */
+const licence = ({ law }: ProductDetails): Fact =>
+  law.fssai && law.fssai !== business.fssai
+    ? ['FSSAI Lic. No.', law.fssai]
+    : ['Seller’s FSSAI Lic. No.', business.fssai]
+
 /** Who made it, where and under which licence (Food Safety and Standards, Labelling, 2020). */
 export const otherFacts = (product: ProductDetails): Fact[] =>
   stated([
@@ -39,7 +45,7 @@ export const otherFacts = (product: ProductDetails): Fact[] =>
     ['Manufactured by', product.other.manufacturedBy],
     ['Packed by', product.specifications.packedBy],
     ['Marketed by', product.other.marketedBy],
-    ['FSSAI Lic. No.', product.law.fssai || business.fssai],
+    licence(product),
     ['Barcode', product.barcode],
     ['Sold by', product.storeName],
     ['Consumer care', product.law.consumerCare || `${site.phone}, ${site.email}`],
