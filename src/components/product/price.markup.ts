@@ -49,10 +49,10 @@ export const badgeHtml = (product: Product): string => {
   return kind ? `<span class="${kind}">${words}</span>` : ''
 }
 
-/** Inside of the line below the price on the product page. */
+/** Inside of the line below the price on the product page; names the MRP (Packaged Commodities Rules, 2011, 6(10)). */
 export const costNoteHtml = (product: Product): string => {
   const saved = saving(product)
   const badge = saved ? `<span class="badge save">${saved}</span> ` : ''
   const each = unitSalePrice(unitPrice(product), product.size)
-  return `${badge}Inclusive of all taxes${each ? ` · ${escaped(each)}` : ''}`
+  return `${badge}MRP ${formatRupees(product.mrp)} Inclusive of all taxes${each ? ` · ${escaped(each)}` : ''}`
 }
