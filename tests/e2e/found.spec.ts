@@ -120,6 +120,18 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     expect(item).toContain('<g:item_group_id>kaju-katli</g:item_group_id>')
     // An order placed in the evening is shipped the next morning.
     expect(item).toContain('<g:max_handling_time>1</g:max_handling_time>')
+    // Two days of shelf life do not reach all of India.
+    const samosa = items.find((text) => text.includes('/product/samosa-6-pieces<'))
+    expect(samosa).not.toContain('<g:shipping>')
+    const [offer] = jsonLdOf(await read('product/samosa-6-pieces.html')).flatMap((node) =>
+      node['@type'] === 'Product' ? [node['offers']] : [],
+    )
+    expect(offer).toMatchObject({
+      shippingDetails: {
+        shippingDestination: { addressCountry: 'IN', addressRegion: 'DL' },
+        deliveryTime: { transitTime: { maxValue: 0 } },
+      },
+    })
     // Those of the occasions that are on are told apart for campaigns.
     const labels = (slug: string) =>
       items

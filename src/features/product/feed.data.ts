@@ -7,6 +7,7 @@ import type { Paise } from '#src/domain/money.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type ProductDetails, type Size } from '#src/domain/product.ts'
+import { travels } from '#src/domain/travel.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { colorOf, describe, groupId } from './product.data.ts'
@@ -87,7 +88,8 @@ export const feedItem = (
     element('g:color', colorOf(product)),
     product.size ? unitPricing(product.size) : '',
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
-    shipping(price, terms),
+    // India has no regions in the feed: what cannot reach all of it gets the account's own terms.
+    travels(product) ? shipping(price, terms) : '',
     ...labels.slice(0, mostLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]
   return `<item>${fields.join('')}</item>`

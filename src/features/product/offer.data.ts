@@ -5,6 +5,7 @@ import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { isSoldOut, type ProductDetails, type Size } from '#src/domain/product.ts'
+import { travels } from '#src/domain/travel.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
@@ -44,19 +45,21 @@ const days = ([least, most]: readonly [number, number]) => ({
   unitCode: 'DAY',
 })
 const country = { '@type': 'DefinedRegion', addressCountry: 'IN' }
+/** Where orders come the same day; 'DL' is Delhi in ISO 3166-2. */
+const nearby = { ...country, addressRegion: 'DL' }
 
-const shipping = (price: number, terms: DeliveryTerms) => ({
+const shipping = (price: number, terms: DeliveryTerms, isNearby: boolean) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
     value: toRupees(deliveryCharge(price, terms)),
     currency: site.currency,
   },
-  shippingDestination: country,
+  shippingDestination: isNearby ? nearby : country,
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     handlingTime: days(policy.handlingDays),
-    transitTime: days(policy.transitDays),
+    transitTime: days(isNearby ? [0, 0] : policy.transitDays),
   },
 })
 
@@ -98,7 +101,7 @@ export const offerData = (
       },
       ...(product.mrp > price ? [listPrice] : []),
     ],
-    shippingDetails: shipping(price, terms),
+    shippingDetails: shipping(price, terms, !travels(product)),
     hasMerchantReturnPolicy: returns(origin),
   }
 }
