@@ -32,6 +32,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     'we send a confirmation email, except for cash on delivery',
     'A gift is paid online.',
     'If there is a discount for paying online, it is there, too.',
+    /taken by Razorpay, razorpay\.com.*ask the bank .* for a chargeback/,
   ],
   '/terms': [
     'Effective October 20, 2024',
