@@ -49,10 +49,15 @@ export const badgeHtml = (product: Product): string => {
   return kind ? `<span class="${kind}">${words}</span>` : ''
 }
 
-/** Inside of the line below the price on the product page; names the MRP (Packaged Commodities Rules, 2011, 6(10)). */
+/**
+ * Inside of the line below the price on the product page. Says that the price is the MRP where it is (Packaged
+ * Commodities Rules, 2011, 6(10)); else the MRP is struck out beside it.
+ */
 export const costNoteHtml = (product: Product): string => {
   const saved = saving(product)
-  const badge = saved ? `<span class="badge save">${saved}</span> ` : ''
+  const first = saved
+    ? `<span class="badge save">${saved}</span>`
+    : `MRP ${formatRupees(product.mrp)}`
   const each = unitSalePrice(unitPrice(product), product.size)
-  return `${badge}MRP ${formatRupees(product.mrp)} Inclusive of all taxes${each ? ` · ${escaped(each)}` : ''}`
+  return `${first} Inclusive of all taxes${each ? ` · ${escaped(each)}` : ''}`
 }
