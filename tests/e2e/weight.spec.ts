@@ -266,7 +266,7 @@ test('on a phone, a row comes in two parts', async ({ page }) => {
     await expect(names.nth(3)).toBeHidden()
   }
   await page.goto(links.vertical('sweets'))
-  const kinds = page.locator('.kids .chip')
+  const kinds = page.locator('.kinds .chip')
   await expect(kinds.nth(5)).toBeVisible()
   await expect(kinds.nth(6).locator('input')).toBeHidden()
 })
