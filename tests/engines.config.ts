@@ -37,7 +37,7 @@ export default defineConfig<WalkOptions>({
   workers: 2,
   forbidOnly: true,
   timeout: 180_000,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/browser/short-failures.ts']],
   projects: engines
     .filter((engine) => !('missing' in engine))
     .flatMap((engine) =>

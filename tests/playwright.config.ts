@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/browser/short-failures.ts']],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
