@@ -40,13 +40,16 @@ test('an occasion says before, on and after its days what is true, by the clock 
   )
   const late = main(page).getByText('Outside Delhi/NCR it is too late to order for Diwali itself')
   const over = main(page).getByText('Diwali is over. Thank you')
+  const days = main(page).getByText(/^In the shop: \d+ \w+ \d{4} to/)
   const seen = async () => [await begin.isVisible(), await late.isVisible(), await over.isVisible()]
 
   await visit(begins - minute)
   await expect(begin).toBeVisible()
   expect(await seen()).toEqual([true, false, false])
+  await expect(days).toBeHidden()
   await expectAccessible()
   await visit(begins)
+  await expect(days).toBeVisible()
   expect(await seen()).toEqual([false, false, false])
   await expect(main(page).getByText(/^Last order to have it in time: .+ at 6:00 pm$/)).toBeVisible()
   // Two days before the last one, at six.
