@@ -88,6 +88,8 @@ export const deliveryDays = {
         is_full: flag,
       }),
     ),
+    /** Names of what is in the bag but would not keep on the way to the address: it is refused. */
+    too_far: Type.Optional(Type.Array(Type.String())),
   }),
 }
 

@@ -2,13 +2,27 @@ import { policy } from './policy.ts'
 import type { ProductDetails } from './product.ts'
 
 /**
- * Whether a product still keeps when the slowest delivery arrives, by a shelf life in days ('2 days', '2 days
- * from packing'). One that keeps for months, or does not tell how long, may be sent anywhere.
+ * Whether food that keeps for `keepsDays` (null: not stated, or for months) is still good after `transitDays` on
+ * the way. What comes on the day it leaves the kitchen always is.
  */
-export const travels = ({
+export const keepsFor = (keepsDays: number | null, transitDays: number): boolean =>
+  keepsDays === null || transitDays === 0 || keepsDays > transitDays
+
+/** Days for which a product keeps by its label ('2 days', '2 days from packing'); null: months, or not stated. */
+export const daysOnLabel = ({
   specifications,
   law,
-}: Pick<ProductDetails, 'specifications' | 'law'>): boolean => {
+}: Pick<ProductDetails, 'specifications' | 'law'>): number | null => {
   const days = /^(\d+) days?\b/i.exec(specifications.shelfLife || law.bestBefore)?.[1]
-  return days === undefined || Number(days) > policy.transitDays[1]
+  return days === undefined ? null : Number(days)
 }
+
+/** Whether a product still keeps when the slowest delivery arrives. */
+export const travels = (product: Pick<ProductDetails, 'specifications' | 'law'>): boolean =>
+  keepsFor(daysOnLabel(product), policy.transitDays[1])
+
+/** Of lines of a cart that would not keep until they arrive at an address, by name. */
+export const tooFarText = (names: readonly string[]): string =>
+  names.length === 1
+    ? `${names[0]} does not keep until it arrives at this address. Please take it out of your cart, or choose an address nearer to us.`
+    : `${names.join('; ')} do not keep until they arrive at this address. Please take them out of your cart, or choose an address nearer to us.`

@@ -1,7 +1,7 @@
 import { links } from '#src/links.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
-import { expect, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 const katli = '/product/kaju-katli-500g'
 
@@ -155,4 +155,52 @@ test('when the hour passes, the day is corrected and told @desktop', async ({ pa
     ),
   ).toBeVisible()
   await expect(day).toHaveValue('2026-11-30')
+})
+
+test('a product that does not keep says at a far pincode that it does not come', async ({
+  page,
+}) => {
+  await page.goto('/product/samosa-6-pieces')
+  const pincode = page.getByLabel('Delivery pincode')
+  const note = page.getByRole('status').filter({ hasText: /Product Delivery Found|Too far/ })
+  await pincode.fill('400001')
+  await expect(note).toHaveText(
+    'Too far for this productIt keeps for 2 days. Please order it for an address nearer to us.',
+  )
+  await pincode.fill('110048')
+  await expect(note).toContainText('Product Delivery Found')
+})
+
+test('the checkout names what does not keep on the way, refuses it, and takes the rest', async ({
+  page,
+  customer,
+  watch,
+  expectAccessible,
+}) => {
+  watch.allow(/409/)
+  await customer.saveHome({ pincode: '400001' })
+  await customer.put('samosa-6-pieces')
+  await customer.put('kaju-katli-500g')
+  await goToPayment(page)
+  const note = page.getByText(
+    'Samosa (6 pieces) does not keep until it arrives at this address. Please take it out of your cart, or choose an address nearer to us.',
+  )
+  await expect(note).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'un-able to place' })).toBeVisible()
+  await expect(note).toHaveCount(1)
+  await page.goBack()
+  await page.goBack()
+  const samosa = page.getByRole('listitem').filter({ hasText: 'Samosa' })
+  await samosa.getByRole('button', { name: /^Remove/ }).click()
+  await expect(samosa).toHaveCount(0)
+  await button(page, 'Place Order').click()
+  await expect(page.getByLabel('Day of delivery')).toBeEnabled()
+  await expect(note).toHaveCount(0)
+  await button(page, 'Proceed').click()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
 })

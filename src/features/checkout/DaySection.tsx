@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { dateOf } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
+import { tooFarText } from '#src/domain/travel.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $day, $dayNote, $days, chooseDay } from './day.store.ts'
+import { $day, $dayNote, $days, $tooFar, chooseDay } from './day.store.ts'
 
 /** 'Today, Fri, 20 November', 'Tomorrow, Sat, 21 November', 'Sun, 22 November'. */
 const optionOf = (date: string): string => {
@@ -47,8 +48,17 @@ export const ChosenDay = () => {
   )
 }
 
-/** Why the day was changed. The live region is always rendered, so that changes are announced. */
+/**
+ * Why the day was changed, and what would not keep until it comes. The live region is always rendered, so that
+ * changes are announced.
+ */
 export const DayNote = () => {
   const note = useStore($dayNote)
-  return <div role="status">{note && <p className="note">{note}</p>}</div>
+  const tooFar = useStore($tooFar)
+  return (
+    <div role="status" className="stack">
+      {note && <p className="note">{note}</p>}
+      {tooFar.length > 0 && <p className="note">{tooFarText(tooFar)}</p>}
+    </div>
+  )
 }

@@ -4,11 +4,13 @@ import { can } from '#src/capabilities.ts'
 import { deliveryDays } from '#src/contract/order.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
+import { keyOf } from '#src/domain/bag.ts'
 import { dateOf } from '#src/domain/day.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { policy } from '#src/domain/policy.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 import { site } from '#src/site.ts'
+import { $lines } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { bagValue } from './bag-value.ts'
 import { $address } from './checkout.store.ts'
@@ -23,13 +25,18 @@ export interface Day {
 interface DayBook {
   /** The address and its pincode, which can be edited, and whether it is a gift. */
   place: string
+  /** What was in the bag. */
+  bag: string
   /** Full ones included. */
   days: Day[]
+  /** Names of what would not keep on the way there. */
+  tooFar: string[]
   /** ms since 1970: from then on the first day may be a later one. */
   until: number
 }
 const placeOf = ({ id, pincode }: Address, gift: Gift | null): string =>
   `${id} ${pincode}${gift ? ' gift' : ''}`
+const bagNow = (): string => $lines.get().map(keyOf).join(' ')
 const $book = atom<DayBook | null>(null)
 
 const isDate = (value: unknown): boolean =>
@@ -42,6 +49,10 @@ const $place = computed([$address, $gift], (address, gift) => address && placeOf
 /** The days of the chosen address; null until known. */
 export const $days = computed([$book, $place], (book, place): Day[] | null =>
   book && book.place === place ? book.days : null,
+)
+/** Names of what would not keep on the way to the chosen address. */
+export const $tooFar = computed([$book, $place], (book, place) =>
+  book && book.place === place ? book.tooFar : [],
 )
 /** The day on which the order comes: the chosen one, or the first with a place. Null until known. */
 export const $day = computed([$days, $wanted], (days, wanted): string | null => {
@@ -77,18 +88,21 @@ const takeDays = (book: DayBook): void => {
   $dayNote.set(`Delivery on ${dateOf(before)} ${why}: your order comes on ${dateOf(day)}.`)
 }
 
+type Offered = Pick<DayBook, 'days' | 'tooFar'>
+
 /** By the shop's rule, for a store API that cannot tell its days. */
-const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Day[]> => {
+const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offered> => {
   const minDays = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => data.min_days,
     // Unknown: the day by which it certainly comes.
     () => policy.transitDays[1],
   )
   const now = new Date()
-  return slotDays(firstSlot(minDays, now), now, isGift).map((date) => ({ date, isFull: false }))
+  const days = slotDays(firstSlot(minDays, now), now, isGift)
+  return { days: days.map((date) => ({ date, isFull: false })), tooFar: [] }
 }
 
-const fetchDays = async (address: Address, isGift: boolean): Promise<Day[]> => {
+const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> => {
   if (!can('delivery-days')) return daysByRule(address, isGift)
   try {
     const reply = await send(deliveryDays, {
@@ -98,7 +112,13 @@ const fetchDays = async (address: Address, isGift: boolean): Promise<Day[]> => {
       address_id: address.id,
       ...(isGift && { is_gift: 1 as const }),
     })
-    return reply.payload_deliveryDays.map(({ date, is_full }) => ({ date, isFull: is_full === 1 }))
+    return {
+      days: reply.payload_deliveryDays.map(({ date, is_full }) => ({
+        date,
+        isFull: is_full === 1,
+      })),
+      tooFar: reply.too_far ?? [],
+    }
   } catch {
     return daysByRule(address, isGift)
   }
@@ -110,10 +130,11 @@ export const loadDays = async (): Promise<void> => {
   if (!address) return
   const until = Date.parse(arrivalOf(0, new Date()).until)
   const gift = $gift.get()
-  const days = await fetchDays(address, gift !== null)
+  const bag = bagNow()
+  const offered = await fetchDays(address, gift !== null)
   // Another address, or a gift, may have been chosen meanwhile.
   const place = placeOf(address, gift)
-  if (place === $place.get()) takeDays({ place, days, until })
+  if (place === $place.get()) takeDays({ place, bag, ...offered, until })
 }
 
 /** True if the day still stands, as far as this browser knows; else it is corrected and told. */
@@ -134,7 +155,9 @@ export const followDays = (): (() => void) => {
   // A timer for the exact hour would be late in a tab that slept.
   const timer = setInterval(look, 15_000)
   const stop = $place.subscribe((place) => {
-    if (place && place !== $book.get()?.place) void loadDays()
+    const book = $book.get()
+    // A bag that was changed meanwhile may hold what keeps less.
+    if (place && (place !== book?.place || book.bag !== bagNow())) void loadDays()
   })
   document.addEventListener('visibilitychange', look)
   return () => {

@@ -14,7 +14,7 @@ import { placedOrder } from '#src/stores/placed-order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { enterDelivery, lowerToAllowed, noteTerms } from './checkout.store.ts'
-import { forgetDay, loadDays } from './day.store.ts'
+import { $tooFar, forgetDay, loadDays } from './day.store.ts'
 import { forgetGift } from './gift.store.ts'
 import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 
@@ -102,9 +102,11 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   }
   await reloadBagAndTotals()
   if (error.code === 'unknown-address') await enterDelivery()
-  if (error.code === 'day-full' || error.code === 'slot') await loadDays()
-  // The note over the items names them, with the button that removes them.
-  const isNamed = error.code === 'sold-out' && $lines.get().some(isSoldOut)
+  if (['day-full', 'slot', 'too-far'].includes(error.code)) await loadDays()
+  // A note over the items names them.
+  const isNamed =
+    (error.code === 'sold-out' && $lines.get().some(isSoldOut)) ||
+    (error.code === 'too-far' && $tooFar.get().length > 0)
   fail(orderMessages.orderFailed, isNamed ? '' : error.message)
   return false
 }

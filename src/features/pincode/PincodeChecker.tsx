@@ -6,6 +6,7 @@ import { useNow } from '#src/components/timing/use-now.ts'
 import { digitsOnly } from '#src/domain/fields.ts'
 import { expectedDelivery } from '#src/domain/delivery.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
+import { keepsFor } from '#src/domain/travel.ts'
 import noteStyles from '#src/styles/note.css?inline'
 import { $pincode } from '#src/stores/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
@@ -16,8 +17,13 @@ import { $delivery, checkPincode } from './pincode.store.ts'
 /** Digits of a pincode. No `maxLength`: it would cut '110 048' before the space is removed. */
 const most = 6
 
+interface PincodeCheckerProps {
+  /** Days for which the product keeps, if they do not suffice for every delivery. */
+  keeps?: number | null
+}
+
 /** Shows when a pincode is delivered to; checks it as soon as six digits are entered. */
-export const PincodeChecker = () => {
+export const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { days, checking, missing } = useStore($delivery)
@@ -65,7 +71,18 @@ export const PincodeChecker = () => {
       </div>
       <div role="status">
         {missing && <p className="sm muted">{pincodeMessages.pincodeMissing}</p>}
-        {days && (
+        {days && !keepsFor(keeps, days.max) && (
+          <p className="note">
+            <Icon name="alert" />
+            <span>
+              <b>Too far for this product</b>
+              <br />
+              It keeps for {keeps} {keeps === 1 ? 'day' : 'days'}. Please order it for an address
+              nearer to us.
+            </span>
+          </p>
+        )}
+        {days && keepsFor(keeps, days.max) && (
           <p className="note good">
             <Icon name="truck" />
             <span>

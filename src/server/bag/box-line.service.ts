@@ -47,12 +47,14 @@ const priceBoxes = async (
   }))
   return filled.map(({ places, quantity }) => {
     const size = sizes.find((one) => one.places === places.length)
-    const rates = pieces.filter(({ productId }) => places.includes(productId))
+    const held = pieces.filter(({ productId }) => places.includes(productId))
+    const days = held.flatMap((piece) => piece.keepsDays ?? [])
     return {
       line: boxLineOf(size, places, pieces, quantity),
       hsn: size?.hsn ?? '',
       // A mixed supply has the highest of its rates (CGST Act, section 8).
-      gstPercent: Math.max(size?.gstPercent ?? 0, ...rates.map((piece) => piece.gstPercent)),
+      gstPercent: Math.max(size?.gstPercent ?? 0, ...held.map((piece) => piece.gstPercent)),
+      keepsDays: days.length ? Math.min(...days) : null,
     }
   })
 }

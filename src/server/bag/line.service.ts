@@ -9,6 +9,7 @@ import { bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { dealOf, type ProductRow } from '../card/card.ts'
+import { keepsDays } from '../card/diet.ts'
 import { readBoxLines } from './box-line.service.ts'
 import type { PricedLine } from './priced.ts'
 
@@ -60,6 +61,7 @@ const selectPriced = (db: Db, bagId: string) =>
       quantity: bagLines.quantity,
       sequence: bagLines.sequence,
       reserved: reservedFor(db, bagId),
+      keepsDays,
     })
     .from(bagLines)
     .innerJoin(products, eq(products.id, bagLines.productId))
@@ -68,10 +70,11 @@ const selectPriced = (db: Db, bagId: string) =>
 
 type Row = Awaited<ReturnType<typeof selectPriced>>[number]
 
-const pricedOf = ({ product, quantity, reserved }: Row): PricedLine => ({
+const pricedOf = ({ product, quantity, reserved, keepsDays }: Row): PricedLine => ({
   line: lineOf(product, quantity, product.stock + reserved),
   hsn: product.hsn,
   gstPercent: product.gstPercent,
+  keepsDays,
 })
 
 /** All lines of a bag, in the order in which they were added, filled boxes last. */

@@ -116,15 +116,8 @@ export const orderRoutes = (app: FastifyInstance): void => {
     app,
     order.deliveryDays,
     schema.deliveryDays,
-    async ({ db, customerId, request, config, now }) => ({
-      payload_deliveryDays: await deliveryDays(
-        db,
-        customerId,
-        request,
-        config.limits.ordersPerDay,
-        now(),
-      ),
-    }),
+    ({ db, customerId, request, config, now }) =>
+      deliveryDays(db, customerId, request, config.limits.ordersPerDay, now()),
   )
   changeRoutes(app)
 }

@@ -1,9 +1,11 @@
 import { and, eq, exists, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
+import { findBag, readPriced } from '../bag/line.service.ts'
 import { Refused } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
+import { tooFar } from './demand.service.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
 import { giftOf, type OrderRow } from './order.service.ts'
 
@@ -106,7 +108,10 @@ export const takeDay = async (
   )
 }
 
-/** Days on which an order placed now can come to this address, YYYY-MM-DD, and which are full. */
+/**
+ * Days on which an order placed now can come to this address, YYYY-MM-DD, and which are full; and names of what
+ * is in the customer's bag but would not keep on the way.
+ */
 export const deliveryDays = async (
   db: Db,
   customerId: number,
@@ -115,12 +120,16 @@ export const deliveryDays = async (
   now: Date,
 ) => {
   const isGift = is_gift === 1
-  const { minDays } = await readDeliveryAddress(db, customerId, addressId)
+  const { minDays, maxDays } = await readDeliveryAddress(db, customerId, addressId)
   const first = firstSlot(minDays, now)
   // A place that the customer's own unpaid order holds is free for them.
   const own = sql`${orders.customerId} = ${customerId} and ${orders.state} = 'pending'`
   const full = await fullDays(db, first, lastSlot(now, isGift), most, own)
-  return slotDays(first, now, isGift).map(
-    (date) => ({ date, is_full: full.has(date) ? 1 : 0 }) as const,
-  )
+  const bagId = await findBag(db, customerId)
+  return {
+    payload_deliveryDays: slotDays(first, now, isGift).map(
+      (date) => ({ date, is_full: full.has(date) ? 1 : 0 }) as const,
+    ),
+    too_far: bagId === null ? [] : tooFar(await readPriced(db, bagId), maxDays),
+  }
 }

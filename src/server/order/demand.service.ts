@@ -1,4 +1,5 @@
 import { lineDetail, mostAllowed } from '#src/domain/bag.ts'
+import { keepsFor, tooFarText } from '#src/domain/travel.ts'
 import { findBag, lockPriced } from '../bag/line.service.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import { findShortPieces, takePieces } from '../box/stock.service.ts'
@@ -39,6 +40,16 @@ export const refuseShortage = (lines: readonly PricedLine[]) => {
       `Of ${named(short)} only ${mostAllowed(short.line)} can be ordered now. ` +
         'Please lower the quantity and order again.',
     )
+}
+
+/** Names of lines that do not keep for `transitDays`. */
+export const tooFar = (lines: readonly PricedLine[], transitDays: number): string[] =>
+  lines.filter(({ keepsDays }) => !keepsFor(keepsDays, transitDays)).map(named)
+
+/** Throws a `Refused` 'too-far' that names them. */
+export const refuseTooFar = (lines: readonly PricedLine[], transitDays: number) => {
+  const names = tooFar(lines, transitDays)
+  if (names.length) throw new Refused(409, tooFarText(names), 'too-far')
 }
 
 /** Takes the pieces of the bag's boxes; refuses boxes that hold more of a piece than there is. */

@@ -25,17 +25,22 @@ export const readFeeSettings = async (db: Db): Promise<FeeSettings> => {
   return termsOf(row)
 }
 
-/** A customer's address, its minimum days of delivery and the shop's terms, in one query. */
+/** A customer's address, its days in transit and the shop's terms, in one query. */
 export const readDeliveryAddress = async (db: Db, customerId: number, addressId: number) => {
   const [found] = await db
-    .select({ address: addresses, terms: settings, minDays: pincodes.minDays })
+    .select({
+      address: addresses,
+      terms: settings,
+      minDays: pincodes.minDays,
+      maxDays: pincodes.maxDays,
+    })
     .from(addresses)
     .innerJoin(settings, sql`true`)
     .leftJoin(pincodes, eq(pincodes.pincode, addresses.pincode))
     .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
   if (!found) throw unknownAddress()
-  const { address, minDays } = found
-  return { address, minDays: minDays ?? 0, terms: termsOf(found.terms) }
+  const { address, minDays, maxDays } = found
+  return { address, minDays: minDays ?? 0, maxDays: maxDays ?? 0, terms: termsOf(found.terms) }
 }
 
 /** In rupees: the delivery charge of a bag of `subtotal` paise, and from where on delivery is free. */

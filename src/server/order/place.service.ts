@@ -16,7 +16,7 @@ import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import type { ItemRow, OrderRow } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
-import { changed, lockDemand, refuseShortage, takeBoxes } from './demand.service.ts'
+import { changed, lockDemand, refuseShortage, refuseTooFar, takeBoxes } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
 import { takeCashOrder } from './limit.ts'
 import { orderNumber } from './number.ts'
@@ -120,8 +120,8 @@ export type PlacingRules = Pick<
 
 /**
  * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
- * the shopper saw ('changed'), sold-out products ('sold-out'), a day that is full ('day-full') or no longer
- * possible ('slot'), a gift to be paid at the door ('gift-cash'), a `key` of another request ('key-reused') and
+ * the shopper saw ('changed'), sold-out products ('sold-out'), food that would not keep on its way ('too-far'), a day that is full
+ * ('day-full') or no longer possible ('slot'), a gift to be paid at the door ('gift-cash'), a `key` of another request ('key-reused') and
  * too many orders to be paid at the door ('too-many').
  * The same `key` or bag returns the same order. An online order stays pending, with its bag open, until it is
  * paid; ordered differently before that, it is replaced.
@@ -147,11 +147,16 @@ export const placeOrder = (
     // The products of an earlier attempt are locked together with those of the bag, in one order.
     const boxed = await hasBoxes(tx, bagId)
     if (earlier || boxed) await lockProducts(tx, { bagId, orderId: earlier?.id ?? 0 })
-    const { address, minDays, terms } = await readDeliveryAddress(tx, customerId, wish.address_id)
+    const { address, minDays, maxDays, terms } = await readDeliveryAddress(
+      tx,
+      customerId,
+      wish.address_id,
+    )
     const wanted = slotDateOf(wish.slot_date, minDays, now, isGift)
     // What an earlier attempt reserved for this bag counts as available.
     const lines = await lockDemand(tx, customerId, bagId, boxed)
     refuseShortage(lines)
+    refuseTooFar(lines, maxDays)
     const totals = priceOrder(lines, terms, means.payment)
     if (totals.total !== toPaise(wish.total_paid_amount))
       throw changed(

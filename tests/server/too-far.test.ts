@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addAddress } from '#src/contract/address.ts'
+import { setBox } from '#src/contract/box.ts'
+import { cashOnDelivery, deliveryDays } from '#src/contract/order.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { site } from '#src/site.ts'
+import { onlineWish } from '#tests/support/shop/payer.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import {
+  addHome,
+  changeProduct,
+  homeAddress,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+  wishFor,
+  type Shopper,
+} from '#tests/support/shop/shopper.ts'
+
+const katli = 'kaju-katli-250g'
+const samosa = 'samosa-6-pieces'
+const samosaTooFar =
+  'Samosa (6 pieces) does not keep until it arrives at this address. Please take it out of your cart, or choose an address nearer to us.'
+
+let shop: TestShop
+let shopper: Shopper
+let mobile = 9_871_000_000
+beforeAll(async () => {
+  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const slug of [katli, samosa])
+    await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
+  await keep(katli, 15)
+  shopper = await shop.customer(String(++mobile))
+})
+
+const idOf = async (slug: string) => (await productBySlug(shop, slug)).id
+const keep = (slug: string, days: number, expDate: string | null = null) =>
+  shop.db
+    .update(products)
+    .set({ shelfLife: days, shelfLifeUnit: 'days', expDate })
+    .where(eq(products.slug, slug))
+const addMumbai = async (): Promise<number> => {
+  const reply = await shopper.send(addAddress, {
+    ...homeAddress,
+    pincode: '400001',
+    ...ofCustomer(shopper),
+  })
+  return reply.payload_addressDetail.address_id
+}
+const daysAt = (address_id: number) =>
+  shopper.send(deliveryDays, { ...ofCustomer(shopper), company_id: site.companyId, address_id })
+const order = async (address: number) =>
+  shopper.send(cashOnDelivery, await wishFor(shop, shopper, address))
+
+test('food that does not keep on its way is told before, refused, and stays in the bag', async () => {
+  await put(shopper, await idOf(samosa))
+  await put(shopper, await idOf(katli))
+  const mumbai = await addMumbai()
+  expect((await daysAt(mumbai)).too_far).toEqual(['Samosa (6 pieces)'])
+  const { status, code, message } = await refusal(order(mumbai))
+  expect([status, code, message]).toEqual([409, 'too-far', samosaTooFar])
+  const online = await onlineWish(shop, shopper, mumbai)
+  expect((await refusal(shopper.send(onlinePaymentProcess, online))).code).toBe('too-far')
+  expect((await productBySlug(shop, samosa)).stock).toBe(20)
+  const home = await addHome(shopper)
+  expect((await daysAt(home)).too_far).toEqual([])
+  await order(home)
+  expect((await productBySlug(shop, samosa)).stock).toBe(19)
+})
+
+test('what keeps for longer than the slowest delivery goes anywhere', async () => {
+  await put(shopper, await idOf(katli))
+  const mumbai = await addMumbai()
+  await keep(katli, 4)
+  expect((await refusal(order(mumbai))).code).toBe('too-far')
+  await keep(katli, 5)
+  expect((await daysAt(mumbai)).too_far).toEqual([])
+  await order(mumbai)
+})
+
+test('a batch that expires soon does not go far', async () => {
+  await put(shopper, await idOf(katli))
+  const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await keep(katli, 15, soon)
+  expect((await refusal(order(await addMumbai()))).code).toBe('too-far')
+  await order(await addHome(shopper))
+})
+
+test('a filled box goes as far as its sweet that keeps least', async () => {
+  const [first, second] = [await idOf(katli), await idOf('peda-250g')]
+  await changeProduct(shop, 'peda-250g', { stock: 20 })
+  const contents = [first, first, second, second].join('.')
+  await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity: 1 })
+  await keep(katli, 3)
+  const mumbai = await addMumbai()
+  const { code, message } = await refusal(order(mumbai))
+  expect([code, message]).toEqual([
+    'too-far',
+    'Box of 4 (2 Kaju Katli, 2 Peda) does not keep until it arrives at this address. Please take it out of your cart, or choose an address nearer to us.',
+  ])
+  await keep(katli, 15)
+  await order(mumbai)
+})
