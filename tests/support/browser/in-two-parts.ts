@@ -26,8 +26,8 @@ export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
       const type = answer.headers.get('content-type') ?? ''
       response.writeHead(answer.status, { 'content-type': type })
       const body = Buffer.from(await answer.arrayBuffer())
-      // Not a page that the browser only prefetches or prerenders.
-      const isOpened = type.startsWith('text/html') && !headers['sec-purpose']
+      // Not a page that the browser only prefetches or prerenders, nor a part that the page before fetches.
+      const isOpened = headers['sec-fetch-mode'] === 'navigate' && !headers['sec-purpose']
       const html = body.toString('latin1')
       let sent = 0
       for (const mark of isOpened ? marks.splice(0) : []) {
