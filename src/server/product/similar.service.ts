@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { byListingOrder } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
@@ -12,7 +12,6 @@ const similarCount = 8
 export type FirstOfCategories = ReadonlyMap<number, readonly CardRow[]>
 
 export const inVertical = (id: number): SQL => sql`each.vertical_id = ${id}`
-const inCategory = (id: number): SQL => sql`each.id = ${id}`
 
 /** Candidates for similar products: per category one more than shown, as none is similar to itself. */
 export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<FirstOfCategories> => {
@@ -32,6 +31,9 @@ export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<First
   return leaders
 }
 
+const availableFirst = (rows: readonly CardRow[]): CardRow[] =>
+  rows.toSorted((a, b) => Number(a.stock <= 0) - Number(b.stock <= 0)).slice(0, similarCount)
+
 /** Eight other items, one size each: available ones first, of the same category before the same vertical. */
 export const similarTo = (
   product: { item: string; categoryId: number },
@@ -43,9 +45,7 @@ export const similarTo = (
     .filter(([categoryId]) => categoryId !== product.categoryId)
     .flatMap(([, rows]) => others(rows))
     .sort(byListingOrder)
-  return [...same, ...rest]
-    .sort((a, b) => Number(a.stock <= 0) - Number(b.stock <= 0))
-    .slice(0, similarCount)
+  return availableFirst([...same, ...rest])
 }
 
 /** The same for one product; reads its vertical only if its own category has too few. */
@@ -53,7 +53,15 @@ export const readSimilar = async (
   db: Db,
   product: { item: string; categoryId: number; verticalId: number },
 ): Promise<CardRow[]> => {
-  const near = similarTo(product, await readFirstOfCategories(db, inCategory(product.categoryId)))
-  if (near.length === similarCount && near.every((row) => row.stock > 0)) return near
-  return similarTo(product, await readFirstOfCategories(db, inVertical(product.verticalId)))
+  // In the order of an index: the first rows are all that is read.
+  const firstOf = (where: SQL | undefined) =>
+    selectCards(db)
+      .where(and(where, ne(products.item, product.item), isMainSize))
+      .orderBy(...listingOrder)
+      .limit(similarCount)
+  const { categoryId, verticalId } = product
+  const same = await firstOf(eq(products.categoryId, categoryId))
+  if (same.length === similarCount && same.every((row) => row.stock > 0)) return same
+  const rest = and(eq(products.verticalId, verticalId), ne(products.categoryId, categoryId))
+  return availableFirst([...same, ...(await firstOf(rest))])
 }
