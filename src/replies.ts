@@ -1,3 +1,5 @@
+import { attempt } from '#src/domain/attempt.ts'
+
 /** How long catalog replies are cached (specification, section 9), in milliseconds. */
 const lifetime = 500_000
 /** Most characters of cached replies in this tab's storage, which holds other data too. */
@@ -15,14 +17,11 @@ export const replyKey = (path: string, body: string): string => `${prefix}${path
 const cachedKeys = (): string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
-export const readReply = (key: string): unknown => {
-  try {
+export const readReply = (key: string): unknown =>
+  attempt(() => {
     const cached = JSON.parse(sessionStorage.getItem(key) ?? 'null') as CachedReply | null
     return cached && cached.until > Date.now() ? cached.reply : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 const makeRoom = (length: number): void => {
   const cached = cachedKeys().map((key) => ({ key, text: sessionStorage.getItem(key) ?? '' }))
@@ -39,23 +38,18 @@ const makeRoom = (length: number): void => {
 export const cacheReply = (key: string, reply: unknown): void => {
   const text = JSON.stringify({ until: Date.now() + lifetime, reply } satisfies CachedReply)
   if (text.length > most) return
-  try {
+  // If that fails, the reply is fetched again.
+  attempt(() => {
     sessionStorage.removeItem(key)
     makeRoom(text.length)
     sessionStorage.setItem(key, text)
-  } catch {
-    // Storage is full or blocked: the reply is fetched again.
-  }
+  })
 }
 
 /** Handles a fresh reply: cached replies must not show older prices of its products. */
 export const noteFresh = (reply: unknown): void => {
-  try {
-    if (!cachedKeys().length || !JSON.stringify(reply).includes('"stock":')) return
-  } catch {
-    // Blocked storage holds nothing.
-    return
-  }
+  const isNews = attempt(() => cachedKeys().length && JSON.stringify(reply).includes('"stock":'))
+  if (!isNews) return
   void import('./correct-replies.ts').then(
     ({ correctReplies }) => correctReplies(reply, cachedKeys()),
     // Offline: cached replies expire by themselves.

@@ -1,16 +1,13 @@
 import type { ReadableAtom } from 'nanostores'
+import { attempt } from '#src/domain/attempt.ts'
 import { site } from '#src/site.ts'
 import { $count, $saved } from './bag.state.ts'
 import { $loggedIn } from './session.ts'
 import { $fetchWallet } from './wallet.ts'
 
-const note = (key: string, value: unknown): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Blocked or full; the shop does not read it.
-  }
-}
+/** May fail: the shop does not read it. */
+const note = (key: string, value: unknown): void =>
+  attempt(() => localStorage.setItem(key, JSON.stringify(value)))
 
 const follow = (key: string, store: ReadableAtom<unknown>): void =>
   void store.subscribe((value) => note(key, value))

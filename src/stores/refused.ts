@@ -1,3 +1,4 @@
+import { attempt } from '#src/domain/attempt.ts'
 import { can } from '#src/capabilities.ts'
 
 // Shown on the page: a notice of two seconds is too short for these (docs/refused.md).
@@ -8,15 +9,12 @@ const storageAtLogin =
 const storage =
   'Your browser refuses to keep data for this shop, so the cart would be empty on the next page: please allow cookies and site data for it, then load this page again.'
 
-const takes = (place: 'localStorage' | 'sessionStorage'): boolean => {
-  try {
+const takes = (place: 'localStorage' | 'sessionStorage'): boolean =>
+  attempt(() => {
     globalThis[place].setItem('probe', 'x')
     globalThis[place].removeItem('probe')
     return true
-  } catch {
-    return false
-  }
-}
+  }, false)
 
 export const isStorageRefused = (): boolean => !takes('localStorage') && !takes('sessionStorage')
 

@@ -4,17 +4,15 @@ import {
   type PersistentListener,
 } from '@nanostores/persistent'
 import { keepMount } from 'nanostores'
+import { attempt } from '#src/domain/attempt.ts'
 
 const json = <T>(absent: T, isValid: (value: unknown) => boolean) => ({
   encode: (value: T): string => JSON.stringify(value),
-  decode: (text: string): T => {
-    try {
+  decode: (text: string): T =>
+    attempt(() => {
       const value: unknown = JSON.parse(text)
       return isValid(value) ? (value as T) : absent
-    } catch {
-      return absent
-    }
-  },
+    }, absent),
 })
 
 /** localStorage for all tabs, or when full, sessionStorage for this tab. Both may be blocked. */
@@ -23,36 +21,23 @@ const places = ['localStorage', 'sessionStorage'] as const
 const read = (key: string): string | null => {
   // A value that only this tab's storage accepted is newer.
   for (const place of ['sessionStorage', 'localStorage'] as const) {
-    try {
-      const text = globalThis[place].getItem(key)
-      if (text !== null) return text
-    } catch {
-      // Blocked
-    }
+    const text = attempt(() => globalThis[place].getItem(key), null)
+    if (text !== null) return text
   }
   return null
 }
 
-const forget = (key: string, inPlaces: readonly (typeof places)[number][]) => {
-  for (const place of inPlaces) {
-    try {
-      globalThis[place].removeItem(key)
-    } catch {
-      // Blocked
-    }
-  }
-}
+const forget = (key: string, inPlaces: readonly (typeof places)[number][]) =>
+  inPlaces.forEach((place) => attempt(() => globalThis[place].removeItem(key)))
 
 const write = (key: string, text: string): boolean =>
-  places.some((place) => {
-    try {
+  places.some((place) =>
+    attempt(() => {
       globalThis[place].setItem(key, text)
       if (place === 'localStorage') forget(key, ['sessionStorage'])
       return true
-    } catch {
-      return false
-    }
-  })
+    }),
+  )
 
 const listeners = new Map<string, PersistentListener>()
 /** Last known text of each key. */

@@ -1,3 +1,5 @@
+import { attempt } from '#src/domain/attempt.ts'
+
 /** Resets the in-memory part of each value. */
 const forgets = new Set<() => void>()
 
@@ -9,12 +11,10 @@ export const sessionValue = <T>(key: string, isValid: (value: unknown) => boolea
   return {
     get: (): T | null => {
       if (unwritten) return unwritten.value
-      try {
+      return attempt(() => {
         const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
         return isValid(value) ? (value as T) : null
-      } catch {
-        return null
-      }
+      }, null)
     },
     set: (value: T | null): void => {
       try {
@@ -31,11 +31,7 @@ export const sessionValue = <T>(key: string, isValid: (value: unknown) => boolea
 /** Deletes everything stored for this tab, so that nothing about a shopper remains after a logout. */
 export const forgetTab = (): void => {
   forgets.forEach((forget) => forget())
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  attempt(() => sessionStorage.clear())
 }
 
 const ownerOfTab = sessionValue<number>('tabOwner', (value) => typeof value === 'number')

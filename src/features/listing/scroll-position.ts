@@ -1,3 +1,4 @@
+import { attempt } from '#src/domain/attempt.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import type { Dish } from '#src/domain/dish.ts'
 
@@ -40,24 +41,21 @@ const dropOldest = (but: number) => {
 export const saveScrollPosition = (position: ScrollPosition): void => {
   const key = entry()
   if (!key) return
-  try {
+  // If that fails, Back shows the first page, as links do.
+  attempt(() => {
     dropOldest(most - 1)
     sessionStorage.setItem(key, JSON.stringify(position))
-  } catch {
-    // Full or disabled: Back then shows the first page, as links do.
-  }
+  })
 }
 
 export const readScrollPosition = (): ScrollPosition | null => {
   const key = entry()
   if (!key) return null
-  try {
+  return attempt(() => {
     const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
     // Stored by an earlier release: products without sizes or diets.
     if (!position?.products.every(({ sizes, diets }) => sizes && diets)) return null
     const { chosen = [] } = position as Partial<ScrollPosition>
     return { ...position, chosen, filter: filterOf(new URLSearchParams({ ...position.filter })) }
-  } catch {
-    return null
-  }
+  }, null)
 }
