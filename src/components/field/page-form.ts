@@ -9,7 +9,8 @@ interface Rules {
   send: () => void
 }
 
-const showError = (field: FormField, text: string | undefined) => {
+/** Shows what is wrong with a field below it, or below the row that it shares with a button. */
+export const showError = (field: FormField, text: string | undefined): void => {
   const id = `${field.id}-error`
   document.getElementById(id)?.remove()
   if (!text) {
@@ -22,7 +23,7 @@ const showError = (field: FormField, text: string | undefined) => {
   error.id = id
   error.innerHTML = iconHtml('alert')
   error.append(text)
-  field.after(error)
+  ;(field.closest('.row') ?? field).after(error)
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', id)
 }

@@ -8,7 +8,7 @@ import { requestStockAlert } from '#src/stores/stock-alert.ts'
 import formStyles from '#src/styles/forms.css?inline'
 import ownStyles from '#src/styles/stock-alert.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { iconHtml } from '#src/ui/icons.ts'
+import { showError, startForm } from '../field/page-form.ts'
 
 const takesMobiles = can('stock-alerts-sms')
 const label = takesMobiles ? 'Mobile number or e-mail' : 'E-mail'
@@ -18,23 +18,6 @@ const formHtml =
   `<div class="row"><input class="in" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${longest.email}" required>` +
   '<button class="btn line">Tell me</button></div>' +
   '<p class="xs muted">One message, nothing else. We forget it after 90 days.</p>'
-
-const showError = (field: HTMLInputElement, text: string | null) => {
-  const id = 'alert-error'
-  document.getElementById(id)?.remove()
-  field.toggleAttribute('aria-invalid', false)
-  field.removeAttribute('aria-describedby')
-  if (!text) return
-  const error = document.createElement('p')
-  error.className = 'err'
-  error.id = id
-  error.innerHTML = iconHtml('alert')
-  error.append(text)
-  field.closest('.row')?.after(error)
-  field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-describedby', id)
-  field.focus()
-}
 
 /** Says the result in place of the form; the focus goes there, as what had it is gone. */
 const showDone = (form: HTMLElement, text: string) => {
@@ -52,29 +35,28 @@ export const openForm = (box: HTMLElement, button: HTMLElement): void => {
   adoptStyles(ownStyles)
   const form = document.createElement('form')
   form.className = 'field'
-  form.noValidate = true
   form.innerHTML = formHtml
   button.replaceWith(form)
   const field = form.querySelector('input')!
   const submit = form.querySelector('button')!
   field.value = $user.get()?.email || (takesMobiles && $user.get()?.contact) || ''
   field.focus()
-  field.addEventListener('input', () => {
-    if (field.ariaInvalid && !alertError(field.value, takesMobiles)) showError(field, null)
-  })
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const send = async () => {
     // `aria-disabled` keeps the focus.
     if (submit.ariaDisabled) return
-    const error = alertError(field.value, takesMobiles)
-    showError(field, error)
-    if (error) return
     submit.ariaDisabled = 'true'
     const refusal = await requestStockAlert(Number(box.dataset['stockAlert']), field.value)
     submit.removeAttribute('aria-disabled')
-    if (refusal) return showError(field, refusal)
+    if (refusal) {
+      showError(field, refusal)
+      return field.focus()
+    }
     const isMobile = contactKind(identifierOf(field.value)) === 'mobile'
     const { alertAskedMobile, alertAskedEmail } = stockAlertMessages
     showDone(form, isMobile ? alertAskedMobile : alertAskedEmail)
+  }
+  startForm(form, [field], {
+    errorsOf: () => ({ contact: alertError(field.value, takesMobiles) ?? '' }),
+    send: () => void send(),
   })
 }
