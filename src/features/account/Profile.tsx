@@ -4,7 +4,7 @@ import { formatMobile } from '#src/domain/fields.ts'
 import { joinPlace, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { keepFocus } from '#src/ui/keep-focus.ts'
+import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $edit, openEdit, resumeEdit, type Subject } from './edit.ts'
 import { $account, loadProfile } from './profile.store.ts'
 
@@ -113,16 +113,7 @@ export const Profile = ({ user }: { user: User }) => {
         <p className="err">
           <Icon name="alert" />
           <span>
-            Your details could not be loaded.{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={({ currentTarget }) =>
-                void keepFocus(currentTarget, currentTarget.closest('section'), loadProfile)
-              }
-            >
-              Try again
-            </button>
+            Your details could not be loaded. <TryAgain within="section" load={loadProfile} />
           </span>
         </p>
       )}

@@ -15,6 +15,7 @@ import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { TryAgain } from '#src/ui/TryAgain.tsx'
 import {
   $address,
   $proceeding,
@@ -24,7 +25,6 @@ import {
 } from './checkout.store.ts'
 import { ChosenDay, DayField } from './DaySection.tsx'
 import { ChosenGift, GiftField } from './GiftSection.tsx'
-import { TryAgain } from './StepParts.tsx'
 
 export const AddressSection = () => {
   const { state, addresses } = useStore($addressBook)

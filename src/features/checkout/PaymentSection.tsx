@@ -4,8 +4,8 @@ import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/order.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import type { OutlineName } from '#src/ui/outlines.ts'
+import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $gift } from './gift.store.ts'
-import { TryAgain } from './StepParts.tsx'
 import {
   $cashFee,
   $fees,

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
+import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $changes, dismissChanges, takeOutSoldOut } from './checkout.store.ts'
 import { $missing, loadTotals } from './totals.store.ts'
 
@@ -94,24 +95,6 @@ export const TotalsLost = () => {
     </div>
   )
 }
-
-interface TryAgainProps {
-  /** Selector of the ancestor whose heading gets the focus once the button is gone. */
-  within: string
-  load: () => Promise<void>
-}
-
-export const TryAgain = ({ within, load }: TryAgainProps) => (
-  <button
-    type="button"
-    className="link"
-    onClick={({ currentTarget }) =>
-      void keepFocus(currentTarget, currentTarget.closest(within), load)
-    }
-  >
-    Try again
-  </button>
-)
 
 interface TotalBarProps {
   lines: readonly BagLine[]
