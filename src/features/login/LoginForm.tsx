@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type InputEvent, type ReactNode } from 'react'
+import type { InputEvent } from 'react'
 import { Resend } from '#src/components/field/Resend.tsx'
+import { StepForm, type StepFormProps } from '#src/components/field/StepForm.tsx'
 import { formatMobile, isMobile } from '#src/domain/fields.ts'
 import { links } from '#src/links.ts'
 import type { FieldError } from './errors.ts'
@@ -20,39 +21,9 @@ export const useLogin = () => {
   return { ...login, errorOf }
 }
 
-interface FormProps {
-  /** Gets a function that returns the value of a field. */
-  onSubmit: (valueOf: (name: string) => string) => unknown
-  className?: string
-  children: ReactNode
-}
-
-/** A login form. Focuses its first field, or its button without one, then the field with an error. */
-export const LoginForm = ({ onSubmit, className, children }: FormProps) => {
-  const form = useRef<HTMLFormElement>(null)
-  const { error } = useStore($login)
-
-  const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-  useEffect(() => (find('input:not([readonly])') ?? find('[type=submit]'))?.focus(), [])
-  useEffect(() => {
-    if (error) find('[aria-invalid=true]')?.focus()
-  }, [error])
-
-  return (
-    <form
-      ref={form}
-      className={className}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const values = new FormData(event.currentTarget)
-        onSubmit((name) => String(values.get(name) ?? ''))
-      }}
-    >
-      {children}
-    </form>
-  )
-}
+export const LoginForm = (props: StepFormProps) => (
+  <StepForm {...props} error={useStore($login).error} />
+)
 
 /** Properties of the field for a mobile or an e-mail. */
 export const identifierField = {
