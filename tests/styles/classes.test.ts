@@ -32,7 +32,7 @@ const shared: Record<string, readonly string[]> = {
   price: ['card', 'product'],
   row: ['address', 'row'],
   shots: ['hover-zoom', 'product'],
-  skel: ['account', 'header', 'listing', 'skeleton', 'state'],
+  skel: ['account', 'header', 'listing', 'skeleton'],
   // Never on the same page: a label and its amount, at checkout and in an order.
   sum: ['account', 'checkout'],
   toasts: ['notices', 'toaster'],
