@@ -4,7 +4,7 @@ import { dishesIn } from '#src/catalog/find.ts'
 import { listingPaths, pageCount } from '#src/catalog/paths.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Product } from '#src/domain/product.ts'
-import { pageNumbers } from '#src/features/listing/pager.ts'
+import { pageNumbers } from '#src/features/listing/pager.markup.ts'
 
 test('a short listing shows all of its page numbers', () => {
   expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
