@@ -1,16 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useRef, type KeyboardEvent } from 'react'
-import { pictureHtml } from '#src/components/picture/picture.markup.ts'
-import { pictureUses } from '#src/components/picture/picture.ts'
+import { thumb } from '#src/components/picture/Thumb.tsx'
 import { boxName, type BoxPiece, type Places } from '#src/domain/box.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { isShortcut } from '#src/ui/plain-click.ts'
 import { $place, choosePlace, emptyPlace } from './box.store.ts'
-
-/** In a button, where the `div` of a `Thumb` may not stand. */
-const thumb = (picture: string | null) => ({
-  __html: pictureHtml({ file: picture, alt: '', use: pictureUses.thumb, width: 160, height: 160 }),
-})
 
 /** Moves of the arrow keys in a grid of `side` columns, by key. */
 const movesOf = (side: number): Record<string, number> => ({

@@ -1,5 +1,6 @@
 import { pictureHtml } from '#src/components/picture/picture.markup.ts'
-import { dense, pictureUses } from '#src/components/picture/picture.ts'
+import { dense } from '#src/components/picture/picture.ts'
+import { thumb } from '#src/components/picture/Thumb.tsx'
 import { badgeOf } from '#src/components/product/price.markup.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -24,15 +25,7 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
               href={`#picture-${index + 1}`}
               aria-label={`Picture ${index + 1}`}
               aria-current={index === 0 ? 'true' : undefined}
-              dangerouslySetInnerHTML={{
-                __html: pictureHtml({
-                  file,
-                  alt: '',
-                  use: pictureUses.thumb,
-                  width: 160,
-                  height: 160,
-                }),
-              }}
+              dangerouslySetInnerHTML={thumb(file)}
             />
           ))}
         </div>
