@@ -1,23 +1,16 @@
 import { useRef } from 'react'
+import { LineQuantity, RemoveLine } from '#src/components/bag/LineControls.tsx'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import {
-  keyOf,
-  lineDetail,
-  lineName,
-  lineTotal,
-  mostAllowed,
-  type BagLine,
-} from '#src/domain/bag.ts'
+import { keyOf, lineDetail, lineTotal, type BagLine } from '#src/domain/bag.ts'
 import { formatRupees } from '#src/domain/money.ts'
+import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { Stepper } from '#src/ui/Stepper.tsx'
 
 /** One line of the drawer. A sold-out line stays, is marked, and costs nothing. */
 export const BagLineRow = ({ line }: { line: BagLine }) => {
   const row = useRef<HTMLLIElement>(null)
-  const isSoldOut = line.stock <= 0
+  const soldOut = isSoldOut(line)
 
   const change = (quantity: number) => {
     // The focused button disappears with the line, so the drawer's heading gets the focus.
@@ -26,7 +19,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
   }
 
   return (
-    <li className={isSoldOut ? 'lot sold' : 'lot'} ref={row}>
+    <li className={soldOut ? 'lot sold' : 'lot'} ref={row}>
       <Thumb picture={line.picture} />
       <div>
         <h3>
@@ -35,32 +28,16 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
         {lineDetail(line) && <p className="sm muted">{lineDetail(line)}</p>}
       </div>
       <div className="acts">
-        {isSoldOut ? (
-          <span className="badge out">Sold Out</span>
-        ) : (
-          <Stepper
-            name={lineName(line)}
-            value={line.quantity}
-            most={mostAllowed(line)}
-            onChange={change}
-          />
-        )}
+        <LineQuantity line={line} onChange={change} />
         <p className="price">
-          {!isSoldOut && (
+          {!soldOut && (
             <>
               <span className="sr">Price </span>
               <b>{formatRupees(lineTotal(line))}</b>
             </>
           )}
         </p>
-        <button
-          type="button"
-          className="ib"
-          aria-label={`Remove ${lineName(line)}`}
-          onClick={() => change(0)}
-        >
-          <Icon name="trash" />
-        </button>
+        <RemoveLine line={line} onChange={change} className="ib" />
       </div>
     </li>
   )

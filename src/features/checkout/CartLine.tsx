@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
+import { LineQuantity, RemoveLine, soldOutBadge } from '#src/components/bag/LineControls.tsx'
 import { priceHtml, saving } from '#src/components/product/price.markup.ts'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import {
-  keyOf,
-  lineDetail,
-  lineName,
-  lineSaving,
-  lineTotal,
-  mostAllowed,
-  type BagLine,
-} from '#src/domain/bag.ts'
+import { keyOf, lineDetail, lineSaving, lineTotal, type BagLine } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { Stepper } from '#src/ui/Stepper.tsx'
 
 interface RowProps {
   line: BagLine
@@ -68,8 +59,6 @@ const Row = ({ line, quantity, remove }: RowProps) => {
   )
 }
 
-const soldOutBadge = <span className="badge out">Sold Out</span>
-
 interface CartLineProps {
   line: BagLine
   onRemoved: () => void
@@ -83,28 +72,8 @@ export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   return (
     <Row
       line={line}
-      quantity={
-        isSoldOut(line) ? (
-          soldOutBadge
-        ) : (
-          <Stepper
-            name={lineName(line)}
-            value={line.quantity}
-            most={mostAllowed(line)}
-            onChange={change}
-          />
-        )
-      }
-      remove={
-        <button
-          type="button"
-          className="ib rm"
-          aria-label={`Remove ${lineName(line)}`}
-          onClick={() => change(0)}
-        >
-          <Icon name="trash" />
-        </button>
-      }
+      quantity={<LineQuantity line={line} onChange={change} />}
+      remove={<RemoveLine line={line} onChange={change} className="ib rm" />}
     />
   )
 }

@@ -1,0 +1,35 @@
+import { lineName, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { isSoldOut } from '#src/domain/product.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Stepper } from '#src/ui/Stepper.tsx'
+
+interface Props {
+  line: BagLine
+  /** 0 removes the line. */
+  onChange: (quantity: number) => void
+}
+
+export const soldOutBadge = <span className="badge out">Sold Out</span>
+
+export const LineQuantity = ({ line, onChange }: Props) =>
+  isSoldOut(line) ? (
+    soldOutBadge
+  ) : (
+    <Stepper
+      name={lineName(line)}
+      value={line.quantity}
+      most={mostAllowed(line)}
+      onChange={onChange}
+    />
+  )
+
+export const RemoveLine = ({ line, onChange, className }: Props & { className: string }) => (
+  <button
+    type="button"
+    className={className}
+    aria-label={`Remove ${lineName(line)}`}
+    onClick={() => onChange(0)}
+  >
+    <Icon name="trash" />
+  </button>
+)
