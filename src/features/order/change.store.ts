@@ -37,29 +37,21 @@ const change = async (
   }
 }
 
-/** Cancels what is left of an order and reloads it, also when the shop refused. */
-export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
+/** Cancels and reloads the order, also when the shop refused. */
+const cancel = (kind: Change, id: OrderId, ask: () => Promise<unknown>): Promise<void> =>
   change(
-    'cancel',
+    kind,
     id,
-    async () => {
-      await send(cancelOrderCall, ofOrder(id))
-      notifyGood(orderMessages.cancelDone)
-    },
+    () => ask().then(() => notifyGood(orderMessages.cancelDone)),
     () => orderMessages.cancelFailed,
   )
 
-/** Cancels one item and reloads the order, also when the shop refused. */
-export const cancelItem = (orderId: OrderId, itemId: number): Promise<void> =>
-  change(
-    itemId,
-    orderId,
-    async () => {
-      await send(cancelItemCall, { ...ofOrder(orderId), item_id: itemId })
-      notifyGood(orderMessages.cancelDone)
-    },
-    () => orderMessages.cancelFailed,
-  )
+/** Cancels what is left of an order. */
+export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
+  cancel('cancel', id, () => send(cancelOrderCall, ofOrder(id)))
+
+export const cancelItem = (id: OrderId, itemId: number): Promise<void> =>
+  cancel(itemId, id, () => send(cancelItemCall, { ...ofOrder(id), item_id: itemId }))
 
 const dayFailed = 'The day could not be changed. Please try later.'
 
