@@ -1,10 +1,11 @@
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
 import { variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productVariants } from '#src/contract/product.ts'
 import { askStockAlert } from '#src/contract/stock-alert.ts'
 import type { Variant } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { sendProving } from './proof.ts'
+import { reasonOf } from './unreached.ts'
 
 const ofStore = { store_id: site.storeId }
 
@@ -17,8 +18,7 @@ export const requestStockAlert = async (
     await sendProving(askStockAlert, { ...ofStore, product_id: productId, contact })
     return null
   } catch (error) {
-    const reason = error instanceof ApiError && error.kind !== 'broken' && error.message
-    return reason || 'Something went wrong on our side. Please try again.'
+    return reasonOf(error)
   }
 }
 

@@ -8,3 +8,8 @@ export const isUnreached = (error: unknown): boolean =>
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 404 || (error.kind === 'refused' && error.status < 400))
+
+/** What went wrong, in a sentence. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof ApiError && error.kind !== 'broken' && error.message) ||
+  'Something went wrong on our side. Please try again.'

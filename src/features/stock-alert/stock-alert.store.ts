@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
 import { confirmStockAlert, endStockAlerts } from '#src/contract/stock-alert.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import type { AlertAnswer } from '#src/domain/stock-alert.ts'
 import { site } from '#src/site.ts'
+import { reasonOf } from '#src/stores/unreached.ts'
 
 export interface AnswerState {
   step: 'open' | 'sending' | 'done' | 'failed'
@@ -23,10 +24,6 @@ export const sendAnswer = async (answer: AlertAnswer, token: string): Promise<vo
     await send(calls[answer], { store_id: site.storeId, token })
     $answer.set({ step: 'done', text: done[answer] })
   } catch (error) {
-    const reason = error instanceof ApiError && error.kind !== 'broken' && error.message
-    $answer.set({
-      step: 'failed',
-      text: reason || 'Something went wrong on our side. Please try again.',
-    })
+    $answer.set({ step: 'failed', text: reasonOf(error) })
   }
 }
