@@ -75,8 +75,7 @@ class AddToBag extends HTMLElement {
     const count = this.querySelector('b')
     if (count) count.textContent = String(quantity)
     const plus = this.querySelector('[data-step="1"]')
-    if (quantity >= mostAllowed(line ?? product)) plus?.setAttribute('aria-disabled', 'true')
-    else plus?.removeAttribute('aria-disabled')
+    if (plus) plus.ariaDisabled = quantity >= mostAllowed(line ?? product) ? 'true' : null
   }
 }
 

@@ -33,8 +33,7 @@ const markSizes = (card: HTMLElement) => {
     const chip = chips[index]
     if (!chip) return
     chip.className = next.className
-    if (next.ariaCurrent) chip.setAttribute('aria-current', 'true')
-    else chip.removeAttribute('aria-current')
+    chip.ariaCurrent = next.ariaCurrent
     write(chip, next.innerHTML)
   })
 }

@@ -30,10 +30,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
     // The focus moves along, as a slide out of view must not keep it.
     if (stage.contains(document.activeElement))
       (slides[now]?.querySelector('a') ?? dots[now])?.focus({ preventScroll: true })
-    dots.forEach((dot, n) => {
-      if (n === now) dot.setAttribute('aria-current', 'true')
-      else dot.removeAttribute('aria-current')
-    })
+    dots.forEach((dot, n) => (dot.ariaCurrent = n === now ? 'true' : null))
   }
   let show = (index: number) => {
     asked = index === now ? null : index

@@ -29,8 +29,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
         user?.name ? `Account of ${user.name}` : user ? accountName(user) : 'Account',
       )
       label(button, user)
-      if (user) button.setAttribute('aria-haspopup', 'true')
-      else button.removeAttribute('aria-haspopup')
+      button.ariaHasPopup = user && 'true'
     }
   })
   for (const button of buttons) {

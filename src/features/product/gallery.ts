@@ -18,10 +18,7 @@ export const wireGallery = (gallery: HTMLElement | null): void => {
     'scroll',
     () => {
       const index = Math.round(shots.scrollLeft / Math.max(1, shots.clientWidth))
-      thumbs.forEach((thumb, n) => {
-        if (n === index) thumb.setAttribute('aria-current', 'true')
-        else thumb.removeAttribute('aria-current')
-      })
+      thumbs.forEach((thumb, n) => (thumb.ariaCurrent = n === index ? 'true' : null))
       if (nth) nth.textContent = String(index + 1)
     },
     { passive: true },
