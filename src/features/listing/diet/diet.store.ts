@@ -7,7 +7,7 @@ import { noFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { narrowed } from '#src/stores/listing.ts'
-import { saveDiet } from './keep.ts'
+import { $savedDiet } from '#src/stores/saved-diet.ts'
 
 /** What is chosen on the page. */
 export const $diet = atom<DietChoice>(dietChoice({}))
@@ -72,6 +72,15 @@ export const loadDietCounts = async (): Promise<void> => {
   if (mine !== asked) return
   $dietCounts.set(reply?.payload_dietCounts ?? null)
   $isCounting.set(false)
+}
+
+/** Keeps a choice; one that chooses nothing forgets the last. How long it must keep is not kept. */
+const saveDiet = ({ diet, without }: DietChoice): void => {
+  const words = dietWords({ diet, without })
+  $savedDiet.set({
+    ...{ diet: diet.join(','), without: without.join(',') },
+    words: words && `Only ${words}`,
+  })
 }
 
 /**

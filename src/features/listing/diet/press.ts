@@ -5,7 +5,6 @@ import { notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/diet-panel.css?url'
 import { mountPanel } from '#src/ui/panel.ts'
 import { loadDietCounts, readDiet, showDiet } from './diet.store.ts'
-import { savedChoice } from './keep.ts'
 
 let mounted: Promise<unknown> | undefined
 
@@ -36,6 +35,6 @@ export const press = (button: HTMLElement): void => {
   const action = button.dataset['diet']
   if (action === 'open') void openChoice()
   if (action === 'use')
-    showDiet(button.matches('[aria-pressed=true]') ? dietChoice({}) : savedChoice())
+    showDiet(dietChoice(button.matches('[aria-pressed=true]') ? {} : $savedDiet.get()))
   if (action === 'forget') forget()
 }
