@@ -15,7 +15,7 @@ const importing = (modules: RegExp) =>
  * Tests of the server that open a shop run on both databases; tests of PostgreSQL servers run once. Tests of
  * scripts and of the site's code run once too: they see the database only through calls that the former cover.
  */
-const onEither = importing(/support\/(shop\/shop|database\/database)\.ts'/).filter((file) =>
+const onEither = importing(/support\/((shop|hooks)\/shop|database\/database)\.ts'/).filter((file) =>
   file.startsWith('tests/server/'),
 )
 const onServers = importing(/support\/database\/postgres\.ts'/)

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { setBox } from '#src/contract/box.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
 import { changeProduct, ofCustomer } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let shopper: Customer
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Awaited<ReturnType<typeof openBuilder>>
@@ -18,10 +19,6 @@ const openBuilder = async () => ({
   ...(await import('#src/features/box/box.store.ts')),
 })
 
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 /** A customer who has put a box of one sweet into the bag. */
 beforeEach(async () => {
   shopper = await shop.customer(String(++mobile))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
 import { orderList } from '#src/contract/order.ts'
 import { changeText } from '#src/domain/change.ts'
@@ -6,8 +6,8 @@ import { dateOf } from '#src/domain/day.ts'
 import { links } from '#src/links.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -20,16 +20,12 @@ import {
 
 const cake = 'milk-cake-250g'
 const barfi = 'dodha-barfi-250g'
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let shopper: Shopper
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
 let mobile = 9_850_000_000
 
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 
 const stockOf = async (slug: string) => (await productBySlug(shop, slug)).stock
 const orders = async () =>

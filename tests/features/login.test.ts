@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { codeIn } from '#tests/support/shop/shop.ts'
 import { openDevice, type Device } from '#tests/support/page/page.ts'
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let number = 9_870_000_000
 let mobile = ''
 
@@ -14,10 +15,6 @@ type Login = typeof import('#src/features/login/login.store.ts') &
 let page: Login
 let device: Device
 
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   mobile = String(++number)
   device = openDevice(shop.browser())

@@ -7,9 +7,10 @@ import { policy } from '#src/domain/policy.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
 import { press } from '#tests/support/shop/payer.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -26,7 +27,7 @@ vi.mock('#src/capabilities.ts', async (load) => ({
 }))
 
 const cake = 'milk-cake-250g'
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let shopper: Customer
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
@@ -37,18 +38,14 @@ let bodies: Record<string, Record<string, unknown>>
 /** Gateway order ids by order id. With another store API, the gateway's id is the order id itself. */
 let gatewayOrders: Map<number, string>
 
-beforeAll(async () => {
+beforeAll(() => {
   vi.stubGlobal('document', {
     querySelector: () => null,
     head: { append: () => undefined },
     createElement: () => ({}),
   })
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 })
-afterAll(() => {
-  vi.unstubAllGlobals()
-  return shop.close()
-})
+afterAll(() => void vi.unstubAllGlobals())
 
 interface Answer {
   message: string

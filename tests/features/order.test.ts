@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderSummary } from '#src/domain/order.ts'
 import { setItemProgress, markShipment } from '#src/server/fulfilment/progress.service.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['milk-cake-250g', 'dodha-barfi-250g']
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Awaited<ReturnType<typeof openOrders>>
 let orderId: number
@@ -29,10 +29,6 @@ const order = () => {
   return loading.value
 }
 
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   const browser = await shop.customer(String(++mobile))
   for (const slug of slugs) await put(browser, (await productBySlug(shop, slug)).id, 2)

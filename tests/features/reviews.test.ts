@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { productDetailsOf } from '#src/contract/product-details.ts'
 import { productDetail } from '#src/contract/product.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
@@ -9,20 +9,18 @@ import { productData } from '#src/features/product/product.data.ts'
 import { RateLink } from '#src/components/review/RateLink.tsx'
 import { Reviews } from '#src/components/review/Reviews.tsx'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { productBySlug } from '#tests/support/shop/shopper.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
+const shop = shopForAll()
 let wire: WireDetail
 let product: ProductDetails
 beforeAll(async () => {
-  shop = await openShop()
   const { id } = await productBySlug(shop, 'besan-laddu-500g')
   const request = { store_id: site.storeId, product_id: id }
   wire = (await shop.send(productDetail, request)).payload
   product = productDetailsOf(wire, [])
 })
-afterAll(() => shop.close())
 
 const terms = { charge: 4000, freeFrom: 49_900 }
 const dataOf = (of: ProductDetails) =>

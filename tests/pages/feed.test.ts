@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { GET } from '#src/pages/feeds/google.xml.ts'
 import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const held = vi.hoisted((): { snapshot?: Snapshot } => ({}))
 vi.mock('#src/catalog/snapshot.ts', async (load) => ({
@@ -12,9 +12,8 @@ vi.mock('#src/catalog/snapshot.ts', async (load) => ({
   readSnapshot: () => held.snapshot,
 }))
 
-let shop: TestShop
+const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
 beforeAll(async () => {
-  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
   const { storeId, companyId } = site
   const { products, ...whole } = await pullCatalog({ send: shop.send, storeId, companyId })
   // As of a store API that names the same code for all sizes of a dish.
@@ -23,7 +22,6 @@ beforeAll(async () => {
   )
   held.snapshot = { ...whole, products: coded }
 })
-afterAll(() => shop.close())
 
 test('each product has its own id in the feed: its item code, unless others have it too', async () => {
   const answer = await GET({ site: new URL('https://shop.example') } as APIContext)

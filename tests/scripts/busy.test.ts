@@ -1,22 +1,15 @@
 import type { RequestListener } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createSend } from '#src/api.ts'
 import { site } from '#src/site.ts'
 import { heeding, waitOf } from '#scripts/catalog/busy.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
-import { openOtherStore, type OtherStore } from '#tests/support/shop/other-store.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openOtherStore } from '#tests/support/shop/other-store.ts'
 
-let shop: TestShop
-let store: OtherStore
-beforeAll(async () => {
-  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
-  store = await openOtherStore(shop)
-})
-afterAll(async () => {
-  await store.close()
-  await shop.close()
-})
+const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
+const store = openForAll(() => openOtherStore(shop))
 afterEach(() => store.mend())
 
 /** Pulls from a store. `first` sees each request and returns true if it has answered it. */

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkSite } from '#scripts/release/check.ts'
+import { folderForEach } from '#tests/support/hooks/folder.ts'
 import { smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'check-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = folderForEach('check')
 
 const errorsOf = async (files: SiteFiles, slugs: string[] = ['peda']): Promise<string[]> => {
   await writeSite(folder, { ...smallSite, ...files })

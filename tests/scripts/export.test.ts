@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import {
   copyFile,
   mkdir,
-  mkdtemp,
   readFile,
   realpath,
   rename,
@@ -10,28 +9,23 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#src/server/base/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { exportNew } from '#scripts/release/export.ts'
 import { exportFolder } from '#scripts/release/export-folder.ts'
+import { folderForEach } from '#tests/support/hooks/folder.ts'
+import { openForEach } from '#tests/support/hooks/opened.ts'
 import { root, runToEnd } from '#tests/support/served/program.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
+import { openSite, smallSite } from '#tests/support/shop/site.ts'
 
-let folder: string
-let site: SiteServer
+const folder = folderForEach('export')
+const site = openForEach(openSite)
 let config: Config
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'export-')))
-  site = await openSite()
   config = readConfig({ STORE_DATA_DIR: site.dataDir })
   await site.release(smallSite)
-})
-afterEach(async () => {
-  await site.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const release = async () => (await readCurrent(site.dataDir))!

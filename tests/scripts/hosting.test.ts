@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   headersFile,
   redirectsFile,
@@ -10,7 +10,8 @@ import {
 } from '#scripts/release/hosting.ts'
 import { customerPaths } from '#src/server/site/headers.ts'
 import { nginxHeaders, nginxRewrites } from '#scripts/release/nginx.ts'
-import { openSite, smallSite, writeSite, type SiteServer } from '#tests/support/shop/site.ts'
+import { openForEach } from '#tests/support/hooks/opened.ts'
+import { openSite, smallSite, writeSite } from '#tests/support/shop/site.ts'
 
 const policies: [file: string, policy: string][] = [
   ['index.html', "script-src 'self' 'sha256-a'; img-src 'self'"],
@@ -88,11 +89,7 @@ test('nginx headers are quoted, so that a value cannot end its line', () => {
   expect(text).toContain('set $shop_policy "script-src \\"a\\"";')
 })
 
-let site: SiteServer
-beforeEach(async () => {
-  site = await openSite()
-})
-afterEach(() => site.close())
+const site = openForEach(openSite)
 
 test('a publication writes what nginx includes, for the new pages and those before', async () => {
   const styled = (style: string) => ({ ...smallSite, 'index.html': `<style>${style}</style>` })

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { pictureUses } from '#src/components/picture/picture.ts'
 import { pictureFormats } from '#src/domain/picture.ts'
@@ -10,20 +9,15 @@ import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { checkPictures } from '#scripts/catalog/pull.ts'
 import { exportPictures } from '#scripts/site/pictures.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
-let shop: TestShop
+const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
+const folder = folderForAll('pictures')
 let whole: Snapshot
-let folder: string
 beforeAll(async () => {
-  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
   const { storeId, companyId } = site
   whole = await pullCatalog({ send: shop.send, storeId, companyId })
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-})
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const lost = 'lost.jpg'

@@ -3,25 +3,16 @@ import { access, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
 import { listReleases, readNewest, rollback, switchTo } from '#scripts/release/release.ts'
+import { openForEach } from '#tests/support/hooks/opened.ts'
 import { runWell } from '#tests/support/served/program.ts'
-import {
-  openSite,
-  smallSite,
-  writeSite,
-  type SiteFiles,
-  type SiteServer,
-} from '#tests/support/shop/site.ts'
+import { openSite, smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
 
-let site: SiteServer
-beforeEach(async () => {
-  site = await openSite()
-})
-afterEach(() => site.close())
+const site = openForEach(openSite)
 
 const marked = (mark: string) => ({ ...smallSite, 'index.html': `<title>${mark}</title>` })
 

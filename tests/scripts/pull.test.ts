@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError, type Send } from '#src/api.ts'
 import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -11,23 +10,18 @@ import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
-let shop: TestShop
-let folder: string
+const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
+const folder = folderForAll('pull')
 /** The catalog at the start. */
 let whole: Snapshot
 /** The same without kaju-katli-250g, so that a pull requests it. */
 let before: Snapshot
 beforeAll(async () => {
-  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
   whole = await pull(shop.send, null)
   before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
-  folder = await mkdtemp(join(tmpdir(), 'pull-'))
-})
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const ids = { storeId: site.storeId, companyId: site.companyId }

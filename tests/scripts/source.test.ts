@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { priceValidUntil } from '#src/features/product/offer.data.ts'
 import { sourceDigest } from '#scripts/site/source.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 
 /** Files whose change alters pages or their policies. */
 const decisive = [
@@ -20,7 +20,7 @@ const decisive = [
 ]
 const unrelated = ['src/server/app.ts', 'scripts/deploy/nginx.conf.template', 'bench/pages.ts']
 
-let root: string
+const root = folderForAll('source')
 const write = async (file: string, text: string) => {
   await mkdir(dirname(join(root, file)), { recursive: true })
   await writeFile(join(root, file), text)
@@ -28,10 +28,8 @@ const write = async (file: string, text: string) => {
 const digest = (env: NodeJS.ProcessEnv = {}) => sourceDigest('https://shop.example', env, root)
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'source-'))
   for (const file of [...decisive, ...unrelated]) await write(file, 'as it was')
 })
-afterAll(() => rm(root, { recursive: true }))
 
 test.each(decisive)('a change of %s rebuilds the pages', async (file) => {
   const before = await digest()

@@ -3,15 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { lastLine, runToEnd } from '#tests/support/served/program.ts'
 
 describe('a start that cannot work ends with one clear line', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'start-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderForAll('start')
 
   test('a wrong setting is named with what is allowed', async () => {
     const { code, output } = await runToEnd('scripts/start.ts', {

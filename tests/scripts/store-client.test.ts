@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#src/server/base/config.ts'
 import { controlSocket, openSocket } from '#src/server/control/socket.ts'
 import { connectStore } from '#scripts/catalog/store-client.ts'
 import { PullError } from '#scripts/lib/pull-error.ts'
+import { folderForEach } from '#tests/support/hooks/folder.ts'
 
 const starting = 'The shop is just starting: try again in a moment.'
 const quiet = () => undefined
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'client-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = folderForEach('client')
 
 /** A shop that answers so many calls as one that is opening its database. */
 const openSlowShop = async (calls: number) => {

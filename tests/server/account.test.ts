@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   confirmPassword,
   readProfile,
@@ -10,6 +10,7 @@ import {
 import { signIn } from '#src/contract/login.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import {
   askForContact,
   codeTo,
@@ -20,23 +21,19 @@ import {
   registerByMail,
   setContact,
 } from '#tests/support/shop/account.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const minute = 60_000
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({
-    env: {
-      OTP_SENDS_PER_CALLER: '1000',
-      OTP_SENDS_PER_CONTACT: '1000',
-      LOGIN_TRIES_PER_CONTACT: '3',
-    },
-  })
+const shop = shopForAll({
+  env: {
+    OTP_SENDS_PER_CALLER: '1000',
+    OTP_SENDS_PER_CONTACT: '1000',
+    LOGIN_TRIES_PER_CONTACT: '3',
+  },
 })
-afterAll(() => shop.close())
 
 const profile = async (customer: Customer) =>
   (await customer.send(readProfile, of(customer))).payload

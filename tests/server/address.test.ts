@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   addAddress,
   addressDetail,
@@ -6,7 +6,7 @@ import {
   removeAddress,
   updateAddress,
 } from '#src/contract/address.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import {
   addHome,
   homeAddress,
@@ -15,13 +15,9 @@ import {
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', ADDRESSES: '3' } })
 let shopper: Shopper
 let mobile = 9_860_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', ADDRESSES: '3' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   shopper = await shop.customer(String(++mobile))
 })

@@ -1,7 +1,6 @@
 import {
   appendFile,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   rm,
@@ -10,31 +9,22 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
 import { site } from '#src/site.ts'
 import { contents } from '#tests/support/database/contents.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 
-let folder: string
-let original: TestShop
-let other: TestShop
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-'))
-  original = await openShop()
-  other = await openShop()
-})
-afterAll(async () => {
-  await original.close()
-  await other.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = folderForAll('backup')
+const original = shopForAll()
+const other = shopForAll()
 
 const detail = (shop: TestShop) =>
   shop.send(productDetail, { product_slug: 'kaju-katli-250g', store_id: site.storeId })

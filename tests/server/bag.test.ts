@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addToBag,
   bagList,
@@ -9,8 +9,8 @@ import {
   updateBagLines,
 } from '#src/contract/bag.ts'
 import { bagMerges } from '#src/server/db/schema/bag.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   changeProduct,
   ofCustomer,
@@ -24,13 +24,9 @@ const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-1kg'
 const laddu = 'besan-laddu-500g'
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', BAG_LINES: '4' } })
 let shopper: Shopper
 let mobile = 9_850_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', BAG_LINES: '4' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   for (const slug of [katli, jamun, laddu])
     await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bagLineOf, bagList, mergeBag, updateBagLines } from '#src/contract/bag.ts'
 import { boxes, boxOfferOf, setBox } from '#src/contract/box.ts'
 import { cancelItem, cashOnDelivery, orderDetails } from '#src/contract/order.ts'
@@ -7,8 +7,9 @@ import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/paymen
 import { boxPieces } from '#src/server/db/schema/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { claimOf, onlineWish, openPayment, press } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -22,15 +23,13 @@ import {
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
+const shop = shopForEach({ env: { OTP_SENDS_PER_CALLER: '1000' } })
 let katli: number
 let peda: number
 beforeEach(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
   katli = (await productBySlug(shop, 'kaju-katli-250g')).id
   peda = (await productBySlug(shop, 'peda-250g')).id
 })
-afterEach(() => shop.close())
 
 const offer = async () =>
   boxOfferOf((await shop.send(boxes, { store_id: site.storeId })).payload_boxes)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as home from '#src/contract/home.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as offer from '#src/contract/offer.ts'
@@ -6,14 +6,10 @@ import { productDetail, productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const store = { store_id: 121 }
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForAll()
 
 const unknown = { status: 404, code: 'unknown-listing' }
 const verticals = async () =>

@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -7,13 +7,10 @@ import { productsOf } from '#src/server/product/item.ts'
 import { saveProducts, type ProductInput } from '#src/server/product/save.service.ts'
 import { readSampleItems, readSampleShop } from '#src/server/sample/files.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.close())
+const shop = shopForEach()
 
 const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
 const find = async (slug: string) =>

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askSocket, NotRunning, openSocket } from '#src/server/control/socket.ts'
 import { readCsv } from '#src/server/control/csv.ts'
 import { linesOf } from '#src/server/base/lines.ts'
+import { folderForEach } from '#tests/support/hooks/folder.ts'
 
-let folder: string
-let file: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'control-'))
-  file = join(folder, 'store.sock')
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = folderForEach('control')
+const file = join(folder, 'store.sock')
 
 test('a command reaches the running shop: its words and its result come back', async () => {
   const control = await openSocket(file, async (command, args, say) => {

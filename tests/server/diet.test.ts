@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dietCounts } from '#src/contract/diet.ts'
 import * as call from '#src/contract/listing.ts'
 import { productDetail } from '#src/contract/product.ts'
@@ -10,7 +10,7 @@ import { allergens, dietChoice, diets, fitsDiet, keepDays } from '#src/domain/di
 import { productsOf, type Item } from '#src/server/product/item.ts'
 import { saveProducts } from '#src/server/product/save.service.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
 import sweets from '#src/server/sample/items/sweets.json' with { type: 'json' }
 
@@ -18,13 +18,11 @@ const store = { store_id: 121 }
 /** In milliseconds. */
 const day = 86_400_000
 const ofSweets = { ...store, vertical_slug: 'sweets', by_dish: 1, result_per_page: 1000 } as const
-let shop: TestShop
+const shop = shopForAll()
 beforeAll(async () => {
-  shop = await openShop()
   // One of which nothing is stated.
   await shop.db.update(products).set({ contains: null, diets: [] }).where(eq(products.item, 'peda'))
 })
-afterAll(() => shop.close())
 
 const listed = async (asked: { diet?: string; without?: string; keeps?: number }) => {
   const reply = await shop.send(call.verticalListing, { ...ofSweets, ...asked })

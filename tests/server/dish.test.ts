@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as home from '#src/contract/home.ts'
 import * as call from '#src/contract/listing.ts'
 import * as offer from '#src/contract/offer.ts'
@@ -12,16 +12,12 @@ import { byListingOrder, sorts } from '#src/domain/listing.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { categories } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const store = { store_id: 121 }
 const by_dish = 1 as const
 const everything = { result_per_page: 1000 }
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
-})
-afterAll(() => shop.close())
+const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
 
 const filtered = async (request: object) =>
   (await shop.send(call.filter, { ...store, ...request })).payload_FilterByProduct

@@ -1,15 +1,11 @@
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { changeProduct, productBySlug } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.close())
+const shop = shopForEach()
 
 const write = (kind: 'csv' | 'json', stock = true) =>
   runCommand(shop.app, 'export', { kind, stock }, () => undefined) as Promise<string>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressList } from '#src/contract/address.ts'
 import { mergeBag } from '#src/contract/bag.ts'
 import { sendEnquiry } from '#src/contract/enquiry.ts'
@@ -15,6 +15,7 @@ import { orders } from '#src/server/db/schema/order.ts'
 import { stockAlerts } from '#src/server/db/schema/stock-alert.ts'
 import { lockCustomer } from '#src/server/login/customer.service.ts'
 import { site } from '#src/site.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import {
   enterByCode,
   of,
@@ -23,7 +24,6 @@ import {
   setContact,
 } from '#tests/support/shop/account.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -40,11 +40,7 @@ const company_id = site.companyId
 const mobile = '9810043210'
 const email = 'ritika@example.in'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openShop({ env: { WORK_STEPS: '10', OTP_SENDS_PER_CALLER: '1000' } })
-})
-afterEach(() => shop.close())
+const shop = shopForEach({ env: { WORK_STEPS: '10', OTP_SENDS_PER_CALLER: '1000' } })
 
 const forget = (contact: string) => shop.owner('forget', { contact })
 const countsOf = async (customerId: number) => ({

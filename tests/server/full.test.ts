@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as dietSchema from '#src/contract/diet.schema.ts'
 import * as diet from '#src/contract/diet.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
@@ -16,13 +16,9 @@ import * as review from '#src/contract/review.ts'
 import * as searchSchema from '#src/contract/search.schema.ts'
 import * as search from '#src/contract/search.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForAll()
 
 /** The schema with all optional fields required. */
 const full = (schema: TSchema): TSchema => {

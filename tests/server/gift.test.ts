@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Request } from '#src/contract/call.ts'
 import {
   cancelOrder,
@@ -11,8 +11,8 @@ import {
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { claimOf, onlineWish, press } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -31,13 +31,9 @@ const gift = {
   gift_from: 'Ritika',
 } as const
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
 let shopper: Shopper
 let mobile = 9_870_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   const { id } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer(String(++mobile))

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as call from '#src/contract/home.ts'
 import { heroTarget, promoTarget } from '#src/features/home/banner.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
 const company = { company_id: 180 }
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForAll()
 
 describe('Home', () => {
   it('has banners that lead somewhere', async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import { cancelItem, orderDetails } from '#src/contract/order.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import {
   buy,
   ofCustomer,
@@ -15,13 +15,9 @@ import {
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
 let shopper: Shopper
 let mobile = 9_870_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   shopper = await shop.customer(String(++mobile))
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ApiError } from '#src/api.ts'
 import {
   confirmPassword,
@@ -22,6 +22,7 @@ import { refunds } from '#src/server/db/schema/payment.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import {
   askForContact,
   codeTo,
@@ -34,7 +35,7 @@ import {
 } from '#tests/support/shop/account.ts'
 import { openPayment, payAtSandbox } from '#tests/support/shop/payer.ts'
 import { isOnPostgres } from '#tests/support/database/database.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -47,11 +48,7 @@ import {
 } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_CONTACT: '1000' } })
-})
-afterAll(() => shop.close())
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_CONTACT: '1000' } })
 
 let last = 0
 /** A mobile and an e-mail that nobody has used yet. */

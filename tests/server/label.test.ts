@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
-let shop: TestShop
+const shop = shopForAll()
 let all: (typeof products.$inferSelect)[]
 beforeAll(async () => {
-  shop = await openShop()
   all = await shop.db.select().from(products)
 })
-afterAll(() => shop.close())
 
 test('a sample with a colour says so in the words of the law, after its ingredients', () => {
   const said = (code: string) =>

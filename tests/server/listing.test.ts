@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Request } from '#src/contract/call.ts'
 import * as call from '#src/contract/listing.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { allProducts, productOf } from '#src/contract/product.ts'
 import { byListingOrder } from '#src/domain/listing.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const store = { store_id: 121 }
 const sweets = { ...store, vertical_slug: 'sweets' }
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForAll()
 
 const page = async (page: number, result_per_page?: number) =>
   (await shop.send(call.verticalListing, { ...sweets, page, result_per_page }))

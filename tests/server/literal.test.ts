@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bagLineOf, bagList } from '#src/contract/bag.ts'
 import { cartJsonOf } from '#src/stores/bag.merge.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment, press } from '#tests/support/shop/payer.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -19,13 +20,9 @@ import {
 /** The payloads of the specification's section 7, taken literally. */
 
 const katli = 'kaju-katli-500g'
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let customer: Customer
 let mobile = 9_830_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
   customer = await shop.customer(String(++mobile))

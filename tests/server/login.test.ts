@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   sendOtp,
   sendOtpRegister,
@@ -12,19 +12,16 @@ import { bagList } from '#src/contract/bag.ts'
 import { customers, otps } from '#src/server/db/schema/account.ts'
 import { callerOf } from '#src/server/limit/rate-limit.service.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { codeIn, openShop } from '#tests/support/shop/shop.ts'
 import { ofCustomer, refusal } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', LOGIN_TRIES_PER_CONTACT: '3' } })
-})
-afterAll(() => shop.close())
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', LOGIN_TRIES_PER_CONTACT: '3' } })
 
 const lastCode = () => codeIn(shop.outbox())
 const wrong = (code: number) => (code + 1) % 10_000

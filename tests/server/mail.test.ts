@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { textOfHtml } from '#src/server/mail/mail.service.ts'
 import { site } from '#src/site.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
-import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { codeIn, openShop } from '#tests/support/shop/shop.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openShop({ env: { MAILS_PER_CALLER: '3', MAILS_PER_HOUR: '5', WORK_STEPS: '10' } })
-})
-afterEach(() => shop.close())
+const shop = shopForEach({ env: { MAILS_PER_CALLER: '3', MAILS_PER_HOUR: '5', WORK_STEPS: '10' } })
 
 const form = {
   name: 'Asha Rao',

@@ -1,18 +1,15 @@
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import * as listing from '#src/contract/listing.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { buy, changeProduct, homeAddress, put } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ env: { SITE_URL: 'https://shop.example' } })
-})
-afterAll(() => shop.close())
+const shop = shopForAll({ env: { SITE_URL: 'https://shop.example' } })
 
 const verticals = pathOf(listing.verticals)
 const ask = (headers: Record<string, string> = {}) =>

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openSite, smallSite } from '#tests/support/shop/site.ts'
 
-let shop: TestShop
-let site: SiteServer
+const shop = shopForAll()
+const site = openForAll(() => openSite({}, shop.db))
 beforeAll(async () => {
-  shop = await openShop()
-  site = await openSite({}, shop.db)
   await site.release({ ...smallSite, 'product.html': 'newer' })
-})
-afterAll(async () => {
-  await site.close()
-  await shop.close()
 })
 
 const statusOf = async (path: string) => {

@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { occasions } from '#src/contract/occasion.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { readSampleShop } from '#src/server/sample/files.ts'
 import { saveSampleOccasions } from '#src/server/sample/occasions.ts'
 import { site } from '#src/site.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.close())
+const shop = shopForEach()
 
 const run = (file?: unknown): Promise<string> => shop.owner('occasions', ownerFile(file))
 const told = async () => (await shop.send(occasions, { store_id: site.storeId })).payload_occasions

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
 import { claimOf, openPayment, press } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -17,13 +17,11 @@ import {
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
+const shop = shopForAll()
 let shopper: Shopper
 beforeAll(async () => {
-  shop = await openShop()
   shopper = await shop.customer()
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   const { id } = await changeProduct(shop, 'kaju-katli-500g', { stock: 20, maxPerOrder: 10 })
   await put(shopper, id)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import {
   cancelItem,
@@ -26,7 +26,8 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { site } from '#src/site.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { openGatewayShop } from '#tests/support/shop/gateway.ts'
 import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
@@ -43,15 +44,11 @@ const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
 const minute = 60_000
 
-let gateway: GatewayShop
+const gateway = openForAll(openGatewayShop)
 let shop: TestShop
 let shopper: Shopper
 let mobile = 9_840_000_000
-beforeAll(async () => {
-  gateway = await openGatewayShop()
-  shop = gateway.shop
-})
-afterAll(() => gateway.close())
+beforeAll(() => void (shop = gateway.shop))
 beforeEach(async () => {
   gateway.setLine('up')
   for (const slug of [katli, jamun])

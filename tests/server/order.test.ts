@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addAddress, removeAddress } from '#src/contract/address.ts'
 import { bagList } from '#src/contract/bag.ts'
 import {
@@ -17,6 +17,7 @@ import {
   setItemProgress,
 } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
@@ -34,13 +35,9 @@ const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
 const company_id = site.companyId
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
 let shopper: Customer
 let mobile = 9_870_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer(String(++mobile))

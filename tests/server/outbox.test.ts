@@ -1,14 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outboxProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox')
-})
-afterAll(() => rm(join(folder, '..'), { recursive: true }))
+const folder = join(folderForAll('outbox'), 'outbox')
 
 test('every message is one file for the owner alone, and the names sort by time', async () => {
   const { sms, mail } = outboxProviders(folder)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { cancelItem, orderDetails, paymentFees } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { onlineWish, openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
@@ -18,14 +19,12 @@ import {
 
 const katli = 'kaju-katli-500g'
 const company_id = site.companyId
-let shop: TestShop
+const shop = shopForAll()
 let shopper: Shopper
 beforeAll(async () => {
-  shop = await openShop()
   await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer()
 })
-afterAll(() => shop.close())
 
 const fill = async () => put(shopper, (await productBySlug(shop, katli)).id, 1)
 const run: TestShop['owner'] = (command, args) => shop.owner(command, args)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   cancelItem,
   cancelOrder,
@@ -22,7 +22,8 @@ import {
   type Outcome,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { openGatewayShop } from '#tests/support/shop/gateway.ts'
 import { onlineWish, openPayment, claimOf, type Opened } from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
@@ -41,15 +42,11 @@ const jamun = 'gulab-jamun-500g'
 const company_id = site.companyId
 const minute = 60_000
 
-let open: GatewayShop
+const open = openForAll(openGatewayShop)
 let shop: TestShop
 let shopper: Shopper
 let mobile = 9_850_000_000
-beforeAll(async () => {
-  open = await openGatewayShop()
-  shop = open.shop
-})
-afterAll(() => open.close())
+beforeAll(() => void (shop = open.shop))
 beforeEach(async () => {
   open.setLine('up')
   // Unpaid orders of earlier tests would release their packs in the middle of the next test.

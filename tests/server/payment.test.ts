@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import {
   cancelOrder,
@@ -15,8 +15,9 @@ import {
 } from '#src/contract/payment.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { onlineWish, openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -32,13 +33,9 @@ const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
 const company_id = site.companyId
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
 let shopper: Shopper
 let mobile = 9_860_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer(String(++mobile))

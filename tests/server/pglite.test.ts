@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#src/server/db/open.ts'
 import { linesOf } from '#src/server/base/lines.ts'
 import { openPgliteCopy } from '#tests/support/database/template-pglite.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 
 const writer = fileURLToPath(new URL('../support/database/row-writer.ts', import.meta.url))
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shop-db-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderForAll('shop-db')
 
 describe('a program killed while it writes', () => {
   it('has lost nothing that it told to be written, and nothing is there by half', async () => {

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deliveryCheck, pincodeLookup } from '#src/contract/pincode.ts'
 import { stateCode } from '#src/domain/state.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForAll()
 
 const look = async (zip_code: string) => (await shop.send(pincodeLookup, { zip_code })).data[0]
 const days = async (pincode: string) => {

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { business } from '#src/business.ts'
 import { allProducts, productDetail, productVariants } from '#src/contract/product.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { bankOffers } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForAll()
 
 const detail = async (slug: string) =>
   (await shop.send(productDetail, { ...store, product_slug: slug })).payload

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { joinByPassword, sendOtpConfirm, sendOtpContact } from '#src/contract/account.ts'
 import { sendOtp, sendOtpRegister } from '#src/contract/login.ts'
 import { isWorkDone, setWork } from '#src/server/proof-of-work/proof-of-work.service.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
 import { prove, working, workIn } from '#tests/support/shop/working-browser.ts'
 
 const minute = 60_000
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1', WORK_STEPS: '10' } })
 beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1', WORK_STEPS: '10' } })
   await shop.send(sendOtp, { otp_type: 'mobile', username: '9880000001' })
 })
-afterAll(() => shop.close())
 
 const ask = (username: string, proof?: string) =>
   shop.send(sendOtp, { otp_type: 'mobile', username, ...(proof && { proof }) })

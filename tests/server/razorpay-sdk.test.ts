@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerSandbox } from '#src/server/providers/payment/sandbox/api.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 /**
  * Razorpay's own SDK against the sandbox: code that works with one works with the other. Only the address
  * differs.
  */
 
-let shop: TestShop
+const shop = shopForAll()
 let server: Server
 let razorpay: Razorpay
 const open = (key_secret: string) => {
@@ -23,7 +23,6 @@ const open = (key_secret: string) => {
   return sdk
 }
 beforeAll(async () => {
-  shop = await openShop()
   server = createServer((request, response) => {
     void (async () => {
       let text = ''
@@ -48,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
-  await shop.close()
 })
 
 const seconds = () => Math.floor(shop.clock.now().getTime() / 1000)

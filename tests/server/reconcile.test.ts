@@ -1,9 +1,10 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#src/server/db/schema/order.ts'
 import type { OrderRow } from '#src/server/order/order.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { openGatewayShop } from '#tests/support/shop/gateway.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
@@ -12,16 +13,14 @@ import { changeProduct, productBySlug, put, type Shopper } from '#tests/support/
 const katli = 'kaju-katli-500g'
 const minute = 60_000
 
-let gateway: GatewayShop
+const gateway = openForAll(openGatewayShop)
 let shop: TestShop
 let shopper: Shopper
 let mobile = 9_830_000_000
 beforeAll(async () => {
-  gateway = await openGatewayShop()
   shop = gateway.shop
   await changeProduct(shop, katli, { stock: 500, maxPerOrder: 10 })
 })
-afterAll(() => gateway.close())
 afterEach(() => shop.db.delete(orders).where(like(orders.gatewayOrderId, 'order_copy%')))
 beforeEach(async () => {
   gateway.setLine('up')

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#src/contract/call.ts'
 import { allCalls } from '#src/contract/all.ts'
 import { pathOf } from '#src/server/http/serve.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
 
 /** The parts of a JSON schema that are used here. */
 interface Declared {
@@ -71,13 +72,11 @@ const bad = (field: Declared): [string, unknown][] => {
   return wrong
 }
 
-let shop: TestShop
+const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '1000000' } })
 let customer: Customer
 beforeAll(async () => {
-  shop = await openShop({ env: { REQUESTS_PER_MINUTE: '1000000' } })
   customer = await shop.customer()
 })
-afterAll(() => shop.close())
 
 const own = () => ({ store_id: 121, company_id: 180, customer_id: customer.customerId })
 const bodyOf = ({ properties }: DeclaredObject): Record<string, unknown> => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as home from '#src/contract/home.ts'
 import * as listing from '#src/contract/listing.ts'
 import { productDetail } from '#src/contract/product.ts'
@@ -8,21 +8,14 @@ import { singleFlight } from '#src/server/catalog/single-flight.ts'
 import { brands } from '#src/server/db/schema/catalog.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { isOnPostgres } from '#tests/support/database/database.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 
 const store = { store_id: 121 }
 const slug = 'besan-laddu-500g'
-let shop: TestShop
+const shop = shopForAll()
 /** A second server on the same database, as another process would be. */
-let other: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  other = await openShop({ on: shop })
-})
-afterAll(async () => {
-  await other.close()
-  await shop.close()
-})
+const other = shopForAll({ on: shop })
 
 const detail = async (at: TestShop, product_slug = slug) =>
   (await at.send(productDetail, { ...store, product_slug })).payload

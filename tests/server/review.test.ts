@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openShop, type Customer } from '#tests/support/shop/shop.ts'
 
 const slug = 'jalebi-250g'
-let shop: TestShop
+const shop = shopForAll()
 let product_id: number
 beforeAll(async () => {
-  shop = await openShop()
   product_id = (await detail()).id
 })
-afterAll(() => shop.close())
 
 const detail = async () =>
   (await shop.send(productDetail, { store_id: 121, product_slug: slug })).payload

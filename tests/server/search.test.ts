@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { search } from '#src/contract/search.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { keyWords } from '#src/server/search/key.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForAll()
 
 const find = async (keyword: string, paging = {}) => {
   const reply = await shop.send(search, { store_id: 121, keyword, result_per_page: 100, ...paging })

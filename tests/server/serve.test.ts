@@ -1,19 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { addAddress, addressList } from '#src/contract/address.ts'
 import * as bag from '#src/contract/bag.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as offer from '#src/contract/offer.ts'
 import { pathOf } from '#src/server/http/serve.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { homeAddress, ofCustomer } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ env: { ALLOWED_ORIGINS: 'https://www.shop.example' } })
-})
-afterAll(() => shop.close())
+const shop = shopForAll({ env: { ALLOWED_ORIGINS: 'https://www.shop.example' } })
 
 const verticals = pathOf(listing.verticals)
 const brandListing = pathOf(listing.brandListing)

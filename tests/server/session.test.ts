@@ -1,25 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { sessions } from '#src/server/db/schema/account.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
 import { endSession, openSession, startSession } from '#src/server/http/session.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
 
-let dataDir = ''
+const dataDir = folderForAll('session')
 let database: Database
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'session-'))
   database = await openDatabase({ dataDir })
 })
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => database.close())
 
 const ownerOf = async (token: string, at: Date) =>
   (await openSession(database.db, token, at))?.customerId ?? null

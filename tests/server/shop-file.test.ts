@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { banners, brandOffers, stores } from '#src/contract/home.ts'
 import { categoryListing, verticals } from '#src/contract/listing.ts'
 import { deliveryCharge, paymentFees } from '#src/contract/order.ts'
@@ -12,15 +12,11 @@ import { settings } from '#src/server/db/schema/shop.ts'
 import type { ShopFile } from '#src/server/shop/schema.ts'
 import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { productBySlug } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.close())
+const shop = shopForEach()
 
 const set = (file?: unknown) => shop.owner('shop', ownerFile(file))
 const print = async () => JSON.parse(await set()) as Required<ShopFile>

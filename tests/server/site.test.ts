@@ -6,20 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { get, type IncomingMessage } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resolvePath } from '#src/server/site/resolve.ts'
 import { isDamaged, rollback } from '#scripts/release/release.ts'
+import { openForEach } from '#tests/support/hooks/opened.ts'
 import { openSite, serveSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
 
 /** Longer than the server caches which release is current, in milliseconds. */
 const untilNoticed = 300
 
 describe('the site server', () => {
-  let site: SiteServer
-  beforeEach(async () => {
-    site = await openSite()
-  })
-  afterEach(() => site.close())
+  const site = openForEach(openSite)
 
   test('says that the shop is being prepared until there is a release', async () => {
     const before = await site.get('/')

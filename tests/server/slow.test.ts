@@ -1,17 +1,15 @@
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 /** Requests that never end: each holds a connection until the shop closes it. */
 
-let shop: TestShop
+const shop = shopForAll({ env: { REQUEST_SECONDS: '3' } })
 let port = 0
 beforeAll(async () => {
-  shop = await openShop({ env: { REQUEST_SECONDS: '3' } })
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   ;({ port } = shop.app.server.address() as AddressInfo)
 })
-afterAll(() => shop.close())
 
 /** Sends the beginning, then a byte every 200 ms. Resolves with the response and the duration in seconds. */
 const drip = (beginning: string) =>

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { stockAlerts, toldPacks } from '#src/server/db/schema/stock-alert.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { changeProduct } from '#tests/support/shop/shopper.ts'
 import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 
 const katli = 'kaju-katli-250g'
 const day = 24 * 60 * 60_000
 
-let shop: TestShop
+const shop = shopForEach()
 let alerts: ReturnType<typeof alertsOf>
 const setStock = (stock: number) => changeProduct(shop, katli, { stock })
 beforeEach(async () => {
-  shop = await openShop()
   const { id } = await changeProduct(shop, katli, { stock: 0, maxPerOrder: 20 })
   alerts = alertsOf(shop, id)
 })
-afterEach(() => shop.close())
 
 const mobile = (number: number) => `98000${String(number).padStart(5, '0')}`
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiError } from '#src/api.ts'
 import * as address from '#src/contract/address.ts'
 import { allCalls } from '#src/contract/all.ts'
@@ -6,8 +6,8 @@ import * as bag from '#src/contract/bag.ts'
 import * as order from '#src/contract/order.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -23,18 +23,16 @@ import {
 } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
-let shop: TestShop
+const shop = shopForEach()
 let thief: Browser & Shopper
 let victim: Browser & Shopper
 beforeEach(async () => {
-  shop = await openShop()
   const [one, other] = await crowd(shop, 2)
   if (!one || !other) throw new Error('Nobody came.')
   thief = one
   victim = other
   await changeProduct(shop, katli, { stock: 20, maxPerOrder: 5 })
 })
-afterEach(() => shop.close())
 
 const company_id = site.companyId
 const lines = async (of: Shopper) => (await of.send(bag.bagList, ofCustomer(of))).payload_cartList

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAddress, addressList } from '#src/contract/address.ts'
 import { allCalls } from '#src/contract/all.ts'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
@@ -9,6 +9,7 @@ import { plain, plainLines } from '#src/server/base/plain.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { assertInOrder } from '#tests/support/hostile/aftermath.ts'
 import {
   fitting,
@@ -17,7 +18,7 @@ import {
   type Declared,
 } from '#tests/support/hostile/hostile-requests.ts'
 import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/hostile/odd-text.ts'
-import { codeIn, openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import { codeIn, type Customer } from '#tests/support/shop/shop.ts'
 import {
   buy,
   homeAddress,
@@ -30,18 +31,16 @@ import {
 /** Text with all kinds of characters at once. */
 const typed = `${keptWords.join(' ')}\u2028\u202eevil\u2069\ud83c\u2029\u200b \ufffe</script>`
 
-let shop: TestShop
+const shop = shopForAll({
+  env: {
+    ...{ REQUESTS_PER_MINUTE: '100000', REVIEWS_PER_HOUR: '1000', MAILS_PER_HOUR: '1000' },
+    ...{ MAILS_PER_CALLER: '1000', LOGIN_TRIES_PER_CALLER: '100000' },
+  },
+})
 let customer: Customer
 beforeAll(async () => {
-  shop = await openShop({
-    env: {
-      ...{ REQUESTS_PER_MINUTE: '100000', REVIEWS_PER_HOUR: '1000', MAILS_PER_HOUR: '1000' },
-      ...{ MAILS_PER_CALLER: '1000', LOGIN_TRIES_PER_CALLER: '100000' },
-    },
-  })
   customer = await shop.customer()
 })
-afterAll(() => shop.close())
 
 /** Every text field that a call takes, as declared in the contract: new fields are included automatically. */
 const textFields = async () => {

@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { databaseErrorKind } from '#src/server/db/error-kind.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 
 // It opens its databases itself, so once for both kinds is enough.
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shop-db-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderForAll('shop-db')
 
 const failure = (opening: Promise<unknown>): Promise<Error> =>
   opening.then(

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cancelItem, cancelOrder } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { migrationsFolder } from '#src/server/db/settings.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
-import { openGatewayShop, type GatewayShop } from '#tests/support/shop/gateway.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { openGatewayShop } from '#tests/support/shop/gateway.ts'
 import { askerOf, auditOrders, readDetails } from '#tests/support/orders/order-audit.ts'
 import { followBackground } from '#tests/support/orders/order-history.ts'
 import { errorsOf, readTruths } from '#tests/support/orders/order-truth.ts'
@@ -23,14 +24,12 @@ import '#tests/support/shop/shop.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-500g']
 
-let gateway: GatewayShop
+const gateway = openForAll(openGatewayShop)
 let shopper: Shopper
 beforeAll(async () => {
-  gateway = await openGatewayShop()
   shopper = await gateway.shop.customer()
   for (const slug of slugs) await changeProduct(gateway.shop, slug, { stock: 500, maxPerOrder: 10 })
 })
-afterAll(() => gateway.close())
 
 const fill = async () => {
   for (const slug of slugs) await put(shopper, (await productBySlug(gateway.shop, slug)).id, 2)

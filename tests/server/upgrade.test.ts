@@ -1,22 +1,18 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderedTables, readMigrations } from '#src/server/backup/tables.ts'
 import type { Db } from '#src/server/db/open.ts'
 import { openPglite } from '#src/server/db/pglite.ts'
 import { migrationsFolder } from '#src/server/db/settings.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderForAll('upgrade')
 
 interface Journal {
   entries: { tag: string }[]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { orderDetails } from '#src/contract/order.ts'
 import { productDetail } from '#src/contract/product.ts'
@@ -7,14 +7,10 @@ import { reviews as readReviews } from '#src/contract/review.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.close())
+const shop = shopForEach()
 
 const katli = 'kaju-katli-250g'
 const slugs = async () => (await shop.db.select().from(products)).map(({ slug }) => slug)

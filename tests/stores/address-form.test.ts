@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AddressForm } from '#src/domain/address.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
 let mobile = 9_840_000_000
@@ -14,10 +14,6 @@ const open = async () => {
 const logIn = (customerId: number) =>
   page.rememberUser({ customerId, name: 'Ritika Sharma', contact: String(mobile), email: '' })
 
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   const browser = await shop.customer(String(++mobile))
   phone = openCheckoutDevice(browser)

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openDevice, type Device, type Page } from '#tests/support/page/page.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 import { changeProduct, ofCustomer, put, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-1kg', 'besan-laddu-500g'] as const
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let katli: Product, jamun: Product, laddu: Product
 /** The same customer on another device, such as a laptop at home. */
 let laptop: Shopper & Awaited<ReturnType<TestShop['customer']>>
@@ -23,10 +24,6 @@ const product = async (slug: string) =>
     (await shop.send(productDetail, { product_slug: slug, store_id: site.storeId })).payload,
   )
 
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   for (const slug of slugs) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   ;[katli, jamun, laddu] = (await Promise.all(slugs.map(product))) as [Product, Product, Product]

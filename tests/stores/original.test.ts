@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { removeAddress, updateAddress } from '#src/contract/address.ts'
 import { bagList } from '#src/contract/bag.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openDevice, type Device, type Page } from '#tests/support/page/page.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 import { changeProduct, ofCustomer, put } from '#tests/support/shop/shopper.ts'
 
 /** The bag with a store API that knows only section 7 of the specification: no capabilities. */
@@ -16,7 +17,7 @@ vi.mock('#src/capabilities.ts', async (load) => ({
   can: () => false,
 }))
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let laptop: Awaited<ReturnType<TestShop['customer']>>
 let katli: Product, jamun: Product
 let user: User
@@ -31,10 +32,6 @@ const product = async (slug: string) =>
     (await shop.send(productDetail, { product_slug: slug, store_id: site.storeId })).payload,
   )
 
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-})
-afterAll(() => shop.close())
 
 /** Removes what our own server returns beyond section 7. */
 const strip = async (path: string, answer: Response): Promise<Response> => {
