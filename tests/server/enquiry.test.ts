@@ -74,12 +74,11 @@ describe('an enquiry', () => {
   it('is answered to who asks, if they left an address', async () => {
     const sent: Mail[] = []
     const mail = { send: async (one: Mail) => void sent.push(one) }
-    const other = await openShop({ on: shop, providers: { mail } })
+    await using other = await openShop({ on: shop, providers: { mail } })
     await other.send(sendEnquiry, bodyOf())
     await other.send(sendEnquiry, bodyOf({ email: '' }))
     await vi.waitFor(() => expect(sent).toHaveLength(2))
     expect(sent.map(({ replyTo }) => replyTo).sort()).toEqual(['asha@example.in', undefined])
-    await other.close()
   })
 
   it('sent again with its key is the same one, mailed once, at the same moment too', async () => {
@@ -107,13 +106,12 @@ describe('an enquiry', () => {
   })
 
   it('that cannot be mailed is stored, and the mail is tried again', async () => {
-    const other = await openShop({ on: shop, providers: { mail: down } })
+    await using other = await openShop({ on: shop, providers: { mail: down } })
     await other.send(sendEnquiry, bodyOf())
     await vi.waitFor(() => expect(other.logs()).toContain('it is tried again'))
     expect(other.logs()).not.toContain('asha@example.in')
     expect(await rows()).toHaveLength(1)
     expect(await shop.db.select().from(messages)).toMatchObject([{ replyTo: 'asha@example.in' }])
-    await other.close()
   })
 
   it('with a fault is refused, and nothing is stored or mailed', async () => {
@@ -179,12 +177,11 @@ describe('an enquiry', () => {
   })
 
   it('is deleted by the round that deletes stock alerts', async () => {
-    const other = await openShop({ on: shop, env: { STOCK_ALERT_SECONDS: '1' } })
+    await using other = await openShop({ on: shop, env: { STOCK_ALERT_SECONDS: '1' } })
     await send()
     other.clock.advance(200 * day)
     await other.app.listen({ host: '127.0.0.1', port: 0 })
     await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 10_000 })
-    await other.close()
   })
 
   it('is only stored where the shop has no address', async () => {

@@ -29,7 +29,7 @@ describe('Home', () => {
   })
 
   it('has banners that lead to the category of a subcategory', async () => {
-    const own = await openShop()
+    await using own = await openShop()
     const leading = { name: 'Pedas', text: '', image: 'banner-festive-square.jpg' }
     const all = [{ ...leading, link: { subcategory: 'pedas' } }]
     const file = { banners: all, promoBanners: all, sectionBanners: all }
@@ -46,7 +46,6 @@ describe('Home', () => {
         handOver: { to: '/store-product/Banner', payload: { subcategory_id: id } },
       },
     ])
-    await own.close()
   })
 
   it('has deals of the day and hot deals, each below its selling price', async () => {

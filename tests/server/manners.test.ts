@@ -87,7 +87,7 @@ describe('a page of another site', () => {
 
 describe('a shop that listens', () => {
   it('answers what is no HTTP, no address, and headers that are far too large', async () => {
-    const listening = await openShop({ on: shop })
+    await using listening = await openShop({ on: shop })
     await listening.app.listen({ host: '127.0.0.1', port: 0 })
     expect(await sendRaw(listening.app, 'HELLO\r\n\r\n')).toMatch(
       /^HTTP\/1.1 400 [^]*"code":"invalid"/,
@@ -98,11 +98,10 @@ describe('a shop that listens', () => {
       /^HTTP\/1.1 400 [^]*nosniff[^]*"code":"invalid"/,
     )
     expect(await sendRaw(listening.app, headers)).toMatch(/^HTTP\/1.1 431 [^]*"code":"too-large"/)
-    await listening.close()
   })
 
   it('finishes what runs when it is closed, and takes nothing new', async () => {
-    const listening = await openShop({ on: shop })
+    await using listening = await openShop({ on: shop })
     const address = await listening.app.listen({ host: '127.0.0.1', port: 0 })
     const call = () =>
       fetch(address + verticals, {
@@ -129,13 +128,12 @@ describe('a shop that listens', () => {
     release()
     expect((await running).status).toBe(200)
     await closed
-    await listening.close()
   })
 })
 
 describe('the log', () => {
   it('knows nobody: no number, mail address, name, address, password or code', async () => {
-    const logged = await openShop({ env: { LOG_LEVEL: 'debug' } })
+    await using logged = await openShop({ env: { LOG_LEVEL: 'debug' } })
     const browser = logged.browser()
     const username = homeAddress.email
     const { payload } = await browser.send(sendOtpRegister, { otp_type: 'email', username })
@@ -164,6 +162,5 @@ describe('the log', () => {
     const logText = text.replaceAll(/"(time|pid|responseTime)":[\d.]+|:\d+:\d+\b/g, '')
     expect(logText).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
     expect(text).not.toContain('203.0.113')
-    await logged.close()
   })
 })

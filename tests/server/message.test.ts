@@ -84,7 +84,7 @@ test('a mail that is refused for two days is left to a person; the SMS went all 
   expect(shop.logs()).not.toContain('ritika')
 
   // The mail server works again, and the owner has the shop try once more.
-  const repaired = await openShop({ on: shop })
+  await using repaired = await openShop({ on: shop })
   const run = async (args: unknown = {}) => (await repaired.owner('messages', args)).split('\n')
   const [listed] = await run()
   expect(listed).toMatch(
@@ -101,5 +101,4 @@ test('a mail that is refused for two days is left to a person; the SMS went all 
   expect(await run()).toHaveLength(2)
   await forgetOldMessages(shop.db, new Date('2027-01-19T10:00:00Z'))
   expect(await run()).toEqual(['The shop has given up no message.'])
-  await repaired.close()
 })

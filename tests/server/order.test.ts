@@ -431,22 +431,18 @@ describe('cancelling an item', () => {
       ['1', 0],
       ['0', 49],
     ] as const) {
-      const set = await openShop({ on: shop, env: { FREE_DELIVERY_STAYS: stays } })
-      try {
-        // ₹1,428: free delivery, until only the jamun is left.
-        await fill()
-        const browser = set.browser()
-        browser.cookies.set('session', shopper.cookies.get('session') ?? '')
-        const placed = await browser.send(cashOnDelivery, await wish())
-        const { order_id } = placed.payload_cashOnDelivery
-        const order = await details(order_id)
-        const [katlis] = order.orderdetails
-        expect([order.deliveryCharge, katlis?.delivery_after_cancel]).toEqual([0, charge])
-        await cancel(order_id, katlis?.item_id ?? 0)
-        expect((await details(order_id)).deliveryCharge).toBe(charge)
-      } finally {
-        await set.close()
-      }
+      await using set = await openShop({ on: shop, env: { FREE_DELIVERY_STAYS: stays } })
+      // ₹1,428: free delivery, until only the jamun is left.
+      await fill()
+      const browser = set.browser()
+      browser.cookies.set('session', shopper.cookies.get('session') ?? '')
+      const placed = await browser.send(cashOnDelivery, await wish())
+      const { order_id } = placed.payload_cashOnDelivery
+      const order = await details(order_id)
+      const [katlis] = order.orderdetails
+      expect([order.deliveryCharge, katlis?.delivery_after_cancel]).toEqual([0, charge])
+      await cancel(order_id, katlis?.item_id ?? 0)
+      expect((await details(order_id)).deliveryCharge).toBe(charge)
     }
   })
 

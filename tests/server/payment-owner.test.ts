@@ -70,21 +70,19 @@ test('another server on the same database finishes what the first one began', as
   await fill()
   const opened = await openPayment(shop, shopper)
   const proof = await press(shop, opened.gateway_order_id)
-  const second = await openShop({ on: shop })
+  await using second = await openShop({ on: shop })
   await reconcile(second.app.shop)
   expect((await details(opened.order_id)).status).toBe('placed')
   await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
-  await second.close()
 })
 
 test('a shop on another address than localhost takes cash only until it has keys', async () => {
-  const real = await openShop({ on: shop, env: { SITE_URL: 'http://shop.example' } })
+  await using real = await openShop({ on: shop, env: { SITE_URL: 'http://shop.example' } })
   expect((await refusal(real.send(publicKey, { company_id }))).code).toBe('no-online-payment')
   expect((await real.send(paymentFees, { company_id })).online_payment).toBe(0)
   expect((await shop.send(paymentFees, { company_id })).online_payment).toBe(1)
   for (const path of ['sandbox/pay', 'webhook', 'callback'])
     expect((await real.browser().request(`/api/payments/${path}`, { body: {} })).status).toBe(404)
-  await real.close()
 })
 
 test('the log tells nothing of customers, keys or signatures', async () => {

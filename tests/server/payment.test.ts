@@ -64,26 +64,22 @@ test('the page is told the gateway’s public key and where its script lies', as
 })
 
 test('an order whose browser died after paying is placed within a second', async () => {
-  const telling = await openShop({ on: shop, env: { SANDBOX_WEBHOOK: '1' } })
-  try {
-    const opened = await openPayment(shop, shopper)
-    await press(telling, opened.gateway_order_id)
-    // Nobody asks the gateway, and no page reports the payment.
-    await vi.waitFor(async () => expect((await details(opened.order_id)).status).toBe('placed'), {
-      timeout: 5000,
-    })
-    expect(await bag()).toEqual([])
-    await vi.waitFor(() =>
-      expect(
-        telling
-          .outbox()
-          .map(({ channel }) => channel)
-          .sort(),
-      ).toEqual(['mail', 'sms']),
-    )
-  } finally {
-    await telling.close()
-  }
+  await using telling = await openShop({ on: shop, env: { SANDBOX_WEBHOOK: '1' } })
+  const opened = await openPayment(shop, shopper)
+  await press(telling, opened.gateway_order_id)
+  // Nobody asks the gateway, and no page reports the payment.
+  await vi.waitFor(async () => expect((await details(opened.order_id)).status).toBe('placed'), {
+    timeout: 5000,
+  })
+  expect(await bag()).toEqual([])
+  await vi.waitFor(() =>
+    expect(
+      telling
+        .outbox()
+        .map(({ channel }) => channel)
+        .sort(),
+    ).toEqual(['mail', 'sms']),
+  )
 })
 
 test('however often a page asks how a payment stands, the gateway is asked every three seconds', async () => {

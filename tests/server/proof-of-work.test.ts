@@ -9,7 +9,8 @@ import { prove, working, workIn } from '#tests/support/shop/working-browser.ts'
 
 const minute = 60_000
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1', WORK_STEPS: '10' } })
+const env = { OTP_SENDS_PER_CALLER: '1', WORK_STEPS: '10' }
+const shop = shopForAll({ env })
 beforeAll(async () => {
   await shop.send(sendOtp, { otp_type: 'mobile', username: '9880000001' })
 })
@@ -61,36 +62,27 @@ test('work that was made easier, or by somebody else, or not at all, counts for 
 })
 
 test('servers on one database know each other’s work', async () => {
-  const other = await openShop({ on: shop, env: { OTP_SENDS_PER_CALLER: '1', WORK_STEPS: '10' } })
-  try {
-    const proof = await prove(await workFor('9880000009'))
-    await other.send(sendOtp, { otp_type: 'mobile', username: '9880000009', proof })
-  } finally {
-    await other.close()
-  }
+  await using other = await openShop({ on: shop, env })
+  const proof = await prove(await workFor('9880000009'))
+  await other.send(sendOtp, { otp_type: 'mobile', username: '9880000009', proof })
 })
 
 test('what a customer does to the account behind a crowded address goes on with work, too', async () => {
-  const limits = { OTP_SENDS_PER_CALLER: '1', LOGIN_TRIES_PER_CALLER: '1', WORK_STEPS: '10' }
-  const crowded = await openShop({ env: limits })
-  try {
-    const customer = await crowded.customer('9880000010')
-    const of = { customer_id: customer.customerId }
-    const contact = { ...of, otp_type: 'email', username: 'meena@example.in' } as const
-    expect((await refusal(customer.send(sendOtpContact, contact))).code).toBe('proof-needed')
-    await working(customer).send(sendOtpContact, contact)
-    await working(customer).send(sendOtpConfirm, { ...of, otp_type: 'mobile' })
-    const other = {
-      ...of,
-      type: 'email',
-      username: 'ravi@example.in',
-      password: 'not-this',
-    } as const
-    const join = (browser = working(customer)) => refusal(browser.send(joinByPassword, other))
-    expect((await join()).code).toBe('login-failed')
-    expect((await join(customer)).code).toBe('proof-needed')
-    expect((await join()).code).toBe('login-failed')
-  } finally {
-    await crowded.close()
-  }
+  await using crowded = await openShop({ env: { ...env, LOGIN_TRIES_PER_CALLER: '1' } })
+  const customer = await crowded.customer('9880000010')
+  const of = { customer_id: customer.customerId }
+  const contact = { ...of, otp_type: 'email', username: 'meena@example.in' } as const
+  expect((await refusal(customer.send(sendOtpContact, contact))).code).toBe('proof-needed')
+  await working(customer).send(sendOtpContact, contact)
+  await working(customer).send(sendOtpConfirm, { ...of, otp_type: 'mobile' })
+  const other = {
+    ...of,
+    type: 'email',
+    username: 'ravi@example.in',
+    password: 'not-this',
+  } as const
+  const join = (browser = working(customer)) => refusal(browser.send(joinByPassword, other))
+  expect((await join()).code).toBe('login-failed')
+  expect((await join(customer)).code).toBe('proof-needed')
+  expect((await join()).code).toBe('login-failed')
 })

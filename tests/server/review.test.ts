@@ -83,7 +83,7 @@ describe('a review', () => {
   })
 
   it('cannot be sent without end', async () => {
-    const few = await openShop({ env: { REVIEWS_PER_HOUR: '2' } })
+    await using few = await openShop({ env: { REVIEWS_PER_HOUR: '2' } })
     const customer = await few.customer()
     const send = () =>
       customer.send(addReview, {
@@ -97,6 +97,5 @@ describe('a review', () => {
     await expect(send()).rejects.toMatchObject({ status: 429, code: 'too-many' })
     few.clock.advance(61 * 60_000)
     await send()
-    await few.close()
   })
 })

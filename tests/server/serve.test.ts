@@ -155,7 +155,10 @@ describe('a page of another site', () => {
 
 describe('a page of the site itself, on another host than the API', () => {
   it('can make calls with its cookies', async () => {
-    const apart = await openShop({ on: shop, env: { SITE_URL: 'https://meethaghar.example' } })
+    await using apart = await openShop({
+      on: shop,
+      env: { SITE_URL: 'https://meethaghar.example' },
+    })
     const headers = { origin: 'https://meethaghar.example', host: 'api.meethaghar.example' }
     const answer = await apart.browser().request(verticals, { body: { store_id: 121 }, headers })
     expect(answer.status).toBe(200)
@@ -163,7 +166,6 @@ describe('a page of the site itself, on another host than the API', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
     const preflight = await apart.browser().request(verticals, { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
-    await apart.close()
   })
 })
 
@@ -171,7 +173,7 @@ describe('the session cookie', () => {
   it('is out of reach of scripts and other sites', async () => {
     const customer = await shop.customer()
     expect([...customer.cookies.keys()].sort()).toEqual(['browser', 'session'])
-    const https = await openShop({
+    await using https = await openShop({
       on: shop,
       env: { SITE_URL: 'https://meethaghar.example' },
     })
@@ -191,13 +193,12 @@ describe('the session cookie', () => {
     expect(cookie).toMatch(/^__Host-session=[\w-]{43};/)
     for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=7776000'])
       expect(cookie).toContain(part)
-    await https.close()
   })
 })
 
 describe('trouble', () => {
   it('is told in one calm sentence, with the reason in the log and in /healthz', async () => {
-    const broken = await openShop()
+    await using broken = await openShop()
     await broken.db.execute(sql`alter table brands rename to lost`)
     const path = pathOf(listing.brands)
     const answer = await broken.browser().request(path, { body: { store_id: 121 } })
@@ -212,11 +213,10 @@ describe('trouble', () => {
     expect(await health()).toBe(200)
     await broken.closeDatabase()
     expect(await health()).toBe(503)
-    await broken.close()
   })
 
   it('too many requests from one address are slowed down, others are not', async () => {
-    const busy = await openShop({ on: shop, env: { REQUESTS_PER_MINUTE: '10' } })
+    await using busy = await openShop({ on: shop, env: { REQUESTS_PER_MINUTE: '10' } })
     const ask = async (ip: string) =>
       (await busy.browser(ip).request(verticals, { body: { store_id: 121 } })).status
     for (let i = 0; i < 10; i++) expect(await ask('198.51.100.1')).toBe(200)
@@ -232,7 +232,6 @@ describe('trouble', () => {
       .browser('198.51.100.1')
       .request(pathOf(listing.brands), { body: { store_id: 121 } })
     expect(other.status).toBe(429)
-    await busy.close()
   })
 
   it('a caller cannot pretend to be another address, unless a proxy in front is trusted', async () => {
@@ -244,7 +243,7 @@ describe('trouble', () => {
     for (let i = 0; i < 10; i++) await statusOf(direct, `192.0.2.${i}`)
     expect(await statusOf(direct, '192.0.2.99')).toBe(429)
     await direct.close()
-    const proxied = await openShop({
+    await using proxied = await openShop({
       on: shop,
       env: { REQUESTS_PER_MINUTE: '10', TRUST_PROXY: '1' },
     })
@@ -252,6 +251,5 @@ describe('trouble', () => {
     expect(await statusOf(proxied, '192.0.2.2')).toBe(200)
     // What the caller wrote before the trusted proxy's own entry is ignored.
     expect(await statusOf(proxied, '192.0.2.2, 192.0.2.1')).toBe(429)
-    await proxied.close()
   })
 })

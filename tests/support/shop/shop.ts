@@ -27,8 +27,8 @@ export interface ShopOptions {
 
 export type Customer = Browser & { customerId: number }
 
-/** The whole store API on its own database, of the kind used in this run. */
-export interface TestShop {
+/** The whole store API on its own database, of the kind used in this run. `await using` closes it. */
+export interface TestShop extends AsyncDisposable {
   app: FastifyInstance
   db: Db
   /** The address of its database for other programs; null for PGlite, which admits only one. */
@@ -112,15 +112,16 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     await runCommand(app, command, args, (line) => said.push(line))
     return said.join('\n')
   }
+  const close = async () => {
+    await app.close()
+    await own?.giveBack()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   return {
-    ...{ app, db, databaseUrl, config, browser, customer, owner, clock, closeDatabase },
+    ...{ app, db, databaseUrl, config, browser, customer, owner, clock, closeDatabase, close },
     send: browser().send,
     outbox: () => [...messages],
     logs: () => lines.join(''),
-    close: async () => {
-      await app.close()
-      await own?.giveBack()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: close,
   }
 }
