@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cancelItem, cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
 import { site } from '#src/site.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
   crowd,
+  newShopper,
   ofCustomer,
   productBySlug,
   put,
@@ -15,6 +16,15 @@ import {
 const katli = 'kaju-katli-500g'
 let shop: TestShop
 afterEach(() => shop.close())
+
+/** A shop with twenty packs, and a shopper who wishes to order so many of them. */
+const openWithBag = async (quantity: number, options?: ShopOptions) => {
+  shop = await openShop(options)
+  const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  const shopper = await newShopper(shop, 9_880_000_000)
+  await put(shopper, id, quantity)
+  return { shopper, stock, wish: await wishFor(shop, shopper, await addHome(shopper)) }
+}
 
 test('twenty shoppers order the last three packs: three get one, the others are told', async () => {
   shop = await openShop()
@@ -41,12 +51,7 @@ test('twenty shoppers order the last three packs: three get one, the others are 
 })
 
 test('one order sent ten times at once is one order', async () => {
-  shop = await openShop()
-  const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
-  const [shopper] = await crowd(shop, 1)
-  if (!shopper) return
-  await put(shopper, id, 2)
-  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const { shopper, stock, wish } = await openWithBag(2)
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
       shopper.send(cashOnDelivery, wish, { idempotencyKey: 'double-click' }),
@@ -58,12 +63,7 @@ test('one order sent ten times at once is one order', async () => {
 })
 
 test('one bag ordered at once with ten different keys is one order', async () => {
-  shop = await openShop()
-  const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
-  const [shopper] = await crowd(shop, 1)
-  if (!shopper) return
-  await put(shopper, id, 2)
-  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const { shopper, stock, wish } = await openWithBag(2)
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       shopper.send(cashOnDelivery, wish, { idempotencyKey: `tab-${n}` }),
@@ -74,12 +74,7 @@ test('one bag ordered at once with ten different keys is one order', async () =>
 })
 
 test('one item cancelled ten times at once gives its packs back once', async () => {
-  shop = await openShop()
-  const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
-  const [shopper] = await crowd(shop, 1)
-  if (!shopper) return
-  await put(shopper, id, 4)
-  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const { shopper, stock, wish } = await openWithBag(4)
   const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wish)
   const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id: placed.order_id }
   const order = (await shopper.send(orderDetails, own)).payload_orderDetails
@@ -90,12 +85,8 @@ test('one item cancelled ten times at once gives its packs back once', async () 
 
 test('an order whose messages cannot be sent is an order all the same', async () => {
   const down = { send: () => Promise.reject(new Error('no network')) }
-  shop = await openShop({ providers: { mail: down } })
-  const { id } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
-  const [shopper] = await crowd(shop, 1)
-  if (!shopper) return
-  await put(shopper, id)
-  await shopper.send(cashOnDelivery, await wishFor(shop, shopper, await addHome(shopper)))
+  const { shopper, wish } = await openWithBag(1, { providers: { mail: down } })
+  await shopper.send(cashOnDelivery, wish)
   await vi.waitFor(() => expect(shop.logs()).toContain('was not sent'))
   expect(shop.logs()).not.toContain('Ritika')
 })

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
-import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
-import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openDevice, type Device, type Page } from '#tests/support/page/page.ts'
+import { fakeStorage, openDevice, type Device, type Page } from '#tests/support/page/page.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
-import { changeProduct, ofCustomer, put, type Shopper } from '#tests/support/shop/shopper.ts'
+import {
+  changeProduct,
+  ofCustomer,
+  productOnPage,
+  put,
+  type Shopper,
+} from '#tests/support/shop/shopper.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-1kg', 'besan-laddu-500g'] as const
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
@@ -19,14 +23,10 @@ let device: Device
 let page: Page
 let mobile = 9_860_000_000
 
-const product = async (slug: string) =>
-  productOf(
-    (await shop.send(productDetail, { product_slug: slug, store_id: site.storeId })).payload,
-  )
-
 beforeEach(async () => {
   for (const slug of slugs) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
-  ;[katli, jamun, laddu] = (await Promise.all(slugs.map(product))) as [Product, Product, Product]
+  const shown = await Promise.all(slugs.map((slug) => productOnPage(shop, slug)))
+  ;[katli, jamun, laddu] = shown as [Product, Product, Product]
   laptop = await shop.customer(String(++mobile))
   user = { customerId: laptop.customerId, name: '', contact: String(mobile), email: '' }
   const phone = shop.browser()
@@ -90,11 +90,7 @@ describe('a guest', () => {
 
   test('has a bag for as long as the tab when the storage of all tabs is full', async () => {
     const tab = new Map<string, string>()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => tab.get(key) ?? null,
-      setItem: (key: string, text: string) => void tab.set(key, text),
-      removeItem: (key: string) => void tab.delete(key),
-    })
+    vi.stubGlobal('sessionStorage', fakeStorage(tab))
     localStorage.setItem = full
     page.addProduct(katli)
     expect(here(await device.openPage())).toEqual([['Kaju Katli', 1]])

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { removeAddress, updateAddress } from '#src/contract/address.ts'
 import { bagList } from '#src/contract/bag.ts'
-import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
-import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openDevice, type Device, type Page } from '#tests/support/page/page.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
-import { changeProduct, ofCustomer, put } from '#tests/support/shop/shopper.ts'
+import { changeProduct, ofCustomer, productOnPage, put } from '#tests/support/shop/shopper.ts'
 
 /** The bag with a store API that knows only section 7 of the specification: no capabilities. */
 
@@ -26,12 +24,6 @@ let page: Page
 let mobile = 9_840_000_000
 /** Last path segment and body of each call of the page. */
 let calls: [string, Record<string, unknown>][]
-
-const product = async (slug: string) =>
-  productOf(
-    (await shop.send(productDetail, { product_slug: slug, store_id: site.storeId })).payload,
-  )
-
 
 /** Removes what our own server returns beyond section 7. */
 const strip = async (path: string, answer: Response): Promise<Response> => {
@@ -52,8 +44,8 @@ const strip = async (path: string, answer: Response): Promise<Response> => {
 beforeEach(async () => {
   for (const slug of ['kaju-katli-500g', 'gulab-jamun-1kg'])
     await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
-  katli = await product('kaju-katli-500g')
-  jamun = await product('gulab-jamun-1kg')
+  katli = await productOnPage(shop, 'kaju-katli-500g')
+  jamun = await productOnPage(shop, 'gulab-jamun-1kg')
   laptop = await shop.customer(String(++mobile))
   user = { customerId: laptop.customerId, name: '', contact: String(mobile), email: '' }
   const phone = shop.browser()

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { settings } from '#src/server/db/schema/shop.ts'
-import { createCustomer } from '#src/server/login/customer.service.ts'
-import { startSession } from '#src/server/http/session.ts'
 import { openGatewayShop, type GatewayShop } from '../shop/gateway.ts'
 import { expectClosed } from './order-actions.ts'
 import { auditOrders } from './order-audit.ts'
 import { followBackground, historyOf, slugs } from './order-history.ts'
 import { histories } from './order-steps.ts'
 import { readTruths, situationsOf } from './order-truth.ts'
-import { addHome, changeProduct, type Shopper } from '../shop/shopper.ts'
+import { addHome, changeProduct, newShopper } from '../shop/shopper.ts'
 
 /** Histories per shop: limited, because the reconciler asks about each order for days. */
 const perShop = 25
@@ -18,15 +16,6 @@ const perShop = 25
 export type Seen = Map<string, number>
 
 let mobile = 9_820_000_000
-const enter = async ({ shop }: GatewayShop): Promise<Shopper> => {
-  const contact = { kind: 'mobile', contact: String(++mobile) } as const
-  const now = shop.clock.now()
-  const customer = await createCustomer(shop.db, contact, {}, now)
-  if (!customer) throw new Error(`${contact.contact} is a customer already.`)
-  const browser = shop.browser()
-  browser.cookies.set('session', await startSession(shop.db, customer.id, now))
-  return { send: browser.send, customerId: customer.id }
-}
 
 /** Sets amounts with paise everywhere, and a delivery charge that a cancellation can bring. */
 const price = async ({ shop }: GatewayShop): Promise<void> => {
@@ -56,7 +45,7 @@ const playInShop = async (count: number, seed: number, seen: Seen): Promise<void
   const { db } = gateway.shop
   const lives = fc.asyncProperty(histories, async (history) => {
     gateway.setLine('up')
-    const shopper = await enter(gateway)
+    const shopper = await newShopper(gateway.shop, ++mobile)
     const happen = historyOf(gateway, shopper, await addHome(shopper))
     for (const [index, step] of history.entries()) {
       await happen(step)

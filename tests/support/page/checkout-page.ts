@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Browser } from '../shop/browser-session.ts'
-import { openDevice, type Device } from './page.ts'
+import { fakeStorage, openDevice, type Device } from './page.ts'
 
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>
 
@@ -38,12 +38,7 @@ export const openCheckoutDevice = (browser: Browser) => {
   }
   vi.stubGlobal('location', location)
   vi.stubGlobal('history', { pushState: go, replaceState: go })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => tab.get(key) ?? null,
-    setItem: (key: string, text: string) => void tab.set(key, text),
-    removeItem: (key: string) => void tab.delete(key),
-    clear: () => tab.clear(),
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage(tab))
   const listeners = new Map<string, Set<(event: object) => void>>()
   const listenersOf = (type: string) => listeners.get(type) ?? new Set()
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>

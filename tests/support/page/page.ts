@@ -27,10 +27,11 @@ const loadStores = async () => {
   }
 }
 
-const fakeStorage = (content: Map<string, string>) => ({
+export const fakeStorage = (content: Map<string, string>) => ({
   getItem: (key: string) => content.get(key) ?? null,
   setItem: (key: string, text: string) => void content.set(key, text),
   removeItem: (key: string) => void content.delete(key),
+  clear: () => content.clear(),
 })
 
 /**

@@ -4,6 +4,7 @@ import { addAddress } from '#src/contract/address.ts'
 import { addToBag, bagLineOf, bagList } from '#src/contract/bag.ts'
 import type { Request } from '#src/contract/call.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
+import { productDetail, productOf } from '#src/contract/product.ts'
 import { saving, subtotal } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
@@ -41,6 +42,10 @@ export const productBySlug = async ({ db }: TestShop, slug: string): Promise<Pro
   if (!product) throw new Error(`The sample shop has no product ${slug}.`)
   return product
 }
+
+/** A product as a page reads it. */
+export const productOnPage = async (shop: TestShop, product_slug: string) =>
+  productOf((await shop.send(productDetail, { product_slug, store_id: site.storeId })).payload)
 
 /** What the owner does between two calls of a shopper: changes stock, price or limit. */
 export const changeProduct = async (
@@ -110,17 +115,20 @@ export const buy = async (shop: TestShop, shopper: Shopper, idempotencyKey?: str
   return reply.payload_cashOnDelivery
 }
 
+/** A customer who is already logged in, without a code. */
+export const newShopper = async (shop: TestShop, mobile: number): Promise<Shopper & Browser> => {
+  const now = shop.clock.now()
+  const contact = { kind: 'mobile', contact: String(mobile) } as const
+  const customer = await createCustomer(shop.db, contact, {}, now)
+  if (!customer) throw new Error(`${mobile} is a customer already.`)
+  const browser = shop.browser()
+  browser.cookies.set('session', await startSession(shop.db, customer.id, now))
+  return { ...browser, customerId: customer.id }
+}
+
 /** Customers who are already logged in, each in their own browser. */
 export const crowd = async (shop: TestShop, size: number): Promise<(Shopper & Browser)[]> => {
-  const now = shop.clock.now()
   const shoppers: (Shopper & Browser)[] = []
-  for (let n = 0; n < size; n++) {
-    const contact = { kind: 'mobile', contact: String(9_880_000_000 + n) } as const
-    const customer = await createCustomer(shop.db, contact, {}, now)
-    if (!customer) throw new Error(`${contact.contact} is a customer already.`)
-    const browser = shop.browser()
-    browser.cookies.set('session', await startSession(shop.db, customer.id, now))
-    shoppers.push({ ...browser, customerId: customer.id })
-  }
+  for (let n = 0; n < size; n++) shoppers.push(await newShopper(shop, 9_880_000_000 + n))
   return shoppers
 }
