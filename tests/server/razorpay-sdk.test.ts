@@ -1,52 +1,28 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Razorpay from 'razorpay'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerSandbox } from '#src/server/providers/payment/sandbox/api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { openGatewayShop } from '#tests/support/shop/gateway.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 
 /**
  * Razorpay's own SDK against the sandbox: code that works with one works with the other. Only the address
  * differs.
  */
 
-const shop = shopForAll()
-let server: Server
+const gateway = openForAll(openGatewayShop)
+let shop: TestShop
 let razorpay: Razorpay
 const open = (key_secret: string) => {
   const sdk = new Razorpay({ key_id: sandboxKeys.keyId, key_secret })
-  const { port } = server.address() as AddressInfo
   const { api } = sdk as unknown as { api: { rq: { defaults: { baseURL: string } } } }
-  api.rq.defaults.baseURL = `http://127.0.0.1:${port}`
+  api.rq.defaults.baseURL = gateway.origin
   return sdk
 }
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void (async () => {
-      let text = ''
-      for await (const part of request) text += String(part)
-      const answer = await answerSandbox(
-        shop.db,
-        {
-          method: request.method ?? 'GET',
-          path: (request.url ?? '').replace(/^\/v1/, ''),
-          headers: new Headers(request.headers as Record<string, string>),
-          body: text ? (JSON.parse(text) as unknown) : null,
-        },
-        shop.clock.now(),
-      )
-      response.writeHead(answer.status, { 'content-type': 'application/json' })
-      response.end(await answer.text())
-    })()
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+beforeAll(() => {
+  shop = gateway.shop
   razorpay = open(sandboxKeys.keySecret)
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
 })
 
 const seconds = () => Math.floor(shop.clock.now().getTime() / 1000)

@@ -17,6 +17,8 @@ export type Line = 'up' | 'down' | 'refuse' | 'short' | 'lost' | 'slow'
 
 export interface GatewayShop {
   shop: TestShop
+  /** The address of the gateway. */
+  origin: string
   /** How the gateway treats requests whose method and path match `on`. */
   setLine: (line: Line, on?: RegExp) => void
   /** Awaited before a request is answered, with its method and path. */
@@ -68,14 +70,14 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
     })()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const shop = await openShop({
     env: {
       OTP_SENDS_PER_CALLER: '1000',
       RAZORPAY_KEY_ID: sandboxKeys.keyId,
       RAZORPAY_KEY_SECRET: sandboxKeys.keySecret,
       RAZORPAY_WEBHOOK_SECRET: `new-secret,${sandboxKeys.webhookSecrets[0] ?? ''}`,
-      RAZORPAY_API_URL: `http://127.0.0.1:${port}/v1`,
+      RAZORPAY_API_URL: `${origin}/v1`,
       GATEWAY_SECONDS: '1',
       ...env,
     },
@@ -84,6 +86,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
   now = shop.clock.now
   return {
     shop,
+    origin,
     asked,
     setLine: (next, only = /./) => {
       line = next
