@@ -361,6 +361,10 @@ describe('money given back in the gateway’s dashboard', () => {
     const answer = await postEvent(shop.app, gateway!, { event: `refund.${made.status}`, payload })
     expect(answer.json()).toEqual({ status: 'taken' })
   }
+  const allRefunded = (total: number) => [
+    ['Refunded', -total],
+    ['Paid in the end', 0],
+  ]
   const refundRows = async (id: number) =>
     (await rows(id)).slice((await rows(id)).findIndex(([label]) => label === 'Total paid') + 1)
 
@@ -381,10 +385,7 @@ describe('money given back in the gateway’s dashboard', () => {
       refund: Number(/refund (\d+) again/.exec(await run('orders'))?.[1]),
       how: 'again',
     })
-    expect(await refundRows(id)).toEqual([
-      ['Refunded', -total],
-      ['Paid in the end', 0],
-    ])
+    expect(await refundRows(id)).toEqual(allRefunded(total))
   })
 
   test('of more than what was refused leaves nothing refused', async () => {
@@ -395,10 +396,7 @@ describe('money given back in the gateway’s dashboard', () => {
     await settled(id, 'refused')
     gateway.setLine('up')
     await tell(await refund(paymentId, total))
-    expect(await refundRows(id)).toEqual([
-      ['Refunded', -total],
-      ['Paid in the end', 0],
-    ])
+    expect(await refundRows(id)).toEqual(allRefunded(total))
   })
 
   test('is not given back a second time by a refund that is under way', async () => {
@@ -414,10 +412,7 @@ describe('money given back in the gateway’s dashboard', () => {
     gateway.setLine('up')
     shop.clock.advance(400 * minute)
     await reconcile(shop.app.shop)
-    expect(await refundRows(id)).toEqual([
-      ['Refunded', -total],
-      ['Paid in the end', 0],
-    ])
+    expect(await refundRows(id)).toEqual(allRefunded(total))
   })
 
   test('leaves due what is left, if a refund of more was refused meanwhile', async () => {
@@ -436,10 +431,7 @@ describe('money given back in the gateway’s dashboard', () => {
     answer()
     await vi.waitFor(async () => {
       await reconcile(shop.app.shop)
-      expect(await refundRows(id)).toEqual([
-        ['Refunded', -total],
-        ['Paid in the end', 0],
-      ])
+      expect(await refundRows(id)).toEqual(allRefunded(total))
     })
     expect((await refundsOfPayment(shop.db, paymentId)).map(({ amount }) => amount).sort()).toEqual(
       [total - 4_000, 4_000].sort(),
@@ -469,10 +461,7 @@ describe('money given back in the gateway’s dashboard', () => {
       shop.clock.advance(16 * minute)
       await reconcile(shop.app.shop)
       expect(await rows(id)).toEqual(expect.arrayContaining([['Total now', 0]]))
-      expect(await refundRows(id)).toEqual([
-        ['Refunded', -amount],
-        ['Paid in the end', 0],
-      ])
+      expect(await refundRows(id)).toEqual(allRefunded(amount))
     }
   })
 })

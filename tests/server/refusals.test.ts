@@ -3,20 +3,9 @@ import type { Call } from '#src/contract/call.ts'
 import { allCalls } from '#src/contract/all.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
+import type { Declared } from '#tests/support/hostile/hostile-requests.ts'
 import type { Customer } from '#tests/support/shop/shop.ts'
 
-/** The parts of a JSON schema that are used here. */
-interface Declared {
-  type?: string
-  const?: unknown
-  anyOf?: Declared[]
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  items?: Declared
-}
 interface DeclaredObject {
   required?: string[]
   properties: Record<string, Declared>
