@@ -1,78 +1,36 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addToBag } from '#src/contract/bag.ts'
-import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
-import type { Call, Reply, Request } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import type { Full } from '#tests/support/shop/own-send.ts'
+import { logInByCalls, post } from '#tests/support/browser/customer.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 const rupees = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
 
-/** Makes a call as if from another device of the shopper. */
-const post = async <C extends Call>(
-  device: APIRequestContext,
-  call: C,
-  data: Request<C>,
-): Promise<Full<Reply<C>>> => {
-  const response = await device.post(`/api${call.path}`, { data })
-  const reply = (await response.json()) as Full<Reply<C>>
-  expect(reply.message).toBe(call.success)
-  return reply
-}
-
-const product = async (device: APIRequestContext, slug: string) =>
+const product = async (device: Pick<Page, 'request'>, slug: string) =>
   (await post(device, productDetail, { product_slug: slug, store_id: site.storeId })).payload
 
-/** The customer has used another device before and left besan laddu in the bag. */
-const fillBagElsewhere = async (
-  device: APIRequestContext,
-  mobile: string,
-  code: (to: string) => Promise<string>,
-  productId: number,
-) => {
-  const sent = await post(device, sendOtp, { otp_type: 'mobile', username: mobile })
-  const { payload } = await post(device, verifyOtp, {
-    otp_id: sent.payload.otp_id,
-    otp: Number(await code(mobile)),
-    otp_type: 'mobile',
-    company_id: site.companyId,
-  })
-  await post(device, addToBag, {
-    store_id: site.storeId,
-    customer_id: payload.customer_id,
-    product_id: productId,
-    quantity: 1,
-  })
-}
-
-/** Logs in with the code from `newCode`, in the login that this window size shows. */
+/** Logs in by code, in the login that this window size shows. */
 const logIn = async (
   page: Page,
   isMobile: boolean,
   mobile: string,
-  newCode: () => Promise<string>,
+  code: (to: string) => Promise<string>,
 ) => {
-  if (isMobile) {
-    await expect(page).toHaveURL(/\/login$/)
-    await page.getByLabel('Mobile number').fill(mobile)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(/\/verify$/)
-    await expect(page.getByText(`+91- XXXXX ${mobile.slice(-5)}`)).toBeVisible()
-    const boxes = page.getByRole('textbox', { name: /digit/i })
-    await boxes.first().click()
-    await page.keyboard.type(await newCode())
-    await page.getByRole('button', { name: 'Verify & Proceed' }).click()
-    return
+  const signIn = signInPage(page, isMobile)
+  if (isMobile) await expect(page).toHaveURL(/\/login$/)
+  await signIn.askHere(mobile)
+  if (!isMobile) {
+    await signIn.enter(await code(mobile))
+    return signIn.isDone()
   }
-  const popup = page.getByRole('dialog')
-  await popup.getByRole('button', { name: 'Login via OTP' }).click()
-  await popup.getByLabel('Mobile').fill(mobile)
-  await popup.getByRole('button', { name: 'Proceed' }).click()
-  await expect(popup.getByLabel('OTP')).toBeVisible()
-  await popup.getByLabel('OTP').fill(await newCode())
-  await popup.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(popup).toBeHidden()
+  await expect(page).toHaveURL(/\/verify$/)
+  await expect(page.getByText(`+91- XXXXX ${mobile.slice(-5)}`)).toBeVisible()
+  const boxes = page.getByRole('textbox', { name: /digit/i })
+  await boxes.first().click()
+  await page.keyboard.type(await code(mobile))
+  await page.getByRole('button', { name: 'Verify & Proceed' }).click()
 }
 
 test('a shopper finds two sweets, logs in at the checkout and pays in cash @both', async ({
@@ -84,9 +42,11 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
 }) => {
   test.setTimeout(120_000)
   const mobile = isMobile ? '9811100001' : '9811100002'
-  const device = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  // The customer has used another device before and left besan laddu in the bag.
+  const device = { request: await playwright.request.newContext({ baseURL: baseURL ?? '' }) }
   const laddu = await product(device, 'besan-laddu-250g')
-  await fillBagElsewhere(device, mobile, code, laddu.product_id)
+  const own = { store_id: site.storeId, customer_id: await logInByCalls(device, mobile, code) }
+  await post(device, addToBag, { ...own, product_id: laddu.product_id, quantity: 1 })
 
   // Home → category → product
   await page.goto('/')
@@ -137,7 +97,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
 
   // Log in: the bag is merged with the one on the server
   await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
-  await logIn(page, isMobile, mobile, () => code(mobile))
+  await logIn(page, isMobile, mobile, code)
   await expect(page).toHaveURL(/\/checkout/)
   await expect(page.getByText('Besan Laddu').filter({ visible: true }).first()).toBeVisible()
   const heading = page.getByRole('heading', { name: 'My Cart (3)' })
@@ -180,5 +140,5 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   // Stock is reduced by what was bought
   for (const before of [katli, jamun, laddu])
     expect((await product(device, before.name_url)).stock, before.name).toBe(before.stock - 1)
-  await device.dispose()
+  await device.request.dispose()
 })

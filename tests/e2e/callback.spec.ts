@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { notice } from '#tests/support/browser/fault.ts'
+import { gateway, openGateway, orderRows } from '#tests/support/browser/payment-page.ts'
 
 // In-app browsers cannot show the gateway's window: the shopper leaves the shop to pay and comes back.
 const version = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0 Mobile'
 test.use({ userAgent: `${version} Safari/537.36 Instagram 350.0` })
-
-const gateway = (page: Page) => page.getByRole('dialog', { name: /^Pay / })
-const orderRows = (page: Page) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' })
-const openGateway = async (page: Page) => {
-  await button(page, 'Place Order').click()
-  await expect(gateway(page)).toBeVisible()
-}
 
 test('inside another app a payment comes back by the gateway’s own page: failed, then placed', async ({
   page,

@@ -114,10 +114,7 @@ test('an order goes on after its session ran out twice, with everything that was
   /** The login is in the page on phones, else in the popup. The shopper stays on the page. */
   const logInHere = async () => {
     await expect(page.getByRole('heading', { name: 'Please log in' })).toBeAttached()
-    if (!isMobile) await page.getByRole('button', { name: 'Login via OTP' }).click()
-    await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
-    await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
-    await expect(signIn.otp).toBeFocused()
+    await signIn.askHere(mobile)
     await signIn.enter(await code(mobile))
   }
   await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
@@ -224,10 +225,7 @@ test(
   },
   async ({ page }) => {
     await watchShifts(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (/besan-laddu-2\.\w+$/.test(request.url())) asked.push(request.url())
-    })
+    const asked = requestsOf(page, /besan-laddu-2\.\w+$/)
     await page.goto('/store-product/laddu')
     await atRest(page)
     const view = card(page, 'Besan Laddu').locator('.view')

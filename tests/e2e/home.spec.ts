@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest, drawn } from '#tests/support/browser/rest.ts'
+import { sideways } from '#tests/support/browser/shifts.ts'
 
 /** Number of cards visible in a row, from the widths of the first card and of the row. */
 const countOf = (page: Page, carousel: string) =>
@@ -33,10 +35,7 @@ test(
       await page.setViewportSize({ width, height: 900 })
       for (const [carousel, count] of Object.entries(expected))
         expect(await countOf(page, carousel), `${carousel} at ${width}`).toBeCloseTo(count, 1)
-      const sticksOut = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect(sticksOut, `at ${width}`).toBe(false)
+      expect(await sideways(page), `at ${width}`).toBe(0)
     }
   },
 )
@@ -158,8 +157,7 @@ test(
 test('the first picture is the first thing that Home asks for, and asked for once @both', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const asked = requestsOf(page)
   await page.goto('/', { waitUntil: 'load' })
   const first = await page
     .locator('.slide img')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatRupees } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -48,8 +49,7 @@ test('all cards of an earlier visit get the prices of now, though they are drawn
     await isAsked.promise
     await route.continue()
   })
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const calls = requestsOf(page)
   await page.reload()
   const same = cards(page).filter({ has: page.locator(`h3 a[href$="/${slug}"]`) })
   await expect(same.locator('.price b')).toHaveText(formatRupees(price))

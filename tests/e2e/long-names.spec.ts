@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+import { sideways } from '#tests/support/browser/shifts.ts'
 
 const names = ['Chaina Ram Sweets', 'Chaina Ram Sindhi Confectioners']
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
-import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
+import { shiftsOf, sideways, watchShifts } from '#tests/support/browser/shifts.ts'
 
 interface Listed {
   name: string
@@ -129,10 +130,7 @@ test('the menu offers the occasions that are on, and fetches them with its first
   page,
   expectAccessible,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(links.occasionList())) asked.push(request.url())
-  })
+  const asked = requestsOf(page, new RegExp(`${links.occasionList()}$`))
   const { begins } = await diwali(page)
   for (const [time, names] of [
     [begins - minute, ['Wedding', 'Office']],
@@ -181,8 +179,7 @@ test('without a connection the menu opens as before', async ({ page, watch }) =>
 })
 
 test('a card of an occasion shows the price and stock of now', async ({ page, change }) => {
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const calls = requestsOf(page)
   await page.goto(links.occasion('office'))
   const name = page.getByRole('link', { name: 'Nankhatai', exact: true })
   const card = main(page).getByRole('article').filter({ has: name })
@@ -233,15 +230,10 @@ test('an occasion can be bought from by keyboard, and shows in narrow windows an
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
-  const sideways = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-  expect(await sideways()).toBe(0)
+  expect(await sideways(page)).toBe(0)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await sideways(), String(width)).toBe(0)
+    expect(await sideways(page), String(width)).toBe(0)
   }
 })

@@ -1,13 +1,5 @@
-import type { Page } from '@playwright/test'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
-
-const gateway = (page: Page) => page.getByRole('dialog', { name: /^Pay / })
-const orderRows = (page: Page) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' })
-const openGateway = async (page: Page) => {
-  await button(page, 'Place Order').click()
-  await expect(gateway(page)).toBeVisible()
-}
+import { gateway, openGateway, orderRows } from '#tests/support/browser/payment-page.ts'
 
 test('a payment fails, is given up and succeeds: one order, and an empty bag in every tab', async ({
   page,

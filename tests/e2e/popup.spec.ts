@@ -1,5 +1,6 @@
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/axe.ts'
+import { formIn } from '#tests/support/browser/form.ts'
 
 // On phones the same steps are separate pages (login.spec.ts).
 test(
@@ -11,8 +12,7 @@ test(
     await page.goto('/faq')
     await page.locator('[data-account-button]').filter({ visible: true }).click()
     const popup = page.getByRole('dialog')
-    const field = (label: string) => popup.getByLabel(label, { exact: true })
-    const press = (name: string) => popup.getByRole('button', { name, exact: true }).click()
+    const { field, press } = formIn(popup)
     const says = async (label: string, text: string) => {
       await expect(field(label)).toHaveAccessibleDescription(text)
       await expect(field(label)).toBeFocused()

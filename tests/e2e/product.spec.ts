@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { hold, scripts } from '#tests/support/browser/hold.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
+import { sideways } from '#tests/support/browser/shifts.ts'
 import { runProgram } from '#tests/support/served/program.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 
 const path = '/product/kaju-katli-500g'
-const noScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Logs in as a new customer with a code, in the open popup. */
 const logIn = async (page: Page, mobile: string, code: (to: string) => Promise<string>) => {
@@ -57,7 +57,7 @@ test('a product tells all that the shop and the law want told, at every width @b
     await expect(page.getByRole('heading', { name: 'You may like this' })).toBeVisible()
     await expect(page.locator('.thumbs')).toBeVisible({ visible: !isPhone })
     await expect(page.locator('.dock')).toBeVisible({ visible: isPhone })
-    expect(await noScroll(page)).toBe(0)
+    expect(await sideways(page)).toBe(0)
   }
   await expectAccessible()
 })
@@ -286,10 +286,7 @@ test('a pincode that is sent before the scripts have come is checked', async ({ 
 test('a pincode is taken as people write it, and takes no seventh digit', async ({ page }) => {
   await page.goto(path)
   const field = page.getByLabel('Delivery pincode')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/pincode-status')) asked.push(request.url())
-  })
+  const asked = requestsOf(page, /\/pincode-status$/)
   for (const written of ['110 048', '110-048', ' 110048']) {
     asked.length = 0
     await field.fill('')
@@ -315,7 +312,7 @@ test('a review keeps its lines, and a long word in it stays inside the page', as
       text.textContent = `Crisp.\nY${'u'.repeat(300)}m`
   })
   expect(await review.locator('p').last().innerText()).toMatch(/^Crisp\.\nYuu/)
-  expect(await noScroll(page)).toBe(0)
+  expect(await sideways(page)).toBe(0)
 })
 
 test('a customer reviews a product; a guest logs in first', async ({

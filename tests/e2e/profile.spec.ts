@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
 import { expect, post, test } from '#tests/support/browser/customer.ts'
+import { formIn } from '#tests/support/browser/form.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
@@ -9,17 +10,8 @@ const password = 'kajukatli'
 
 const steps = (page: Page) => {
   const dialog = page.getByRole('dialog')
-  const field = (label: string) => dialog.getByLabel(label, { exact: true })
-  return {
-    dialog,
-    field,
-    way: (name: string) => page.getByRole('button', { name, exact: true }),
-    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
-    says: async (label: string, text: string) => {
-      await expect(field(label)).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)))
-      await expect(field(label)).toBeFocused()
-    },
-  }
+  const way = (name: string) => page.getByRole('button', { name, exact: true })
+  return { dialog, way, ...formIn(dialog) }
 }
 
 let last = 0

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 const row = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
@@ -90,10 +91,7 @@ test('a page that is prepared in the background looks at nothing until somebody 
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { value: true, writable: true }),
   )
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = requestsOf(page, /\/api\//)
   const seen = () => page.evaluate(() => localStorage.getItem('recent') ?? '')
   await page.goto('/product/besan-laddu-500g')
   await page.waitForLoadState('networkidle')

@@ -1,8 +1,7 @@
 import { addToBag } from '#src/contract/bag.ts'
-import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
-import { button, expect, post, test } from '#tests/support/browser/customer.ts'
+import { button, expect, logInByCalls, post, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
@@ -18,16 +17,10 @@ for (const [what, elsewhere] of [
     const mobile = `95${String(Date.now()).slice(-8)}`
     if (elsewhere) {
       // On another device, before this visit.
-      const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
-      const entered = { otp_id: sent.payload.otp_id, otp: Number(await code(mobile)) }
-      const { payload } = await post(page, verifyOtp, {
-        ...entered,
-        ...{ otp_type: 'mobile', company_id: site.companyId },
-      })
+      const customer_id = await logInByCalls(page, mobile, code)
       const product = { product_slug: elsewhere, store_id: site.storeId }
       const { product_id } = (await post(page, productDetail, product)).payload
-      const ofCustomer = { store_id: site.storeId, customer_id: userOf(payload).customerId }
-      await post(page, addToBag, { ...ofCustomer, product_id, quantity: 2 })
+      await post(page, addToBag, { store_id: site.storeId, customer_id, product_id, quantity: 2 })
       await page.context().clearCookies()
     }
     const signIn = signInPage(page, isMobile)
@@ -46,10 +39,7 @@ for (const [what, elsewhere] of [
     // A page that is being left cannot be asked whether it has read them.
     await page.waitForTimeout(100)
     showLogin()
-    if (!isMobile) await page.getByRole('button', { name: 'Login via OTP' }).click()
-    await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
-    await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
-    await expect(signIn.otp).toBeFocused()
+    await signIn.askHere(mobile)
     await signIn.enter(await code(mobile))
     if (!elsewhere) {
       await expect(page).toHaveURL(/\/checkout#address$/)

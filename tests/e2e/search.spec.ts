@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { links } from '#src/links.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { drawn, reported } from '#tests/support/browser/rest.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
@@ -29,8 +30,7 @@ test('the keyboard walks through the suggestions and opens one @both', async ({
   await box.focus()
   // Hydrated.
   await expect(page.locator('.find .clear')).toBeAttached()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const asked = requestsOf(page)
   await box.fill('ka')
   await page.clock.runFor(700)
   await reported(page)
@@ -164,8 +164,7 @@ test('two letters are no search: not before the box is awake, nor in the address
 }) => {
   // The scripts are blocked below, and requested again a second later.
   watch.allow(/net::ERR_|dynamically imported module/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const asked = requestsOf(page)
   await page.goto('/search-product/ab')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?')
   await expect(page.getByText('Type three letters or more.')).toBeVisible()

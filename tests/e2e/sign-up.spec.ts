@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
+import { formIn } from '#tests/support/browser/form.ts'
 import { hold } from '#tests/support/browser/hold.ts'
-
-const steps = (page: Page) => {
-  const field = (label: string) => page.getByLabel(label, { exact: true })
-  return {
-    field,
-    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
-    says: async (label: string, text: string) => {
-      await expect(field(label)).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)))
-      await expect(field(label)).toBeFocused()
-    },
-  }
-}
 
 // The popup of wide windows is tested in popup.spec.ts.
 test('on a phone the five steps stand in the page, go forwards and back, and name each mistake', async ({
@@ -23,7 +12,7 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   test.setTimeout(90_000)
   watch.allow(/4\d\d/)
   const mobile = `93${String(Date.now()).slice(-8)}`
-  const { field, press, says } = steps(page)
+  const { field, press, says } = formIn(page)
   const proceed = page.getByRole('button', { name: 'Continue' })
   await page.goto('/my-orders')
 
@@ -108,7 +97,7 @@ test('the page /register registers by e-mail, over a reload, and leads on', asyn
 }) => {
   const digits = String(Date.now()).slice(-8)
   const email = `asha${isMobile ? 'm' : 'd'}${digits}@example.in`
-  const { field, press, says } = steps(page)
+  const { field, press, says } = formIn(page)
   await page.goto('/register')
   await press('Register')
   await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
@@ -138,7 +127,7 @@ const holdIsland = (page: Page, name: string) => hold(page, new RegExp(`/${name}
 
 test('a form of /register that is not hydrated yet is sent once, when it is', async ({ page }) => {
   const release = await holdIsland(page, 'RegisterPage')
-  const { field, press } = steps(page)
+  const { field, press } = formIn(page)
   await page.goto('/register')
   const email = `early${Date.now()}@example.in`
   await field('Mobile or email').fill(email)
@@ -156,7 +145,7 @@ test('an empty form that is sent before its island is hydrated names the mistake
   page,
 }) => {
   const release = await holdIsland(page, 'RegisterPage')
-  const { press, says } = steps(page)
+  const { press, says } = formIn(page)
   await page.goto('/register')
   await press('Register')
   release()
@@ -167,7 +156,7 @@ test('a button of /login that is pressed before its island is hydrated acts when
   page,
 }) => {
   const release = await holdIsland(page, 'LoginPage')
-  const { field, press } = steps(page)
+  const { field, press } = formIn(page)
   await page.goto('/login')
   await press('Login with password')
   release()
@@ -180,7 +169,7 @@ test(
   async ({ page, expectAccessible }) => {
     test.setTimeout(120_000)
     const mobile = `91${String(Date.now()).slice(-8)}`
-    const { field, press, says } = steps(page)
+    const { field, press, says } = formIn(page)
     const fits = async () => {
       const tooWide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('dialog:modal')]

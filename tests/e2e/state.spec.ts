@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 /** What the browser stores: the specification's app state (section 3) and the shop's own keys. */
 const kept = (page: Page) =>
@@ -136,14 +137,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
     await expect(page.getByText('Greater Kailash II')).toHaveCount(0)
     const mobile = `94${String(Date.now()).slice(-8)}`
-    await other.locator('[data-account-button]').filter({ visible: true }).click()
-    const popup = other.getByRole('dialog')
-    await popup.getByRole('button', { name: 'Login via OTP' }).click()
-    await popup.getByLabel('Mobile', { exact: true }).fill(mobile)
-    await popup.getByRole('button', { name: 'Proceed' }).click()
-    await popup.getByLabel('OTP').fill(await code(mobile))
-    await popup.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(popup).toBeHidden()
+    const signIn = signInPage(other, false)
+    await signIn.ask(mobile)
+    await signIn.enter(await code(mobile))
+    await signIn.isDone()
 
     await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()

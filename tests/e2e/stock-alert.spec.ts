@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 import { sentText } from '#tests/support/served/sent-code.ts'
 
@@ -78,8 +79,7 @@ test('what sells out after the build is offered all the same, and what is in sto
   watch,
 }) => {
   const slug = 'chakli-400g'
-  const files: string[] = []
-  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const files = requestsOf(page)
   await page.goto(`/product/${slug}`)
   await atRest(page)
   await expect(box(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
-import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
+import { shiftsOf, sideways, watchShifts } from '#tests/support/browser/shifts.ts'
 
 /** One page of each type, in states that no other test checks at this width. */
 const pages = [
@@ -9,9 +9,6 @@ const pages = [
   ...['/shop-offers', '/contact-us', '/terms', '/press', '/sitemap', '/store/Banner'],
   ...['/login', '/register', '/checkout', '/enquiry'],
 ]
-
-const room = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Number of cards in the first row. */
 const columns = (page: Page, cards: string) =>
@@ -31,7 +28,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     for (const path of pages) {
       await page.goto(path)
       await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
-      expect([path, await room(page)]).toEqual([path, 0])
+      expect([path, await sideways(page)]).toEqual([path, 0])
       await test.step(path, () => expectAccessible())
     }
   })
@@ -122,7 +119,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
         const total = page.locator(width < 700 ? '.dock' : '.sumbox').getByText(/^Total/)
         await expect(total).toBeInViewport()
         await expect(page.locator('.dock')).toBeVisible({ visible: width < 700 })
-        expect(await room(page)).toBe(0)
+        expect(await sideways(page)).toBe(0)
       }
       await expectAccessible()
       if (step < 2) await action.click()
@@ -159,6 +156,6 @@ test.describe('on a phone held sideways', { tag: '@desktop' }, () => {
     await expect(page.locator('.cta')).toBeHidden()
     const button = await page.locator('.dock').getByRole('button').boundingBox()
     expect(button?.height).toBe(48)
-    expect(await room(page)).toBe(0)
+    expect(await sideways(page)).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 
 /** Transfer size in bytes: compressed files are next to the originals. */
@@ -106,8 +107,7 @@ for (const [name, path] of Object.entries(pages))
 test('a listing that shows what the shop tells fetches nothing to correct sizes @desktop', async ({
   page,
 }) => {
-  const names: string[] = []
-  page.on('request', (request) => names.push(new URL(request.url()).pathname))
+  const names = requestsOf(page)
   const told = page.waitForResponse(/VerticalByProduct/)
   await page.goto(links.vertical('dry-fruits'))
   await (await told).finished()
@@ -214,10 +214,7 @@ test('the browser prepares pages before a press only where no finger points @bot
 test('a phone reads its first page without the text face, and the next with it', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('anek')) asked.push(request.url())
-  })
+  const asked = requestsOf(page, /anek/)
   await page.goto(links.vertical('sweets'), { waitUntil: 'networkidle' })
   expect(asked).toEqual([])
   const came = page.waitForResponse(/anek-latin/)

@@ -26,7 +26,6 @@ let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
 let mobile = 9_850_000_000
 
-
 const stockOf = async (slug: string) => (await productBySlug(shop, slug)).stock
 const orders = async () =>
   (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))

@@ -11,9 +11,12 @@ import { test as base, expect } from './axe.ts'
 import { runProgram } from '../served/program.ts'
 import type { Full } from '../shop/own-send.ts'
 
+/** A page, or another device of a shopper, which has no page. */
+type Device = Pick<Page, 'request'>
+
 /** Makes a call from the page's browser: with its cookies, without its scripts. */
 export const post = async <C extends Call>(
-  page: Page,
+  page: Device,
   call: C,
   data: Request<C>,
 ): Promise<Full<Reply<C>>> => {
@@ -21,6 +24,22 @@ export const post = async <C extends Call>(
   const reply = (await response.json()) as Full<Reply<C>>
   expect(reply.message).toBe(call.success)
   return reply
+}
+
+/** Logs in by code, with calls alone. */
+export const logInByCalls = async (
+  page: Device,
+  mobile: string,
+  code: (to: string) => Promise<string>,
+) => {
+  const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
+  const { payload } = await post(page, verifyOtp, {
+    otp_id: sent.payload.otp_id,
+    otp: Number(await code(mobile)),
+    otp_type: 'mobile',
+    company_id: site.companyId,
+  })
+  return payload.customer_id
 }
 
 export const home = {
@@ -59,14 +78,7 @@ export const test = base.extend<CustomerFixtures>({
     const lead = project.name === 'phone' ? '97' : '98'
     // Tests share a shop, so no number may be used twice, not even in a repeated test.
     const mobile = `${lead}${String(Date.now()).slice(-5)}${parallelIndex}${String(++last).padStart(2, '0')}`
-    const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
-    const { payload } = await post(page, verifyOtp, {
-      otp_id: sent.payload.otp_id,
-      otp: Number(await code(mobile)),
-      otp_type: 'mobile',
-      company_id: site.companyId,
-    })
-    const named = { customer_id: payload.customer_id, name: 'Ritika Sharma' }
+    const named = { customer_id: await logInByCalls(page, mobile, code), name: 'Ritika Sharma' }
     const user = userOf((await post(page, updateProfile, named)).payload)
     const ofCustomer = { store_id: site.storeId, customer_id: user.customerId }
     await page.context().addInitScript((kept) => {

@@ -25,3 +25,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
 /** What `watchShifts` has recorded on the open page. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+/** By how many CSS pixels the page can be scrolled sideways. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -5,6 +5,8 @@ import { expect } from './browser.ts'
 export interface SignInPage {
   /** Requests a code: with the account button, or on phones from /login. */
   ask: (mobile: string) => Promise<void>
+  /** Requests a code in the login that is open. */
+  askHere: (mobile: string) => Promise<void>
   /** The field for the code. */
   otp: Locator
   enter: (code: string) => Promise<void>
@@ -17,18 +19,20 @@ export const signInPage = (page: Page, isMobile: boolean): SignInPage => {
   const popup = page.getByRole('dialog')
   const otp = isMobile ? page.getByLabel('Verification code') : popup.getByLabel('OTP')
   const resend = page.getByRole('button', { name: isMobile ? 'Resend Code' : 'Resend' })
+  const askHere = async (mobile: string) => {
+    if (!isMobile) await popup.getByRole('button', { name: 'Login via OTP' }).click()
+    await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
+    await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
+    await expect(otp).toBeFocused()
+  }
   return {
     otp,
     resend,
+    askHere,
     ask: async (mobile) => {
       if (isMobile) await page.goto('/login')
-      else {
-        await page.locator('[data-account-button]').filter({ visible: true }).click()
-        await popup.getByRole('button', { name: 'Login via OTP' }).click()
-      }
-      await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
-      await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
-      await expect(otp).toBeFocused()
+      else await page.locator('[data-account-button]').filter({ visible: true }).click()
+      await askHere(mobile)
     },
     isDone: async () => {
       if (isMobile) await expect(page).not.toHaveURL(/\/(login|verify)$/)
