@@ -1,17 +1,13 @@
 import type { Request } from '#src/contract/call.ts'
 import type { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
-import { bagLineOf, bagList } from '#src/contract/bag.ts'
-import { saving, subtotal } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
-import { readFeeSettings } from '#src/server/order/fee-settings.service.ts'
 import { proofText, sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
 import type { TestShop } from './shop.ts'
-import { addHome, ofCustomer, wishFor, type Shopper } from './shopper.ts'
+import { addHome, ofCustomer, priceBag, wishFor, type Shopper } from './shopper.ts'
 
 /** What the checkout sends to pay online for the current bag. */
 export const onlineWish = async (
@@ -20,18 +16,13 @@ export const onlineWish = async (
   addressId: number,
 ): Promise<Request<typeof onlinePaymentProcess>> => {
   const cash = await wishFor(shop, shopper, addressId)
-  const { payload_cartList } = await shopper.send(bagList, ofCustomer(shopper))
-  const lines = payload_cartList.map(bagLineOf)
-  const { delivery, fees } = await readFeeSettings(shop.db)
-  const worth = subtotal(lines)
-  const totals = orderTotals(worth, deliveryCharge(worth, delivery), fees, 'online')
+  const { totals } = await priceBag(shop, shopper, 'online')
   return {
     ...cash,
     paymentmode: 'online',
     handling_fee: 0,
     digital_discount: toRupees(totals.digitalDiscount),
     total_paid_amount: toRupees(totals.total),
-    total_saving: toRupees(saving(lines)),
   }
 }
 

@@ -7,7 +7,7 @@ import { cashOnDelivery } from '#src/contract/order.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import { saving, subtotal } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
+import { deliveryCharge, orderTotals, type PaymentChoice } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
@@ -77,17 +77,22 @@ export const addHome = async (shopper: Shopper): Promise<number> => {
   return reply.payload_addressDetail.address_id
 }
 
+/** The current bag, and what an order of it would cost. */
+export const priceBag = async (shop: TestShop, shopper: Shopper, mode: PaymentChoice) => {
+  const { payload_cartList: wire } = await shopper.send(bagList, ofCustomer(shopper))
+  const lines = wire.map(bagLineOf)
+  const { delivery, fees } = await readFeeSettings(shop.db)
+  const worth = subtotal(lines)
+  return { wire, lines, totals: orderTotals(worth, deliveryCharge(worth, delivery), fees, mode) }
+}
+
 /** The order that the checkout would send for the current bag. */
 export const wishFor = async (
   shop: TestShop,
   shopper: Shopper,
   addressId: number,
 ): Promise<Request<typeof cashOnDelivery>> => {
-  const { payload_cartList } = await shopper.send(bagList, ofCustomer(shopper))
-  const lines = payload_cartList.map(bagLineOf)
-  const { delivery, fees } = await readFeeSettings(shop.db)
-  const worth = subtotal(lines)
-  const totals = orderTotals(worth, deliveryCharge(worth, delivery), fees, 'cash')
+  const { wire, lines, totals } = await priceBag(shop, shopper, 'cash')
   return {
     ...ofCustomer(shopper),
     company_id: site.companyId,
@@ -98,7 +103,7 @@ export const wishFor = async (
     total_saving: toRupees(saving(lines)),
     deliveryCharge: toRupees(totals.delivery),
     paymentmode: 'cash',
-    cart_id: payload_cartList[0]?.cart_id ?? '',
+    cart_id: wire[0]?.cart_id ?? '',
     slot_id: 1,
     couponValue: 0,
     couponcode: '',
