@@ -142,8 +142,7 @@ test('a box is ordered for cash, after a sweet of it was sold out meanwhile', as
   } finally {
     await change('dodha-barfi-250g', { stock: 96 })
   }
-  await goToPayment(page)
-  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await goToPayment(page, /Cash on Delivery/)
   await button(page, 'Place Order').click()
   await expect(page).toHaveURL(/\/my-orders$/)
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Box of 9' }).first().click()

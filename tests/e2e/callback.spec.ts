@@ -15,8 +15,7 @@ test('inside another app a payment comes back by the gateway’s own page: faile
 }) => {
   await customer.put('atta-laddu-250g', 2)
   await customer.saveHome()
-  await goToPayment(page)
-  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await goToPayment(page, /Pay online/)
 
   // Back from the gateway with the Back button: the browser restores the page as it was left
   await openGateway(page)
@@ -87,8 +86,7 @@ test('a payment that the bank takes its time for says so, and appears by itself'
 }) => {
   await customer.put('atta-laddu-250g')
   await customer.saveHome()
-  await goToPayment(page)
-  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await goToPayment(page, /Pay online/)
   const opened = page.waitForResponse(/onlinePaymentProcess/)
   await openGateway(page)
   const { payload_onlinePaymentProcess: begun } = (await (await opened).json()) as {

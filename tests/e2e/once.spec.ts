@@ -36,8 +36,7 @@ test(
     // Reloaded while the shop is still working: the response is lost, the order is not
     await other.close()
     await customer.put('coconut-barfi-250g')
-    await goToPayment(page)
-    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await goToPayment(page, /Cash on Delivery/)
     watch.allow(/cashOnDelivery/)
     const taken = page.waitForRequest(/cashOnDelivery/)
     await page.route(

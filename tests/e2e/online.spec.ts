@@ -45,8 +45,7 @@ test('after paying, a shop out of reach is no bare spinner: it says not to pay a
 }) => {
   await customer.put('besan-laddu-250g', 1)
   await customer.saveHome()
-  await goToPayment(page)
-  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await goToPayment(page, /Pay online/)
   watch.allow(/onlinePayment(Success|Status)/)
   await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
   await openGateway(page)
@@ -67,8 +66,7 @@ test(
   async ({ page, context, customer, watch }) => {
     await customer.put('besan-laddu-250g', 1)
     await customer.saveHome()
-    await goToPayment(page)
-    await page.getByRole('radio', { name: /Pay online/ }).check()
+    await goToPayment(page, /Pay online/)
     // The gateway takes the payment, but this page never reports it to the shop.
     watch.allow(/onlinePayment(Success|Status)/)
     await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
@@ -93,8 +91,7 @@ test('without the script of the gateway there is a way on: try again, or cash', 
 }) => {
   await customer.put('besan-laddu-250g', 1)
   await customer.saveHome()
-  await goToPayment(page)
-  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await goToPayment(page, /Pay online/)
   watch.allow(/checkout\.js|ERR_FAILED/)
   await page.route(/checkout\.js/, (route) => route.abort())
   await button(page, 'Place Order').click()

@@ -16,8 +16,7 @@ test('a shop on WhatsApp is there in the support menu, with an order and with a 
 
   await customer.saveHome()
   await customer.put('kaju-katli-500g')
-  await goToPayment(page)
-  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await goToPayment(page, /Pay online/)
   await button(page, 'Place Order').click()
   const gateway = page.getByRole('dialog', { name: /^Pay / })
   await gateway.getByRole('button', { name: 'Fail' }).click()

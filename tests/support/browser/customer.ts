@@ -125,13 +125,14 @@ export const test = base.extend<CustomerFixtures>({
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
 
-/** From the Cart step to the Payment part, with the first saved address. */
-export const goToPayment = async (page: Page): Promise<void> => {
+/** From the Cart step to the Payment part, with the first saved address; `way` is how to pay. */
+export const goToPayment = async (page: Page, way?: RegExp): Promise<void> => {
   await page.goto('/checkout')
   await button(page, 'Place Order').click()
   await expect(page.getByRole('radio').first()).toBeChecked()
   await button(page, 'Proceed').click()
   await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+  if (way) await page.getByRole('radio', { name: way }).check()
 }
 
 export { expect } from './axe.ts'
