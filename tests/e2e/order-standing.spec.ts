@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { cancelItem, cancelOrder, orderDetails } from '#src/contract/order.ts'
-import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
 import { site } from '#src/site.ts'
 import { expect, test, type ClockedShop } from '#tests/support/browser/clocked-shop.ts'
-import { openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
+import { openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
 import { buy, ofCustomer, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 type Shopper = Awaited<ReturnType<ClockedShop['customer']>>
@@ -38,8 +37,7 @@ const itemsOf = async (shopper: Shopper, order_id: number) =>
 
 const pay = async (shop: ClockedShop, shopper: Shopper): Promise<number> => {
   const opened = await openPayment(shop, shopper)
-  const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await payInDialog(shop, shopper, opened)
   return opened.order_id
 }
 

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bagLineOf, bagList, mergeBag, updateBagLines } from '#src/contract/bag.ts'
 import { boxes, boxOfferOf, setBox } from '#src/contract/box.ts'
 import { cancelItem, cashOnDelivery, orderDetails } from '#src/contract/order.ts'
-import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { boxPieces } from '#src/server/db/schema/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import { claimOf, onlineWish, openPayment, press } from '#tests/support/shop/payer.ts'
+import { onlineWish, openPayment, payInDialog } from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
@@ -258,8 +258,7 @@ test('a box added while the payment is under way stays for the next order', asyn
   const opened = await openPayment(shop, shopper)
   await set(shopper, four(), 3)
   await set(shopper, nine(), 1)
-  const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await payInDialog(shop, shopper, opened)
   expect((await bag(shopper)).map((line) => [line.contents, line.quantity])).toEqual([
     [four(), 2],
     [nine(), 1],

@@ -8,6 +8,7 @@ import {
 } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
+import { onlineWish } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
@@ -95,7 +96,8 @@ test('an unpaid online order holds its place as long as its packs, and asked aga
   await open(1)
   const [one, two] = await buyers(2)
   if (!one || !two) return
-  await one.shopper.send(onlinePaymentProcess, await onlineWish(one))
+  const online = await onlineWish(shop, one.shopper, one.wish.address_id)
+  await one.shopper.send(onlinePaymentProcess, online)
   await expect(two.shopper.send(cashOnDelivery, two.wish)).rejects.toMatchObject({
     code: 'day-full',
   })
@@ -105,23 +107,6 @@ test('an unpaid online order holds its place as long as its packs, and asked aga
     code: 'day-full',
   })
 })
-
-/** Without the handling fee, and with the discount, of the sample's settings. */
-const onlineWish = async ({ wish }: Awaited<ReturnType<typeof buyers>>[number]) => {
-  const { readFeeSettings } = await import('#src/server/order/fee-settings.service.ts')
-  const { orderTotals } = await import('#src/domain/order.ts')
-  const { fees } = await readFeeSettings(shop.db)
-  const delivery = Math.round(wish.deliveryCharge * 100)
-  const worth = Math.round((wish.total_paid_amount - wish.handling_fee) * 100) - delivery
-  const totals = orderTotals(worth, delivery, fees, 'online')
-  return {
-    ...wish,
-    handling_fee: 0,
-    digital_discount: totals.digitalDiscount / 100,
-    total_paid_amount: totals.total / 100,
-    paymentmode: 'Online',
-  }
-}
 
 test('as soon as possible is the first day with a place, and no limit takes all', async () => {
   await open(1)

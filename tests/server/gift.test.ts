@@ -8,11 +8,11 @@ import {
   orderDetails,
   rescheduleOrder,
 } from '#src/contract/order.ts'
-import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { claimOf, onlineWish, press } from '#tests/support/shop/payer.ts'
+import { onlineWish, payInDialog } from '#tests/support/shop/payer.ts'
 import {
   addHome,
   buy,
@@ -54,8 +54,7 @@ const open = async (wish: Wish, idempotencyKey?: string) => {
 }
 const give = async (wish: Wish): Promise<number> => {
   const opened = await open(wish)
-  const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await payInDialog(shop, shopper, opened)
   return opened.order_id
 }
 const details = async (order_id: number) =>

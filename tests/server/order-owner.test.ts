@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
-import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
-import { claimOf, openPayment, press } from '#tests/support/shop/payer.ts'
+import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
 import {
   addHome,
   buy,
@@ -32,8 +31,7 @@ const listed = (args: unknown = null): Promise<string> => shop.owner('orders', a
 test('a refused refund stays listed, however many orders are newer', async () => {
   const opened = await openPayment(shop, shopper)
   const { order_id } = opened
-  const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  const proof = await payInDialog(shop, shopper, opened)
   await shopper.send(cancelOrder, { ...ofCustomer(shopper), company_id: site.companyId, order_id })
   await vi.waitFor(async () => expect(await listed()).toContain('(item) processed'))
   await copyOrder(shop, order_id, 100)

@@ -14,17 +14,23 @@ import {
 } from '#src/contract/payment.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { proofText, sign } from '#src/server/providers/payment/signature.ts'
+import { sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import {
-  payOrder,
   refundsOfPayment,
   type Outcome,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
 import { openForAll } from '#tests/support/hooks/opened.ts'
 import { openGatewayShop } from '#tests/support/shop/gateway.ts'
-import { onlineWish, openPayment, claimOf, type Opened } from '#tests/support/shop/payer.ts'
+import {
+  claimOf,
+  onlineWish,
+  openPayment,
+  payAtSandbox,
+  type Opened,
+  type Proof,
+} from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
@@ -65,15 +71,8 @@ const standing = async (order_id: number) =>
     .state
 
 /** The shopper's bank accepts or declines. */
-const pay = async (opened: Opened, outcome: Outcome = 'captured') => {
-  const payment = await payOrder(shop.db, opened.gateway_order_id, outcome, shop.clock.now())
-  return {
-    razorpay_payment_id: payment.id,
-    razorpay_order_id: opened.gateway_order_id,
-    razorpay_signature: sign(proofText(opened.gateway_order_id, payment.id), sandboxKeys.keySecret),
-  }
-}
-type Proof = Awaited<ReturnType<typeof pay>>
+const pay = (opened: Opened, outcome?: Outcome) =>
+  payAtSandbox(shop, opened.gateway_order_id, outcome)
 
 const browserTells = (opened: Opened, proof: Proof) =>
   shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
@@ -511,8 +510,8 @@ describe('the callback of browsers inside other apps', () => {
   test('settles without a session and leads to the orders', async () => {
     const opened = await openPayment(shop, shopper)
     const proof = await pay(opened)
-    expect(await call(proof)).toEqual([303, '/my-orders?payment=placed'])
-    expect(await call(proof)).toEqual([303, '/my-orders?payment=placed'])
+    expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
+    expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
     await expectOneOrder(opened)
   })
 

@@ -16,7 +16,7 @@ import {
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { onlineWish, openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
+import { claimOf, onlineWish, openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
@@ -160,8 +160,7 @@ test('a payment that fails leaves bag and order: the same order can be paid by a
     gateway_order_id: opened.gateway_order_id,
   })
   expect(await stock()).toBe(18)
-  const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await payInDialog(shop, shopper, opened)
   expect(await standing(opened.order_id)).toBe('placed')
 })
 
@@ -247,8 +246,7 @@ test('ten opened at once are one order with one gateway order', async () => {
 test('what is put into the bag while the payment is under way stays for the next order', async () => {
   const opened = await openPayment(shop, shopper)
   await put(shopper, (await productBySlug(shop, jamun)).id, 3)
-  const proof = await press(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await payInDialog(shop, shopper, opened)
   expect(await bag()).toMatchObject([{ name_url: jamun, quantity: 3 }])
   expect((await details(opened.order_id)).orderdetails).toHaveLength(1)
 })

@@ -9,10 +9,7 @@ import { Refused } from '#src/server/base/errors.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { recordRefund } from '#src/server/payment/keep.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { proofText, sign } from '#src/server/providers/payment/signature.ts'
-import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import {
-  payOrder,
   refundPayment,
   SandboxRefusal,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
@@ -21,7 +18,7 @@ import { actionsOn, takeOffer } from './order-actions.ts'
 import { readDetails } from './order-audit.ts'
 import type { Step } from './order-steps.ts'
 import { readTruths, type Truth } from './order-truth.ts'
-import { onlineWish, claimOf } from '../shop/payer.ts'
+import { claimOf, onlineWish, payAtSandbox } from '../shop/payer.ts'
 import { ofCustomer, productBySlug, put, wishFor, type Shopper } from '../shop/shopper.ts'
 
 /** The last one is also bought by the piece, in boxes. */
@@ -77,12 +74,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       const gatewayOrderId = truth?.order.gatewayOrderId
       if (!truth || !gatewayOrderId) return
       await unlessRefused(
-        payOrder(db, gatewayOrderId, outcome, clock.now()).then(async (payment) => {
-          const proof = {
-            razorpay_payment_id: payment.id,
-            razorpay_order_id: gatewayOrderId,
-            razorpay_signature: sign(proofText(gatewayOrderId, payment.id), sandboxKeys.keySecret),
-          }
+        payAtSandbox(shop, gatewayOrderId, outcome).then(async (proof) => {
           const opened = { order_id: truth.order.id, wish: { cart_id: truth.order.bagId } }
           if (isReported) await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
         }),

@@ -1,10 +1,9 @@
 import type { Request } from '#src/contract/call.ts'
-import type { onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { proofText, sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
-import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
+import { payOrder, type Outcome } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
 import type { TestShop } from './shop.ts'
 import { addHome, ofCustomer, priceBag, wishFor, type Shopper } from './shopper.ts'
@@ -69,9 +68,24 @@ export const claimOf = (
   signature: proof.razorpay_signature,
 })
 
+/** Pays in the dialog, which the page then reports. */
+export const payInDialog = async (
+  shop: TestShop,
+  shopper: Shopper,
+  opened: Pick<Opened, 'order_id' | 'wish' | 'gateway_order_id'>,
+): Promise<Proof> => {
+  const proof = await press(shop, opened.gateway_order_id)
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  return proof
+}
+
 /** Pays at a sandbox that is reached over the network (see gateway.ts) and has no page of the shop's. */
-export const payAtSandbox = async (shop: TestShop, gatewayOrderId: string): Promise<Proof> => {
-  const payment = await payOrder(shop.db, gatewayOrderId, 'captured', shop.clock.now())
+export const payAtSandbox = async (
+  shop: TestShop,
+  gatewayOrderId: string,
+  outcome: Outcome = 'captured',
+): Promise<Proof> => {
+  const payment = await payOrder(shop.db, gatewayOrderId, outcome, shop.clock.now())
   return {
     razorpay_payment_id: payment.id,
     razorpay_order_id: gatewayOrderId,
