@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addAddress, removeAddress } from '#src/contract/address.ts'
 import { bagList } from '#src/contract/bag.ts'
 import {
@@ -17,8 +17,8 @@ import {
   setItemProgress,
 } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
+import { shopForAll, shopForEach } from '#tests/support/hooks/shop.ts'
+import { openShop, type Customer } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
@@ -330,12 +330,10 @@ describe('the same order sent again', () => {
 
 describe('of one customer', () => {
   const few = { CASH_ORDERS_PER_HOUR: '2', ORDER_CHANGES_PER_HOUR: '2' }
-  let limited: TestShop
+  const limited = shopForEach({ on: shop, env: few })
   beforeEach(async () => {
-    limited = await openShop({ on: shop, env: few })
     shopper = await limited.customer(String(++mobile))
   })
-  afterEach(() => limited.close())
   const place = async (idempotencyKey: string, change = {}) => {
     await fill(1, 0)
     const wanted = { ...(await wishFor(limited, shopper, await addHome(shopper))), ...change }
