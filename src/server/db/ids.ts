@@ -1,0 +1,20 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from './open.ts'
+import type { brands, categories, subcategories, verticals } from './schema/catalog.ts'
+import type { products } from './schema/product.ts'
+
+type SluggedTable =
+  typeof verticals | typeof categories | typeof subcategories | typeof brands | typeof products
+
+/** The ids of rows by slug: of these slugs, or of all. */
+export const idsBySlug = async (
+  db: Db,
+  table: SluggedTable,
+  slugs?: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ id: table.id, slug: table.slug })
+    .from(table)
+    .where(slugs && inArray(table.slug, [...slugs]))
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
