@@ -1,15 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { longest } from '#src/domain/limits.ts'
-import { customerId, rowId, storeId, ignored } from './fields.schema.ts'
+import { customerId, ignored, literals, rowId, storeId } from './fields.schema.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const needed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const ofCustomer = { store_id: storeId, customer_id: customerId }
-const addressType = Type.Union([
-  Type.Literal('Home'),
-  Type.Literal('Office'),
-  Type.Literal('Others'),
-])
+const addressType = literals('Home', 'Office', 'Others')
 
 const fields = {
   pincode: Type.String({ pattern: '^[1-9][0-9]{5}$' }),

@@ -1,10 +1,19 @@
 import Type, { type Static } from 'typebox'
+import { boxPlaces } from '#src/domain/box.ts'
 import { line } from './bag.schema.ts'
-import { contents, customerId, flag, ofStore, rupees, slug, storeId } from './fields.schema.ts'
+import {
+  contents,
+  customerId,
+  flag,
+  literals,
+  ofStore,
+  rupees,
+  slug,
+  storeId,
+} from './fields.schema.ts'
 
 const boxSize = Type.Object({
-  /** As in `boxPlaces` of domain/box.ts. */
-  places: Type.Union([Type.Literal(4), Type.Literal(9), Type.Literal(16), Type.Literal(25)]),
+  places: literals(...boxPlaces),
   /** Of the box alone. */
   price: rupees,
   no_of_quantity_allowed: Type.Integer({ minimum: 1 }),

@@ -1,8 +1,13 @@
-import Type from 'typebox'
+import Type, { type TLiteral, type TUnion } from 'typebox'
 import { allergens, diets } from '#src/domain/diet.ts'
 
+type Literals<V extends (string | number)[]> = { [At in keyof V]: TLiteral<V[At]> }
+/** One of these values. */
+export const literals = <V extends (string | number)[]>(...values: V) =>
+  Type.Union(values.map((value) => Type.Literal(value))) as TUnion<Literals<V>>
+
 /** Schemas that many requests and replies share. */
-export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+export const flag = literals(0, 1)
 export const storeId = Type.Integer()
 export const companyId = Type.Integer()
 export const customerId = Type.Integer()
@@ -46,14 +51,7 @@ export const paging = {
   ...dietary,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  sort: Type.Optional(
-    Type.Union([
-      Type.Literal('none'),
-      Type.Literal('low'),
-      Type.Literal('high'),
-      Type.Literal('keeps'),
-    ]),
-  ),
+  sort: Type.Optional(literals('none', 'low', 'high', 'keeps')),
 }
 /** Product id of the piece in each place of a filled box, joined by dots (domain/box.ts). */
 export const contents = Type.String({ pattern: '^[1-9][0-9]{0,9}(\\.[1-9][0-9]{0,9}){3,24}$' })

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { longest, shortestPassword } from '#src/domain/limits.ts'
-import { companyId, proof, secret } from './fields.schema.ts'
+import { companyId, literals, proof, secret } from './fields.schema.ts'
 
-export const kind = Type.Union([Type.Literal('mobile'), Type.Literal('email')])
+export const kind = literals('mobile', 'email')
 export const username = Type.String({ minLength: 3, maxLength: longest.email })
 export const otpId = Type.String({ minLength: 1, maxLength: 64 })
 export const otp = Type.Integer({ minimum: 0, maximum: 9999 })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { flag, ofStore, rupees, slug } from './fields.schema.ts'
+import { flag, literals, ofStore, rupees, slug } from './fields.schema.ts'
 
 const maybe = Type.Optional
 /** A day in India's calendar; empty: none. */
@@ -21,14 +21,7 @@ export const occasion = Type.Object({
   rule: maybe(
     Type.Object({
       category_slugs: maybe(Type.Array(slug)),
-      tag: maybe(
-        Type.Union([
-          Type.Literal('deal'),
-          Type.Literal('hot-deal'),
-          Type.Literal('new'),
-          Type.Literal(''),
-        ]),
-      ),
+      tag: maybe(literals('deal', 'hot-deal', 'new', '')),
       from_price: maybe(rupees),
       to_price: maybe(rupees),
     }),

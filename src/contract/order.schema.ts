@@ -5,6 +5,7 @@ import {
   customerId,
   filledBox,
   flag,
+  literals,
   moment,
   ofCompany,
   paragraphs,
@@ -109,14 +110,7 @@ export const orderRow = Type.Object({
   /** The day it comes: a date in India, YYYY-MM-DD. */
   slot_date: Type.Optional(Type.String()),
   /** State of the slowest item that is not cancelled; pending: the payment is awaited. */
-  status: Type.Union([
-    Type.Literal('pending'),
-    Type.Literal('placed'),
-    Type.Literal('packed'),
-    Type.Literal('out'),
-    Type.Literal('delivered'),
-    Type.Literal('cancelled'),
-  ]),
+  status: literals('pending', 'placed', 'packed', 'out', 'delivered', 'cancelled'),
   /** Status in words: 'Not placed', and what happens with the money. */
   standing: Type.Optional(
     Type.Object({ title: Type.String(), sentences: Type.Array(Type.String()) }),

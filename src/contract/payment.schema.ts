@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { moment, ofCompany, rowId } from './fields.schema.ts'
+import { literals, moment, ofCompany, rowId } from './fields.schema.ts'
 import { cashOnDelivery, offerId, ofCustomer } from './order.schema.ts'
 
 /** URL of the payment gateway's checkout script, and the public key to open it with. */
@@ -18,7 +18,7 @@ export const onlinePaymentProcess = {
     payload_onlinePaymentProcess: Type.Object({
       order_id: Type.Integer(),
       order_string: Type.String(),
-      state: Type.Union([Type.Literal('pending'), Type.Literal('placed')]),
+      state: literals('pending', 'placed'),
       /** The gateway's order id (`order_id` of its checkout); '' when nothing is left to pay. */
       gateway_order_id: Type.String(),
       /** Whole paise, as the gateway counts; other calls have amounts in rupees. */
@@ -63,13 +63,7 @@ export const onlinePaymentSuccess = {
  * - `expired`: not paid in time; the stock is released, the bag can be ordered again
  * - `refunded`: paid too late, and refunded in full
  */
-export const paymentState = Type.Union([
-  Type.Literal('pending'),
-  Type.Literal('failed'),
-  Type.Literal('placed'),
-  Type.Literal('expired'),
-  Type.Literal('refunded'),
-])
+export const paymentState = literals('pending', 'failed', 'placed', 'expired', 'refunded')
 export type WirePaymentState = Static<typeof paymentState>
 
 export const onlinePaymentStatus = {

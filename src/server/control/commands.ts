@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { slug } from '#src/contract/fields.schema.ts'
+import { literals, slug } from '#src/contract/fields.schema.ts'
 import { longest } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
@@ -46,7 +46,7 @@ const command = <S extends TSchema>(
 const id = Type.Integer({ minimum: 1 })
 const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
-const fileKind = Type.Union([Type.Literal('csv'), Type.Literal('json')])
+const fileKind = literals('csv', 'json')
 /** Without a file the command prints what a file would set. */
 const maybeFile = Type.Object({ text: Type.Optional(Type.String()) })
 const maybeDay = Type.Object({ day: Type.Optional(Type.String({ maxLength: 40 })) })
@@ -86,24 +86,14 @@ const commands: Record<string, Run> = {
   item: command(
     Type.Object({
       item: id,
-      progress: Type.Union([
-        Type.Literal('packed'),
-        Type.Literal('out-for-delivery'),
-        Type.Literal('delivered'),
-      ]),
+      progress: literals('packed', 'out-for-delivery', 'delivered'),
     }),
     moveItem,
   ),
   slips: command(maybeDay, printSlips),
-  refund: command(
-    Type.Object({ refund: id, how: Type.Union([Type.Literal('again'), Type.Literal('done')]) }),
-    settleRefund,
-  ),
+  refund: command(Type.Object({ refund: id, how: literals('again', 'done') }), settleRefund),
   shipment: command(Type.Object({ order: id }), markShipped),
-  webhook: command(
-    Type.Object({ order: id, event: Type.Union(eventNames.map((name) => Type.Literal(name))) }),
-    sendEvent,
-  ),
+  webhook: command(Type.Object({ order: id, event: literals(...eventNames) }), sendEvent),
   product: command(
     Type.Object({
       slug,

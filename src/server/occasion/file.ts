@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
-import { longestSlug } from '#src/contract/fields.schema.ts'
+import { literals, longestSlug } from '#src/contract/fields.schema.ts'
 import { indiaDate, inIndia, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { OwnerError } from '../base/errors.ts'
@@ -47,9 +47,7 @@ export const occasionFile = Type.Object(
             Type.Object(
               {
                 categories: slugs,
-                tag: maybe(
-                  Type.Union([Type.Literal('deal'), Type.Literal('hot-deal'), Type.Literal('new')]),
-                ),
+                tag: maybe(literals('deal', 'hot-deal', 'new')),
                 fromPrice: rupees,
                 toPrice: rupees,
               },

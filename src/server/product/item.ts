@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { paragraphs } from '#src/contract/fields.schema.ts'
+import { literals, paragraphs } from '#src/contract/fields.schema.ts'
 import { allergens, diets } from '#src/domain/diet.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise } from '#src/domain/money.ts'
@@ -23,13 +23,7 @@ const pictures = Type.Array(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)
 const sizeSchema = Type.Object(
   {
     quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-    unit: Type.Union([
-      Type.Literal('g'),
-      Type.Literal('kg'),
-      Type.Literal('ml'),
-      Type.Literal('l'),
-      Type.Literal('pieces'),
-    ]),
+    unit: literals('g', 'kg', 'ml', 'l', 'pieces'),
     mrp: rupees,
     sellingPrice: rupees,
     /** Missing: the shop's own count stays, so that an older file does not undo sales. */
@@ -51,15 +45,7 @@ const sizeSchema = Type.Object(
     dimensionsCm: Type.Optional(
       Type.Array(Type.Number({ minimum: 0 }), { minItems: 3, maxItems: 3 }),
     ),
-    deal: Type.Optional(
-      Type.Object(
-        {
-          kind: Type.Union([Type.Literal('deal'), Type.Literal('hot')]),
-          price: rupees,
-        },
-        exact,
-      ),
-    ),
+    deal: Type.Optional(Type.Object({ kind: literals('deal', 'hot'), price: rupees }, exact)),
   },
   exact,
 )
@@ -86,10 +72,7 @@ export const itemSchema = Type.Object(
     storage: line,
     shelfLife: Type.Optional(
       Type.Object(
-        {
-          value: Type.Integer({ minimum: 1, maximum: 1000 }),
-          unit: Type.Union([Type.Literal('days'), Type.Literal('months')]),
-        },
+        { value: Type.Integer({ minimum: 1, maximum: 1000 }), unit: literals('days', 'months') },
         exact,
       ),
     ),

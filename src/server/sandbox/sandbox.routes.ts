@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
+import { literals } from '#src/contract/fields.schema.ts'
 import { Refused } from '../base/errors.ts'
 import { proofText, sign } from '../providers/payment/signature.ts'
 import { prefixes } from '../http/serve.ts'
@@ -12,7 +13,7 @@ import { payOrder, SandboxRefusal } from '../providers/payment/sandbox/sandbox.s
 
 const asked = Type.Object({
   order_id: Type.String({ pattern: '^[\\w-]{1,64}$' }),
-  outcome: Type.Union([Type.Literal('captured'), Type.Literal('failed')]),
+  outcome: literals('captured', 'failed'),
 })
 
 const failure = (orderId: string, paymentId: string) => ({

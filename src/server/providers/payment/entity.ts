@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { literals } from '#src/contract/fields.schema.ts'
 import type { GatewayPayment, GatewayRefund } from './gateway.ts'
 
 const id = Type.String({ minLength: 1, maxLength: 64 })
@@ -11,13 +12,7 @@ export const paymentEntity = Type.Object({
   order_id: Type.Union([Type.String(), Type.Null()]),
   amount,
   currency: Type.String({ maxLength: 8 }),
-  status: Type.Union([
-    Type.Literal('created'),
-    Type.Literal('authorized'),
-    Type.Literal('captured'),
-    Type.Literal('refunded'),
-    Type.Literal('failed'),
-  ]),
+  status: literals('created', 'authorized', 'captured', 'refunded', 'failed'),
 })
 
 export const refundEntity = Type.Object({
@@ -25,7 +20,7 @@ export const refundEntity = Type.Object({
   payment_id: id,
   amount,
   receipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  status: Type.Union([Type.Literal('pending'), Type.Literal('processed'), Type.Literal('failed')]),
+  status: literals('pending', 'processed', 'failed'),
 })
 
 export const paymentOf = (entity: Static<typeof paymentEntity>): GatewayPayment => ({
