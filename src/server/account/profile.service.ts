@@ -3,7 +3,7 @@ import type { WireProfile } from '#src/contract/account.schema.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid } from '../base/errors.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'
 import {
   isClaimed,
@@ -30,7 +30,7 @@ export const wireProfile = async (db: Db, customerId: number): Promise<WireProfi
 }
 
 export const setName = async (db: Db, customerId: number, name: string): Promise<void> => {
-  if (!name) throw new Refused(400, loginMessages.registerNameMissing, 'invalid')
+  if (!name) throw invalid(loginMessages.registerNameMissing)
   await db.update(customers).set({ name }).where(eq(customers.id, customerId))
 }
 

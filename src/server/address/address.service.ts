@@ -5,7 +5,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import type { Db } from '../db/open.ts'
 import { addresses } from '../db/schema/address.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { readPincode } from '../pincode/pincode.service.ts'
 
@@ -61,7 +61,7 @@ const complete = async (
     instructions: fields.instruction_delivery ?? '',
   }
   const [error] = addressErrors(form, true)
-  if (error) throw new Refused(400, error.message, 'invalid')
+  if (error) throw invalid(error.message)
   return form
 }
 

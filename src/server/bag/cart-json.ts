@@ -1,13 +1,9 @@
 import type { LineKey } from '#src/domain/bag.ts'
 import { formatPlaces, isFull, parsePlaces } from '#src/domain/box.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 
 const malformed = () =>
-  new Refused(
-    400,
-    'cartJson must be a JSON list of {"product_id": 7, "quantity": 1}, both whole numbers.',
-    'invalid',
-  )
+  invalid('cartJson must be a JSON list of {"product_id": 7, "quantity": 1}, both whole numbers.')
 
 const whole = (value: unknown, least: number, most: number): number => {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
@@ -19,7 +15,7 @@ const whole = (value: unknown, least: number, most: number): number => {
 export const boxOf = (contents: string): string => {
   const places = parsePlaces(contents)
   if (!places || !isFull(places))
-    throw new Refused(400, 'contents must name a product for each place of a box.', 'invalid')
+    throw invalid('contents must name a product for each place of a box.')
   return formatPlaces(places)
 }
 

@@ -13,6 +13,9 @@ export class Refused extends Error {
   }
 }
 
+/** A part of the request is missing or wrong. */
+export const invalid = (message: string): Refused => new Refused(400, message, 'invalid')
+
 /** Expected, and told to the owner in one line: a wrong setting, file or command. */
 export class OwnerError extends Error {
   override name = 'OwnerError'

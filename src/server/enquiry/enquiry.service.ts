@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { enquiryErrors, type Enquiry } from '#src/domain/enquiry.ts'
 import { enquiryRetentionDays } from '#src/domain/enquiry-limits.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { enquiries } from '../db/schema/enquiry.ts'
 import { release } from '../limit/rate-limit.service.ts'
@@ -49,7 +49,7 @@ export const takeEnquiry = async (
   const earlier = await findEarlier(db, key, enquiry)
   if (earlier !== null) return earlier
   const [error] = Object.values(enquiryErrors(enquiry, now))
-  if (error) throw new Refused(400, error, 'invalid')
+  if (error) throw invalid(error)
   const used = await takeForm(login, {
     form: 'enquiry',
     about: enquiry.email || enquiry.mobile,

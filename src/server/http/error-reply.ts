@@ -1,6 +1,6 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { databaseErrorKind } from '../db/error-kind.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 
 const kinds: Record<string, string> = {
   integer: 'an integer',
@@ -52,7 +52,7 @@ const laterOn = 'The shop cannot answer just now. Please try again in a moment.'
 /** What the caller is told of an error; null for an internal one. */
 export const refusalOf = (error: FastifyError | Refused): Refused | null => {
   if (error instanceof Refused) return error
-  if (error.validation) return new Refused(400, sentence(error.validation), 'invalid')
+  if (error.validation) return invalid(sentence(error.validation))
   if (databaseErrorKind(error)) return new Refused(503, laterOn, 'unavailable')
   const refusal = known[error.code]
   if (refusal) return new Refused(...refusal)

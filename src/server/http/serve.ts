@@ -10,7 +10,7 @@ import { acceptedForm, codings } from '../base/compress.ts'
 import type { Config } from '../base/config.ts'
 import { clearCookie, cookieToken, setCookie } from '../base/cookie.ts'
 import type { Db } from '../db/open.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 import type { Providers } from '../providers/open.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import { openSession } from './session.ts'
@@ -61,7 +61,7 @@ const readKey = (request: FastifyRequest): string | null => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new Refused(400, 'Idempotency-Key must be 1 to 200 letters, digits or signs.', 'invalid')
+  throw invalid('Idempotency-Key must be 1 to 200 letters, digits or signs.')
 }
 
 const refuseOtherShops = (body: Record<string, unknown>) => {
@@ -77,7 +77,7 @@ const refuseOtherShops = (body: Record<string, unknown>) => {
 const refuseNull = (body: Record<string, unknown>) => {
   const holdsNull = (value: unknown) => typeof value === 'string' && value.includes('\0')
   const field = Object.keys(body).find((name) => [body[name]].flat().some(holdsNull))
-  if (field) throw new Refused(400, `${field} holds a character that is no text`, 'invalid')
+  if (field) throw invalid(`${field} holds a character that is no text`)
 }
 
 const readSession = async (

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/listing.ts'
 import * as schema from '#src/contract/listing.schema.ts'
 import { products } from '../db/schema/product.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid } from '../base/errors.ts'
 import { serve } from '../http/serve.ts'
 import { readFiltered } from './filter.service.ts'
 import {
@@ -92,7 +92,7 @@ export const listingRoutes = (app: FastifyInstance): void => {
   }))
   serve(app, call.categoryIdListing, schema.categoryIdListing, async ({ db, request }) => {
     if (!request.category_id && !request.vertical_id)
-      throw new Refused(400, 'category_id or vertical_id is missing', 'invalid')
+      throw invalid('category_id or vertical_id is missing')
     return { payload_CategoryByProduct: await readNumberedPage(db, request, request) }
   })
   serve(app, call.verticalListing, schema.verticalListing, async ({ db, request }) => ({

@@ -1,6 +1,6 @@
 import { isEmail, isMobile, type ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid } from '../base/errors.ts'
 
 /** Normalises a contact; throws if it is not valid for its kind. */
 export const contactOf = (
@@ -10,5 +10,5 @@ export const contactOf = (
 ): string => {
   const contact = kind === 'mobile' ? typed.trim() : typed.trim().toLowerCase()
   if (kind === 'mobile' ? isMobile(contact) : isEmail(contact)) return contact
-  throw new Refused(400, message, 'invalid')
+  throw invalid(message)
 }

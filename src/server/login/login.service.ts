@@ -1,7 +1,7 @@
 import type { ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { startSession, type LoginMethod } from '../http/session.ts'
 import { release, type RateLimit } from '../limit/rate-limit.service.ts'
@@ -116,7 +116,7 @@ export const register = async (
   form: Registration,
 ): Promise<Entry> => {
   const { name } = form
-  if (!name) throw new Refused(400, loginMessages.registerNameMissing, 'invalid')
+  if (!name) throw invalid(loginMessages.registerNameMissing)
   const other = otherContact(attempt.kind, form)
   const proven = await checkCode(login, { ...attempt, purpose: 'register' })
   const typed = form[attempt.kind].trim()

@@ -4,7 +4,7 @@ import { isEmail } from '#src/domain/fields.ts'
 import { longest } from '#src/domain/limits.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
 import { site } from '#src/site.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 import { consume, isUsedUp, release, type RateLimit } from '../limit/rate-limit.service.ts'
 import { takeForm } from '../login/form.limit.ts'
 import type { LoginContext } from '../login/login-context.ts'
@@ -38,16 +38,14 @@ export const textOfHtml = (html: string): string =>
       .replace(/ ?\n ?/g, '\n'),
   ).slice(0, longest.message)
 
-const refuse = (message: string) => new Refused(400, message, 'invalid')
-
 /** Validates the form (specification, section 5: all fields required, e-mail address well-formed). */
 export const messageOf = (form: ContactForm): ContactMessage => {
   const email = form.userEmail.toLowerCase()
-  if (!isEmail(email)) throw refuse('userEmail has a wrong form')
+  if (!isEmail(email)) throw invalid('userEmail has a wrong form')
   const { phone, name = '' } = form
-  if (!isContactPhone(phone)) throw refuse('phone has a wrong form')
+  if (!isContactPhone(phone)) throw invalid('phone has a wrong form')
   const message = form.message || textOfHtml(form.adminHtmlTemplate ?? '')
-  if (!message) throw refuse('message must not be empty')
+  if (!message) throw invalid('message must not be empty')
   return { name, email, phone, message }
 }
 

@@ -1,7 +1,7 @@
 import { isDate } from '#src/domain/calendar.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 
 /**
  * The requested delivery day; the first possible one for ''. Throws if it is no date, too far ahead, or no
@@ -15,8 +15,7 @@ export const slotDateOf = (
 ): string => {
   const first = firstSlot(minDays, now)
   if (requested === '') return first
-  if (!isDate(requested))
-    throw new Refused(400, 'slot_date must be a date such as 2026-11-21, or empty.', 'invalid')
+  if (!isDate(requested)) throw invalid('slot_date must be a date such as 2026-11-21, or empty.')
   const last = lastSlot(now, isGift)
   if (requested > last)
     throw new Refused(

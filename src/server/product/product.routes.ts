@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/product.ts'
 import * as schema from '#src/contract/product.schema.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid } from '../base/errors.ts'
 import { serve } from '../http/serve.ts'
 import { readDetail, readDetails, readVariants } from './product.service.ts'
 import { readVersions } from './version.service.ts'
@@ -11,7 +11,7 @@ type Named = { product_id?: number | undefined; product_slug?: string | undefine
 const keyOf = ({ product_id: id, product_slug: slug }: Named) => {
   if (id !== undefined) return { id }
   if (slug !== undefined) return { slug }
-  throw new Refused(400, 'product_id or product_slug is missing', 'invalid')
+  throw invalid('product_id or product_slug is missing')
 }
 
 export const productRoutes = (app: FastifyInstance): void => {

@@ -5,7 +5,7 @@ import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
 import { toInserted } from '../db/upsert.ts'
 import { searchKey } from '../search/key.ts'
@@ -47,7 +47,7 @@ type Stocks = ReadonlyMap<string, number>
 const find = <T>(map: Map<string, T>, product: string, what: string, slug: string): T => {
   const found = map.get(slug)
   if (found) return found
-  throw new Refused(400, `${product}: there is no ${what} "${slug}" in the shop.`, 'invalid')
+  throw invalid(`${product}: there is no ${what} "${slug}" in the shop.`)
 }
 
 const refuseErrors = (input: ProductInput): void => {
@@ -56,30 +56,21 @@ const refuseErrors = (input: ProductInput): void => {
     ...priceErrors({ ...input, isOnDeal: Boolean(input.dealKind) }),
     ...dietErrors(input),
   ]
-  if (error) throw new Refused(400, `${input.slug}: ${error}.`, 'invalid')
+  if (error) throw invalid(`${input.slug}: ${error}.`)
   if (input.slug.length > longestSlug)
-    throw new Refused(
-      400,
-      `${input.slug}: its address is longer than ${longestSlug} letters.`,
-      'invalid',
-    )
+    throw invalid(`${input.slug}: its address is longer than ${longestSlug} letters.`)
 }
 
 const rowOf = (input: ProductInput, menus: Menus, stocks: Stocks): Row => {
   const stock = input.stock ?? stocks.get(input.slug)
-  if (stock === undefined)
-    throw new Refused(400, `${input.slug}: a new product needs its stock.`, 'invalid')
+  if (stock === undefined) throw invalid(`${input.slug}: a new product needs its stock.`)
   const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
   const brand = find(menus.brands, input.slug, 'brand', brandSlug)
   const category = find(menus.categories, input.slug, 'category', categorySlug)
   const sub =
     subSlug === null ? null : find(menus.subcategories, input.slug, 'subcategory', subSlug)
   if (sub && sub.categoryId !== category.id)
-    throw new Refused(
-      400,
-      `${input.slug}: subcategory "${sub.slug}" is not of category "${category.slug}".`,
-      'invalid',
-    )
+    throw invalid(`${input.slug}: subcategory "${sub.slug}" is not of category "${category.slug}".`)
   const { ageGroups: _, ...columns } = facts
   const vertical = menus.verticals.get(category.verticalId)?.name ?? ''
   return {
@@ -104,10 +95,8 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
     const twice = firstTwice(given)
     if (twice !== undefined) {
       const [one, other] = inputs.filter((input) => input[field] === twice)
-      throw new Refused(
-        400,
+      throw invalid(
         `The ${name} ${twice} stands twice, at ${one?.slug} and ${other?.slug}; each size needs its own.`,
-        'invalid',
       )
     }
     const holders = await tx
@@ -117,10 +106,8 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
     const slugs = new Map(inputs.map((input) => [input[field], input.slug]))
     const holder = holders.find(({ slug, code }) => slugs.get(code) !== slug)
     if (holder)
-      throw new Refused(
-        400,
+      throw invalid(
         `${slugs.get(holder.code)}: the ${name} ${holder.code} belongs to ${holder.slug} already; give another one, or withdraw that product first.`,
-        'invalid',
       )
   }
 }

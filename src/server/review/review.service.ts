@@ -5,7 +5,7 @@ import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { averageOf } from '../card/card.ts'
 
@@ -91,7 +91,7 @@ export interface ReviewInput {
 /** Stores a customer's review of a product; a second one replaces the first, with a new date. */
 export const saveReview = async (db: Db, input: ReviewInput, now: Date): Promise<WireRating> => {
   const { customerId, productId, rating, review } = input
-  if (!review) throw new Refused(400, reviewMessages.reviewIncomplete, 'invalid')
+  if (!review) throw invalid(reviewMessages.reviewIncomplete)
   await findProduct(db, productId)
   return db.transaction(async (tx) => {
     const author = await lockCustomer(tx, customerId)

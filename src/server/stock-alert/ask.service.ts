@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
-import { Refused } from '../base/errors.ts'
+import { invalid, Refused } from '../base/errors.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
@@ -19,13 +19,11 @@ const day = 24 * 60 * 60_000
 export const alertLife = 90 * day
 const unconfirmedDays = 7
 
-const refuse = (message: string) => new Refused(400, message, 'invalid')
-
 const contactIn = (typed: string, config: Config): ProvenContact => {
   const contact = identifierOf(typed).toLowerCase()
   const kind = contactKind(contact)
-  if (kind === 'mobile' && !sendsStockSms(config)) throw refuse(stockAlertMessages.alertEmailWrong)
-  if (!kind) throw refuse(stockAlertMessages.alertContactWrong)
+  if (kind === 'mobile' && !sendsStockSms(config)) throw invalid(stockAlertMessages.alertEmailWrong)
+  if (!kind) throw invalid(stockAlertMessages.alertContactWrong)
   return { kind, contact }
 }
 
