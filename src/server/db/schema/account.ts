@@ -6,11 +6,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment, partOf } from './columns.ts'
 
 /**
  * Only proven contacts (whose owner entered a code sent there) are unique: anybody may register with somebody
@@ -48,9 +46,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, so that read access to the database is not enough to log in. */
     tokenHash: text('token_hash').primaryKey(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: partOf('customer_id', () => customers.id),
     /** When its expiry was last extended. */
     renewedAt: moment('renewed_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -70,9 +66,7 @@ export const browsers = pgTable(
   'browsers',
   {
     tokenHash: text('token_hash').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: partOf('customer_id', () => customers.id),
     seenAt: moment('seen_at').notNull(),
   },
   (table) => [

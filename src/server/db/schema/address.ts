@@ -1,14 +1,13 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { customers } from './account.ts'
+import { moment, partOf } from './columns.ts'
 
 /** Orders copy their address, so a customer may change or remove one at any time. */
 export const addresses = pgTable(
   'addresses',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: partOf('customer_id', () => customers.id),
     pincode: text('pincode').notNull(),
     name: text('name').notNull(),
     contact: text('contact').notNull(),
@@ -20,7 +19,7 @@ export const addresses = pgTable(
     state: text('state').notNull(),
     type: text('type', { enum: ['Home', 'Office', 'Others'] }).notNull(),
     instructions: text('instructions').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [index('addresses_customer').on(table.customerId)],
 )

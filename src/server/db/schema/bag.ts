@@ -7,11 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { LineKey } from '#src/domain/bag.ts'
 import { customers } from './account.ts'
+import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
 /** A customer has at most one open bag; an order closes it, and the next product opens another. */
@@ -19,10 +19,8 @@ export const bags = pgTable(
   'bags',
   {
     id: text('id').primaryKey(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    orderedAt: timestamp('ordered_at', { withTimezone: true }),
+    customerId: partOf('customer_id', () => customers.id),
+    orderedAt: moment('ordered_at'),
   },
   (table) => [
     uniqueIndex('bags_open')
@@ -38,9 +36,7 @@ export const bagLines = pgTable(
     bagId: text('bag_id')
       .notNull()
       .references(() => bags.id, { onDelete: 'cascade' }),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf('product_id', () => products.id),
     quantity: integer('quantity').notNull(),
     /** Order in which products were added. */
     sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
@@ -75,9 +71,7 @@ export const bagBoxes = pgTable(
 export const bagMerges = pgTable(
   'bag_merges',
   {
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: partOf('customer_id', () => customers.id),
     mergeId: text('merge_id').notNull(),
     /** Keys (domain/bag.ts) of lines that were cut, if the shop has such things; returned again when repeated. */
     capped: jsonb('capped').$type<LineKey[]>().notNull(),

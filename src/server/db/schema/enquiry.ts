@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** Enquiries about many boxes (domain/enquiry.ts). The id is the number that people quote. */
 export const enquiries = pgTable(

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 import { orders } from './order.ts'
 
 /**
@@ -14,7 +15,7 @@ export const invoices = pgTable(
     /** '26-27': April to March. */
     year: text('year').notNull(),
     number: integer('number').notNull(),
-    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    issuedAt: moment('issued_at').notNull(),
   },
   (table) => [uniqueIndex('invoices_number').on(table.year, table.number)],
 )

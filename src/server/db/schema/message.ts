@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** Outgoing messages, written in the transaction that causes them, so none is lost; deleted once sent. */
 export const messages = pgTable(

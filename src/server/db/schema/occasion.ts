@@ -8,9 +8,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { categories } from './catalog.ts'
+import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
 /** Reasons to buy sweets, such as feasts (domain/occasion.ts), with the rule that chooses their products. */
@@ -25,7 +25,7 @@ export const occasions = pgTable(
     /** In India, both included; null: all year. */
     firstDay: date('first_day'),
     lastDay: date('last_day'),
-    lastOrder: timestamp('last_order', { withTimezone: true }),
+    lastOrder: moment('last_order'),
     /** Its page links to the form of enquiries. */
     enquiry: boolean('enquiry').notNull().default(false),
     tag: text('tag', { enum: ['deal', 'hot-deal', 'new'] }),
@@ -41,12 +41,8 @@ export const occasions = pgTable(
 export const occasionProducts = pgTable(
   'occasion_products',
   {
-    occasionId: integer('occasion_id')
-      .notNull()
-      .references(() => occasions.id, { onDelete: 'cascade' }),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    occasionId: partOf('occasion_id', () => occasions.id),
+    productId: partOf('product_id', () => products.id),
     position: integer('position').notNull(),
   },
   (table) => [
@@ -59,12 +55,8 @@ export const occasionProducts = pgTable(
 export const occasionCategories = pgTable(
   'occasion_categories',
   {
-    occasionId: integer('occasion_id')
-      .notNull()
-      .references(() => occasions.id, { onDelete: 'cascade' }),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
+    occasionId: partOf('occasion_id', () => occasions.id),
+    categoryId: partOf('category_id', () => categories.id),
   },
   (table) => [
     primaryKey({ columns: [table.occasionId, table.categoryId] }),

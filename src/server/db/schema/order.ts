@@ -7,15 +7,13 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import { customers } from './account.ts'
 import { bags } from './bag.ts'
+import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The order as agreed, and what is left of it. All amounts are whole paise. */
 export const orders = pgTable(
@@ -104,9 +102,7 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf('order_id', () => orders.id),
     /** Null once the product is deleted. */
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     slug: text('slug').notNull(),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, partOf } from './columns.ts'
 import { orders } from './order.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Every payment reported by the gateway, failed ones too. Amounts are whole paise. */
 export const payments = pgTable(
@@ -10,9 +9,7 @@ export const payments = pgTable(
   {
     /** The gateway's id. */
     id: text('id').primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf('order_id', () => orders.id),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     /** As last reported by the gateway; it only moves forward (see payment/settle.service.ts). */

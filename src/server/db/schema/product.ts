@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { ageGroups, brands, categories, genders, subcategories, verticals } from './catalog.ts'
+import { partOf } from './columns.ts'
 
 /** One size of an item is one product. Prices are whole paise. */
 export const products = pgTable(
@@ -146,9 +147,7 @@ export const products = pgTable(
 export const productAgeGroups = pgTable(
   'product_age_groups',
   {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf('product_id', () => products.id),
     ageGroupId: integer('age_group_id')
       .notNull()
       .references(() => ageGroups.id),

@@ -1,9 +1,8 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** The shop's notes, stored as sent; `[]` without any, as at Razorpay. */
 const notes = () => jsonb('notes').$type<object>().notNull().default([])
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
 /** State of the built-in sandbox gateway (paise). The shop never reads it directly: it asks the gateway. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),

@@ -8,9 +8,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { brands, categories, subcategories, verticals } from './catalog.ts'
+import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
 /** One row: fees for delivery and payment. */
@@ -89,8 +89,8 @@ export const bankOffers = pgTable('bank_offers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   logo: text('logo'),
   description: text('description').notNull(),
-  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
 })
 
 /** Products that checkout suggests once a bag is worth `minCartAmount` paise. */
@@ -104,12 +104,8 @@ export const cartOffers = pgTable('cart_offers', {
 export const cartOfferProducts = pgTable(
   'cart_offer_products',
   {
-    offerId: integer('offer_id')
-      .notNull()
-      .references(() => cartOffers.id, { onDelete: 'cascade' }),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    offerId: partOf('offer_id', () => cartOffers.id),
+    productId: partOf('product_id', () => products.id),
     position: integer('position').notNull(),
   },
   (table) => [
@@ -125,7 +121,7 @@ export const catalogChanges = pgTable(
     xid: bigint('xid', { mode: 'number' }).notNull(),
     /** The one product whose stock only fell; null: any other change. */
     productId: integer('product_id'),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: moment('at').notNull().defaultNow(),
   },
   (table) => [index('catalog_changes_xid').on(table.xid)],
 )

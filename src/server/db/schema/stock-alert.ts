@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Who wants to be told when a product is back in stock: one row per product and contact. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf('product_id', () => products.id),
     kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
     /** Ten digits, or an e-mail address in lower case. */
     contact: text('contact').notNull(),
@@ -55,9 +52,7 @@ export const toldPacks = pgTable(
   'told_packs',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf('product_id', () => products.id),
     quantity: integer('quantity').notNull(),
     toldAt: moment('told_at').notNull(),
   },
