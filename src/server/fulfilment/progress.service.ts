@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { piecesText } from '#src/domain/filled-box.ts'
 import { orderState, type OrderState } from '#src/domain/order.ts'
 import type { Db } from '../db/open.ts'
@@ -10,6 +10,7 @@ import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import {
   giftOf,
+  itemsOf,
   readItems,
   stateOf,
   unknownOrder,
@@ -138,11 +139,7 @@ export const markShipment = (db: Db, orderId: number, now = new Date()): Promise
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw unknownOrder()
     refuseUnpaid(order)
-    const items = await tx
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.id))
+    const items = await itemsOf(tx, orderId)
     if (orderState(items.map(stateOf)) === 'cancelled')
       throw new Refused(409, `All of order ${orderId} was cancelled.`, 'cancelled')
     if (!order.shipmentAt)

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { invoices } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
-import { findOwnOrder, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { findOwnOrder, itemsOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { actionsFor } from '../order/standing.service.ts'
 
 /** All that is still to be delivered has left the shop: from then on the order does not change. */
@@ -32,7 +32,7 @@ const findInvoice = async (tx: Db, orderId: number) =>
 export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<void> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || (await findInvoice(tx, orderId))) return
-  if (!hasLeft(order, (await readItems(tx, [orderId])).get(orderId) ?? [])) return
+  if (!hasLeft(order, await itemsOf(tx, orderId))) return
   const year = financialYear(now)
   const number = await nextNumber(tx, year)
   await tx.insert(invoices).values({ orderId, year, number, issuedAt: now })
@@ -47,7 +47,7 @@ export const readOwnInvoice = (
 ): Promise<{ invoice_number: string; invoice_date: string }> =>
   db.transaction(async (tx) => {
     const order = await findOwnOrder(tx, customerId, orderId)
-    const items = (await readItems(tx, [orderId])).get(orderId) ?? []
+    const items = await itemsOf(tx, orderId)
     if (!actionsFor(order, items).invoice)
       throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
     // For orders of which the rest was cancelled before the cancellation did this itself.

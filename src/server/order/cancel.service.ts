@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
@@ -6,7 +6,7 @@ import { readBalance } from '../balance/order-balance.service.ts'
 import { queueRefund } from '../balance/queue-refund.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { endPending } from './expire.service.ts'
-import { readItems, unknownOrder, type ItemRow, type OrderRow } from './order.service.ts'
+import { lockOwnOrder, type ItemRow, type OrderRow } from './order.service.ts'
 import { cancelledMail } from './owner.message.ts'
 import { actionsFor } from './standing.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
@@ -16,16 +16,6 @@ const tooLate = (): Refused =>
   new Refused(409, 'This order is on its way and can no longer be cancelled.', 'too-late')
 const notPlaced = (): Refused =>
   new Refused(409, 'This order was not placed: it was not paid in time.', 'not-placed')
-
-const lockOwn = async (tx: Db, customerId: number, orderId: number) => {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
-    .for('update')
-  if (!order) throw unknownOrder()
-  return { order, items: (await readItems(tx, [orderId])).get(orderId) ?? [] }
-}
 
 const takeOut = async (
   tx: Db,
@@ -64,7 +54,7 @@ export const cancelItem = (
   now: Date,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { order, items } = await lockOwn(tx, customerId, orderId)
+    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
     const item = items.find((one) => one.id === itemId)
     if (!item) throw new Refused(404, 'This item was not found in the order.', 'unknown-item')
     if (order.state !== 'placed') throw notPlaced()
@@ -83,7 +73,7 @@ export const cancelOrder = (
   now: Date,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { order, items } = await lockOwn(tx, customerId, orderId)
+    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
     if (order.state === 'expired') {
       // Expired already; but a customer who paid must not think that there was something to cancel.
       if ((await readBalance(tx, [orderId]))(orderId).paid > 0) throw notPlaced()

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { LineKey } from '#src/domain/bag.ts'
 import type { Db } from '../db/open.ts'
 import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
-import { orderItems } from '../db/schema/order.ts'
-import type { ItemRow } from './order.service.ts'
+import { itemsOf, type ItemRow } from './order.service.ts'
 
 /**
  * Closes the bag of an order that was just paid; what was added while the payment was under way moves to a
@@ -16,11 +15,7 @@ export const splitBagAfterPayment = async (
   now: Date,
 ): Promise<ItemRow[]> => {
   const { bagId, customerId } = order
-  const bought = await tx
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(asc(orderItems.id))
+  const bought = await itemsOf(tx, order.id)
   const taken = new Map(bought.map((item) => [item.productId ?? item.box?.contents, item.quantity]))
   const leftOf = <L extends { quantity: number }>(rows: readonly L[], keyOf: (row: L) => LineKey) =>
     rows

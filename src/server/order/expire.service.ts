@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { indiaDate } from '#src/domain/india.ts'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
-import { orderItems, orders } from '../db/schema/order.ts'
-import type { OrderRow } from './order.service.ts'
+import { orders } from '../db/schema/order.ts'
+import { itemsOf, type OrderRow } from './order.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
 
 /** In ms: no reservation is longer (PAYMENT_MINUTES). */
@@ -11,8 +11,7 @@ export const longestReservation = 120 * 60_000
 
 /** Ends a pending order (locked by the caller): its packs, bag and idempotency key become free again. */
 export const endPending = async (tx: Db, orderId: number): Promise<void> => {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-  await giveToStock(tx, items)
+  await giveToStock(tx, await itemsOf(tx, orderId))
   await tx
     .update(orders)
     .set({ state: 'expired', idempotencyKey: null, reservedUntil: null })

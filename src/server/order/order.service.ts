@@ -43,6 +43,9 @@ export const readItems = async (
   return items
 }
 
+export const itemsOf = async (db: Db, orderId: number): Promise<ItemRow[]> =>
+  (await readItems(db, [orderId])).get(orderId) ?? []
+
 /** Placed, paid, or open at the gateway: an attempt that never got so far is no order to a shopper. */
 const isShown = (db: Db) =>
   or(
@@ -65,16 +68,26 @@ export const findOwnOrders = (db: Db, customerId: number): Promise<OrderRow[]> =
     .where(and(eq(orders.customerId, customerId), isShown(db)))
     .orderBy(desc(orders.id))
 
+const selectOwn = (db: Db, customerId: number, orderId: number) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
+
 /** One of the customer's orders; throws the same error for a foreign one as for none. */
 export const findOwnOrder = async (
   db: Db,
   customerId: number,
   orderId: number,
 ): Promise<OrderRow> => {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
+  const [order] = await selectOwn(db, customerId, orderId)
   if (!order) throw unknownOrder()
   return order
+}
+
+/** The same, locked until the transaction ends, with its items. */
+export const lockOwnOrder = async (tx: Db, customerId: number, orderId: number) => {
+  const [order] = await selectOwn(tx, customerId, orderId).for('update')
+  if (!order) throw unknownOrder()
+  return { order, items: await itemsOf(tx, orderId) }
 }

@@ -11,10 +11,10 @@ import { firstSlot } from '#src/domain/slot.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import type { Config, Limits } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
-import { orderItems, orders } from '../db/schema/order.ts'
+import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
-import type { ItemRow, OrderRow } from './order.service.ts'
+import { itemsOf, type ItemRow, type OrderRow } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
 import { changed, lockDemand, refuseShortage, refuseTooFar, takeBoxes } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
@@ -104,8 +104,10 @@ const isSame = async (
   if (means.payment !== 'online' || order.gatewayKey !== means.gatewayKey) return false
   const wished = Object.entries(wishedColumns(draft))
   if (wished.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
-  return contentOf(items) === contentOf(draft.lines.map((line) => itemOf(order.id, line)))
+  return (
+    contentOf(await itemsOf(tx, order.id)) ===
+    contentOf(draft.lines.map((line) => itemOf(order.id, line)))
+  )
 }
 
 export type PlacingRules = Pick<

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { firstSlot } from '#src/domain/slot.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
@@ -6,7 +6,7 @@ import { Refused } from '../base/errors.ts'
 import type { Config } from '../base/config.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
-import { giftOf, readItems, unknownOrder } from './order.service.ts'
+import { giftOf, lockOwnOrder } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
 import { movedMail } from './owner.message.ts'
 import { slotDateOf } from './slot.ts'
@@ -22,13 +22,7 @@ export const rescheduleOrder = (
   now: Date,
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
-      .for('update')
-    if (!order) throw unknownOrder()
-    const items = (await readItems(tx, [orderId])).get(orderId) ?? []
+    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
     if (order.state !== 'placed' || items.every((item) => item.cancelledAt))
       throw new Refused(409, 'This order cannot be moved to another day.', 'not-placed')
     if (!actionsFor(order, items).changeDay)

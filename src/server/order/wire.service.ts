@@ -14,6 +14,7 @@ import {
   findOwnOrder,
   findOwnOrders,
   giftOf,
+  itemsOf,
   readItems,
   type ItemRow,
   type OrderRow,
@@ -160,7 +161,7 @@ export const readOwnOrder = async (
   now: Date,
 ): Promise<WireOrderDetail> => {
   const order = await findOwnOrder(db, customerId, orderId)
-  const items = (await readItems(db, [order.id])).get(order.id) ?? []
+  const items = await itemsOf(db, order.id)
   const money = (await readBalance(db, [order.id]))(order.id)
   const first = firstSlot(await daysTo(db, order.deliverPincode), now)
   const days = {
