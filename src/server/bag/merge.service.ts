@@ -32,17 +32,20 @@ const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, num
   ])
 }
 
-const addWithin = async (
+/** Sets lines, or adds to them; what grows does so as far as limits allow. Returns the lines that were cut. */
+const putWithin = async (
   bag: OpenBag,
   wanted: Map<LineKey, number>,
   most: Map<LineKey, number>,
+  how: 'set' | 'add',
 ): Promise<LineKey[]> => {
   const capped: LineKey[] = []
   for (const [key, packs] of wanted) {
     const before = bag.held.get(key) ?? 0
+    const asked = how === 'add' ? before + packs : packs
     const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(key) ?? 0) : 0
-    const after = Math.max(before, Math.min(before + packs, room))
-    if (after < before + packs) capped.push(key)
+    const after = asked > before ? Math.max(before, Math.min(asked, room)) : asked
+    if (after < asked) capped.push(key)
     await putLine(bag, key, after)
   }
   return capped
@@ -50,7 +53,7 @@ const addWithin = async (
 
 /** Adds packs and boxes as far as limits allow, and takes none away; returns the lines that were cut. */
 export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promise<LineKey[]> =>
-  addWithin(bag, wanted, await readMost(bag, [...wanted.keys()]))
+  putWithin(bag, wanted, await readMost(bag, [...wanted.keys()]), 'add')
 
 export interface Merged {
   id: string
@@ -99,7 +102,7 @@ export const mergeBag = (
       return { id, lines: await wireLines(tx, id), capped }
     }
     await consumeAll(tx, [mergesOf(customerId)], now, 'Too many carts were put together.')
-    const capped = await addWithin(bag, wanted, most)
+    const capped = await putWithin(bag, wanted, most, 'add')
     const cut = capped.filter((key) => !isUnknown(key))
     await tx.insert(bagMerges).values({ customerId, mergeId: name, capped: cut })
     return { id, lines: await wireLines(tx, id), capped }
@@ -111,14 +114,7 @@ export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => 
   const wanted = packsOfCartJson(cartJson, 0, owner.maxLines)
   return changeBag(owner, async (bag) => {
     const most = await readMost(bag, [...wanted.keys()])
-    const capped: LineKey[] = []
-    for (const [key, packs] of wanted) {
-      const before = bag.held.get(key) ?? 0
-      const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(key) ?? 0) : 0
-      const after = packs > before ? Math.max(before, Math.min(packs, room)) : packs
-      if (after < packs) capped.push(key)
-      await putLine(bag, key, after)
-    }
+    const capped = await putWithin(bag, wanted, most, 'set')
     return { id: bag.id, lines: await wireLines(bag.tx, bag.id), capped }
   })
 }
