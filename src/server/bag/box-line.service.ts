@@ -5,27 +5,21 @@ import { boxLineOf } from '#src/domain/box-line.ts'
 import { boxMessages } from '#src/domain/messages/box.ts'
 import { Refused } from '../base/errors.ts'
 import { readBoxes, readPieces } from '../box/box.service.ts'
+import { sumPieces } from '../box/stock.service.ts'
 import type { Db } from '../db/open.ts'
 import { bagBoxes } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import type { PricedLine } from './priced.ts'
 
 /** Pieces by product id that this bag's own unpaid order has taken: still available to this bag. */
-const readReserved = async (db: Db, bagId: string): Promise<Map<number, number>> => {
-  const rows = await db
-    .select({ box: orderItems.box, quantity: orderItems.quantity })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), isNotNull(orderItems.box)))
-  const reserved = new Map<number, number>()
-  for (const { box, quantity } of rows)
-    for (const piece of box?.pieces ?? [])
-      reserved.set(
-        piece.productId,
-        (reserved.get(piece.productId) ?? 0) + piece.quantity * quantity,
-      )
-  return reserved
-}
+const readReserved = async (db: Db, bagId: string): Promise<Map<number, number>> =>
+  sumPieces(
+    await db
+      .select({ box: orderItems.box, quantity: orderItems.quantity })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), isNotNull(orderItems.box))),
+  )
 
 /** A box of these contents with today's price, of which a bag has `quantity`; `bagId`: see `readReserved`. */
 const priceBoxes = async (

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Db } from '../db/open.ts'
 import { bagBoxes } from '../db/schema/bag.ts'
 import { boxPieces } from '../db/schema/box.ts'
@@ -54,6 +55,17 @@ export const takePieces = (tx: Db, bagId: string) =>
       from opened where p.id = opened.product_id and opened.packs > 0)
     update box_pieces b set loose = b.loose + opened.packs * opened.per_pack - opened.pieces
     from opened where b.product_id = opened.product_id`)
+
+/** The pieces in all these boxes, by product id. */
+export const sumPieces = (
+  rows: readonly { box: FilledBox | null; quantity: number }[],
+): Map<number, number> => {
+  const sums = new Map<number, number>()
+  for (const { box, quantity } of rows)
+    for (const piece of box?.pieces ?? [])
+      sums.set(piece.productId, (sums.get(piece.productId) ?? 0) + piece.quantity * quantity)
+  return sums
+}
 
 /** Returns pieces to the loose ones; those of a deleted product are dropped. */
 export const givePieces = async (tx: Db, pieces: ReadonlyMap<number, number>): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { bagBoxes, bagLines } from '../db/schema/bag.ts'
 import { orderItems } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
-import { givePieces, pieceIdsInBag } from '../box/stock.service.ts'
+import { givePieces, pieceIdsInBag, sumPieces } from '../box/stock.service.ts'
 
 /**
  * Locks the products of a bag and of an order, and those from which their boxes' pieces are taken, until the
@@ -69,9 +69,5 @@ export const giveToStock = async (tx: Db, packs: readonly Packs[]): Promise<void
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
-  const pieces = new Map<number, number>()
-  for (const { box, quantity } of packs)
-    for (const piece of box?.pieces ?? [])
-      pieces.set(piece.productId, (pieces.get(piece.productId) ?? 0) + piece.quantity * quantity)
-  await givePieces(tx, pieces)
+  await givePieces(tx, sumPieces(packs))
 }
