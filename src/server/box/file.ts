@@ -1,4 +1,4 @@
-import { eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { eq, notInArray, sql } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { longestSlug } from '#src/contract/fields.schema.ts'
 import { boxPlaces } from '#src/domain/box.ts'
@@ -6,6 +6,7 @@ import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
+import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
@@ -66,13 +67,7 @@ const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
 export const setBoxes = async (tx: Db, given: BoxFile): Promise<void> => {
   refuseWrong(given)
   const named = given.pieces.map(({ product }) => product)
-  const rows = named.length
-    ? await tx
-        .select({ id: products.id, slug: products.slug })
-        .from(products)
-        .where(inArray(products.slug, named))
-    : []
-  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const ids = await idsBySlug(tx, products, named)
   const unknown = named.find((slug) => !ids.has(slug))
   if (unknown) throw refusal(`There is no product "${unknown}"`)
   await tx.delete(boxes)

@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { literals, longestSlug } from '#src/contract/fields.schema.ts'
 import { indiaDate, inIndia, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { OwnerError } from '../base/errors.ts'
+import { refusal } from '../base/errors.ts'
+import { firstTwice } from '../base/first-twice.ts'
+import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
@@ -69,7 +70,7 @@ const paiseOf = (amount: number | undefined) => (amount === undefined ? null : t
 
 /** Throws a `OwnerError` where the fields of an occasion do not go together. */
 const refuseContradictions = ({ slug, ...given }: OccasionFacts): void => {
-  const wrong = (text: string) => new OwnerError(`${slug}: ${text}. Nothing was changed.`)
+  const wrong = (text: string) => refusal(`${slug}: ${text}`)
   const { firstDay, lastDay, lastOrder, rule } = given
   if ((firstDay === undefined) !== (lastDay === undefined))
     throw wrong('firstDay and lastDay go together; without both it lasts all year')
@@ -95,24 +96,18 @@ const lookUp = async (
   kind: string,
   all: readonly string[],
 ) => {
-  const rows = all.length
-    ? await db
-        .select({ id: table.id, slug: table.slug })
-        .from(table)
-        .where(inArray(table.slug, [...new Set(all)]))
-    : []
-  const known = new Map(rows.map((row) => [row.slug, row.id]))
+  const known = await idsBySlug(db, table, all)
   return (occasion: string, slug: string): number => {
     const id = known.get(slug)
     if (id !== undefined) return id
-    throw new OwnerError(`${occasion}: there is no ${kind} "${slug}". Nothing was changed.`)
+    throw refusal(`${occasion}: there is no ${kind} "${slug}"`)
   }
 }
 
 /** Replaces the occasions by these; throws a `OwnerError` for one that cannot be. Call it in a transaction. */
 export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promise<void> => {
-  const twice = all.find(({ slug }, at) => all.findIndex((one) => one.slug === slug) < at)
-  if (twice) throw new OwnerError(`${twice.slug} stands twice in the file. Nothing was changed.`)
+  const twice = firstTwice(all.map(({ slug }) => slug))
+  if (twice) throw refusal(`${twice} stands twice in the file`)
   all.forEach(refuseContradictions)
   const named = all.flatMap((one) => one.products ?? [])
   const ruled = all.flatMap((one) => one.rule?.categories ?? [])

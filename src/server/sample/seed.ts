@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { setBoxes } from '../box/file.ts'
+import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { settings } from '../db/schema/shop.ts'
@@ -25,8 +26,7 @@ const shopFileOf = ({ bankOffers, ...file }: SampleShop, today: string): ShopFil
 
 /** Ids of all products by slug. */
 const readProductIds = async (db: Db) => {
-  const rows = await db.select({ id: products.id, slug: products.slug }).from(products)
-  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const ids = await idsBySlug(db, products)
   return (slug: string): number => {
     const id = ids.get(slug)
     if (id === undefined) throw new Error(`The sample shop has no product "${slug}".`)

@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { daysAfter, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
+import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
@@ -31,10 +32,7 @@ type IdOf = (kind: keyof typeof linked | 'product', slug: string) => number
 
 const readIds = async (tx: Db, file: ShopFile): Promise<IdOf> => {
   const ids: Record<string, Map<string, number>> = {}
-  for (const [kind, table] of Object.entries(linked)) {
-    const rows = await tx.select({ id: table.id, slug: table.slug }).from(table)
-    ids[kind] = new Map(rows.map(({ id, slug }) => [slug, id]))
-  }
+  for (const [kind, table] of Object.entries(linked)) ids[kind] = await idsBySlug(tx, table)
   const bannersOf = [file.banners, file.promoBanners, file.sectionBanners].flatMap(
     (all) => all ?? [],
   )
@@ -42,11 +40,7 @@ const readIds = async (tx: Db, file: ShopFile): Promise<IdOf> => {
     ...bannersOf.flatMap(({ link }) => link.product ?? []),
     ...(file.cartOffers ?? []).flatMap((offer) => offer.products),
   ]
-  const rows = await tx
-    .select({ id: products.id, slug: products.slug })
-    .from(products)
-    .where(inArray(products.slug, named))
-  ids['product'] = new Map(rows.map(({ id, slug }) => [slug, id]))
+  ids['product'] = await idsBySlug(tx, products, named)
   return (kind, slug) => {
     const id = ids[kind]?.get(slug)
     if (id === undefined) throw refusal(`There is no ${kind} "${slug}"`)
