@@ -1,4 +1,4 @@
-import { OwnerError } from '../base/errors.ts'
+import { OwnerError, refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
 import {
   csvColumns,
@@ -26,8 +26,7 @@ const long = new Set(['description', 'ingredients'])
 
 const columnsOf = (head: CsvRow | undefined): string[] => {
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
-  const wrong = (text: string) =>
-    new OwnerError(`${text}; columns are ${csvColumns.join(', ')}. Nothing was changed.`)
+  const wrong = (text: string) => refusal(`${text}; columns are ${csvColumns.join(', ')}`)
   const stranger = columns.find((name) => !(csvColumns as readonly string[]).includes(name))
   if (stranger !== undefined) throw wrong(`The column "${stranger}" is not known`)
   const double = firstTwice(columns)
@@ -72,8 +71,8 @@ const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): vo
     (name) => !sizeColumns.has(name) && cells[name] && cells[name] !== first[name],
   )
   if (wrong)
-    throw new OwnerError(
-      `Line ${line}: ${wrong} of ${cells.item} is "${cells[wrong]}", but "${first[wrong] ?? ''}" in an earlier line. Nothing was changed.`,
+    throw refusal(
+      `Line ${line}: ${wrong} of ${cells.item} is "${cells[wrong]}", but "${first[wrong] ?? ''}" in an earlier line`,
     )
 }
 
@@ -103,8 +102,8 @@ const statedBy = (sizes: readonly CsvCells[] = [], row: CsvCells, line: number):
   const isAlike = (name: keyof CsvCells) => sizes.every((size) => size[name] === one[name])
   const open = shared.find((name) => !(name in row) && !isAlike(name))
   if (open)
-    throw new OwnerError(
-      `Line ${line}: the sizes of ${row.item} differ in ${open}; the new one needs its own. Nothing was changed.`,
+    throw refusal(
+      `Line ${line}: the sizes of ${row.item} differ in ${open}; the new one needs its own`,
     )
   return Object.fromEntries(shared.filter(isAlike).map((name) => [name, one[name] ?? '']))
 }

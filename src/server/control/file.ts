@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { cleaned } from '../base/clean.ts'
-import { OwnerError } from '../base/errors.ts'
+import { OwnerError, refusal } from '../base/errors.ts'
 
 /** What is wrong with a field of a file, in words. */
 export const faultOf = (error?: { keyword: string; message: string }): string =>
@@ -23,5 +23,5 @@ export const parseFile = <const S extends TSchema>(schema: S, text: string): Sta
   if (check.Check(value)) return value as Static<S>
   const [error] = check.Errors(value)
   const where = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
-  throw new OwnerError(`${where}: ${faultOf(error)}. Nothing was changed.`)
+  throw refusal(`${where}: ${faultOf(error)}`)
 }

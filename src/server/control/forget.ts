@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
-import { OwnerError } from '../base/errors.ts'
+import { OwnerError, refusal } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { browsers, customers, otps, sessions } from '../db/schema/account.ts'
 import { addresses } from '../db/schema/address.ts'
@@ -95,9 +95,7 @@ export const forget = ({ db, say }: CommandContext, { contact: typed }: { contac
     const owner = await lockOwner(tx, { kind, contact })
     const own = eq(orders.customerId, owner?.id ?? 0)
     if (await tx.$count(orders, and(own, eq(orders.state, 'pending'))))
-      throw new OwnerError(
-        'A payment of this customer is still under way: try again in a few minutes. Nothing was changed.',
-      )
+      throw refusal('A payment of this customer is still under way: try again in a few minutes')
     const contacts = owner ? provenContacts(owner).map((one) => one.contact) : [contact]
     const gone = wordsOf({
       ...(owner && (await emptyAccount(tx, owner.id))),

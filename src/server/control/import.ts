@@ -3,7 +3,7 @@ import { dietErrors } from '#src/domain/diet.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import { textErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../base/clean.ts'
-import { OwnerError } from '../base/errors.ts'
+import { OwnerError, refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
 import type { Db } from '../db/open.ts'
 import { cellsOf } from '../product/csv-cells.ts'
@@ -46,7 +46,7 @@ const checked = ({ item: raw, where, called }: RawItem): Item => {
   }
   const { diets = [], contains = null } = item
   const [wrong] = [...textErrors(item), ...dietErrors({ ...item, diets, contains })]
-  if (wrong) throw new OwnerError(`${where()}: ${wrong}. Nothing was changed.`)
+  if (wrong) throw refusal(`${where()}: ${wrong}`)
   for (const [at, size] of item.sizes.entries()) {
     const wrongSize = (text: string) =>
       new OwnerError(`${where(`sizes.${at}`)}, ${size.quantity} ${size.unit}: ${text}.`)

@@ -1,6 +1,6 @@
 import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../base/config.ts'
-import { OwnerError } from '../base/errors.ts'
+import { refusal } from '../base/errors.ts'
 import { openGallery } from '../gallery/gallery.service.ts'
 
 /** Names of pictures anywhere in a file. */
@@ -20,7 +20,5 @@ export const refuseLostPictures = async (
   const known = new Set(await openGallery(dataDir).names())
   const lost = picturesIn(file).find((name) => !known.has(pictureName(name)))
   if (lost)
-    throw new OwnerError(
-      `There is no picture ${lost}: put it into pictures/ of the data folder first. Nothing was changed.`,
-    )
+    throw refusal(`There is no picture ${lost}: put it into pictures/ of the data folder first`)
 }

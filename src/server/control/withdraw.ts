@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { OwnerError } from '../base/errors.ts'
+import { refusal } from '../base/errors.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import type { Db } from '../db/open.ts'
 import { readBoxFile } from '../box/file.ts'
@@ -47,8 +47,7 @@ export const withdraw = ({ db, say }: CommandContext, { slugs }: { slugs: string
       .orderBy(products.id)
       .for('update', { of: products })
     const unknown = slugs?.find((slug) => !rows.some((row) => [row.slug, row.item].includes(slug)))
-    if (unknown)
-      throw new OwnerError(`There is no product or item "${unknown}". Nothing was changed.`)
+    if (unknown) throw refusal(`There is no product or item "${unknown}"`)
     await tx.delete(products).where(chosen ?? sql`true`)
     for (const text of await leftEmpty(tx)) say(text)
     for (const { slug, bags, alerts } of rows)
