@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema/order.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import {
-  GatewayAway,
+  GatewayError,
   GatewayRefused,
   type GatewayPayment,
   type PaymentGateway,
@@ -80,6 +80,7 @@ type Opened = Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>
 export const idAt = (gateway: PaymentGateway, order: Opened): string | null =>
   order.gatewayKey === gateway.key ? order.gatewayOrderId : null
 
+/** Applies what was paid for an order. */
 export const syncPayments = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -89,6 +90,22 @@ export const syncPayments = async (
   if (!id) return
   for (const payment of await gateway.paymentsOf(id))
     if (payment.gatewayOrderId === id) await applyPayment(shop, gateway, payment)
+}
+
+/** The same; false if the gateway did not answer. */
+export const trySync = async (
+  shop: Shop,
+  gateway: PaymentGateway,
+  order: OrderRow,
+): Promise<boolean> => {
+  try {
+    await syncPayments(shop, gateway, order)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
+    return error instanceof GatewayRefused
+  }
 }
 
 /**
@@ -125,10 +142,5 @@ export const syncBagPayments = async (
     )
   if (!earlier) return
   await takePaymentTry(shop, customerId, 'sync')
-  try {
-    await syncPayments(shop, gateway, earlier)
-  } catch (error) {
-    if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
-    shop.log.warn(`The payment gateway did not tell about order ${earlier.id}.`)
-  }
+  await trySync(shop, gateway, earlier)
 }

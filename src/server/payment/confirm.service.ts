@@ -7,7 +7,7 @@ import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
-import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
+import { GatewayError, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { syncPayments, applyPayment } from './apply-payment.service.ts'
 
@@ -66,7 +66,7 @@ export const confirmPayment = async (
     await applyPayment(shop, gateway, payment)
   } catch (error) {
     if (error instanceof GatewayRefused && !isSigned) throw foreign('wrong-payment')
-    if (error instanceof GatewayAway || error instanceof GatewayRefused) throw unsure()
+    if (error instanceof GatewayError) throw unsure()
     throw error
   }
   const now = await findOwnOrder(shop.db, order.customerId, order.id)
@@ -123,7 +123,7 @@ export const readPaymentState = async (
       await syncPayments(shop, shop.gateway, order)
     } catch (error) {
       // The stored state is returned; the reconciler asks again.
-      if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
+      if (!(error instanceof GatewayError)) throw error
     }
   const now = await findOwnOrder(shop.db, customerId, orderId)
   return { order: now, state: await paymentStateOf(shop.db, now) }

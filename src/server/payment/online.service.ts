@@ -7,7 +7,7 @@ import { changed } from '../order/demand.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { placeOrder } from '../order/place.service.ts'
-import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
+import { GatewayError, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { syncBagPayments, takePaymentTry } from './apply-payment.service.ts'
 
@@ -36,7 +36,7 @@ const openAtGateway = async (
     .createOrder(order.total, orderNumber(order))
     .catch((error: unknown) => {
       if (error instanceof GatewayRefused) shop.log.error({ err: error }, 'No payment was opened')
-      if (error instanceof GatewayAway || error instanceof GatewayRefused) throw away()
+      if (error instanceof GatewayError) throw away()
       throw error
     })
   const unopened = and(

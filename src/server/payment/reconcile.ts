@@ -6,9 +6,8 @@ import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
 import { expireOrder, longestReservation } from '../order/expire.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
-import { GatewayAway, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
-import { idAt, sendDueRefunds, syncPayments } from './apply-payment.service.ts'
+import { idAt, sendDueRefunds, trySync } from './apply-payment.service.ts'
 
 /** Orders of each kind in a round. */
 const atOnce = 50
@@ -55,22 +54,6 @@ const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> 
   return db.update(orders).set({ askedAt: now() }).where(inArray(orders.id, due)).returning()
 }
 
-/** Applies what was paid for an order; false if the gateway did not answer. */
-const isAnswered = async (
-  shop: Shop,
-  gateway: PaymentGateway,
-  order: OrderRow,
-): Promise<boolean> => {
-  try {
-    await syncPayments(shop, gateway, order)
-    return true
-  } catch (error) {
-    if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefused)) throw error
-    shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
-    return error instanceof GatewayRefused
-  }
-}
-
 /** One round: asks about open orders, ends overdue ones, sends due refunds. Makes up for missed webhooks. */
 export const reconcile = async (shop: Shop): Promise<void> => {
   const { gateway } = shop
@@ -80,7 +63,7 @@ export const reconcile = async (shop: Shop): Promise<void> => {
   let unanswered = 0
   for (const order of [...pending, ...expired]) {
     if (gateway && idAt(gateway, order) && unanswered < mostUnanswered)
-      unanswered = (await isAnswered(shop, gateway, order)) ? 0 : unanswered + 1
+      unanswered = (await trySync(shop, gateway, order)) ? 0 : unanswered + 1
     // Even if the gateway does not respond: others want the packs, and late money is refunded.
     if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
   }

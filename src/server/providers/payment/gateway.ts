@@ -19,13 +19,16 @@ export interface GatewayRefund {
   key: string
 }
 
+/** A request to the gateway had no success. */
+export class GatewayError extends Error {}
+
 /** No usable response: unreachable, interrupted or failed. The request may have been executed. */
-export class GatewayAway extends Error {
+export class GatewayAway extends GatewayError {
   override name = 'GatewayAway'
 }
 
 /** The gateway refused: the same request gets the same response again. */
-export class GatewayRefused extends Error {
+export class GatewayRefused extends GatewayError {
   override name = 'GatewayRefused'
   readonly status: number
   constructor(status: number, message: string) {
@@ -39,7 +42,7 @@ export class GatewayShort extends GatewayRefused {
   override name = 'GatewayShort'
 }
 
-/** What the shop needs of a gateway. Calls may be repeated; they throw `GatewayAway` or `GatewayRefused`. */
+/** What the shop needs of a gateway. Calls may be repeated; they throw a `GatewayError`. */
 export interface PaymentGateway {
   /** The public key; it also names the account. */
   readonly key: string
