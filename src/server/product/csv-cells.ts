@@ -1,19 +1,62 @@
 import type { Item, ItemSize } from './item.ts'
 
+const word = (value: boolean | null | undefined): string =>
+  value === true ? 'yes' : value === false ? 'no' : ''
+
 /**
- * Columns of a CSV file; one row is one size, rows with the same `item` are sizes of one item. The last is never
- * empty: Excel saves rows without their delimiters for empty cells at the end.
+ * Columns of a CSV file, with the cell of a size as `csvItem` and `csvSize` read it; one row is one size, rows with
+ * the same `item` are sizes of one item. The last is never empty: Excel saves rows without their delimiters for empty
+ * cells at the end.
  */
-export const csvColumns = [
-  ...['item', 'name', 'name_hi', 'brand', 'category', 'subcategory', 'age_groups', 'pictures'],
-  ...['quantity', 'unit', 'mrp', 'selling_price', 'stock', 'max_per_order', 'item_code', 'barcode'],
-  ...['deal_kind', 'deal_price', 'description', 'ingredients', 'allergens', 'veg', 'type'],
-  ...['storage', 'shelf_life', 'shelf_life_unit', 'container_type', 'organic', 'country_origin'],
-  ...['manufactured_by', 'packed_by', 'marketed_by', 'fssai', 'hsn', 'spellings'],
-  ...['new_arrival', 'model_name', 'polished', 'exp_date', 'color_name', 'color_code'],
-  ...['contains', 'diets', 'dimensions_cm', 'gst_percent'],
-] as const
-type CsvColumn = (typeof csvColumns)[number]
+const cells = {
+  item: (item) => item.slug,
+  name: (item) => item.name,
+  name_hi: (item) => item.nameHi ?? '',
+  brand: (item) => item.brand,
+  category: (item) => item.category,
+  subcategory: (item) => item.subcategory ?? '',
+  age_groups: (item) => (item.ageGroups ?? []).join('|'),
+  pictures: (item, size) => (size.pictures ?? item.pictures).join('|'),
+  quantity: (_, size) => String(size.quantity),
+  unit: (_, size) => size.unit,
+  mrp: (_, size) => String(size.mrp),
+  selling_price: (_, size) => String(size.sellingPrice),
+  stock: (_, size) => String(size.stock ?? ''),
+  max_per_order: (_, size) => String(size.maxPerOrder),
+  item_code: (_, size) => size.itemCode,
+  barcode: (_, size) => size.barcode ?? '',
+  deal_kind: (_, size) => size.deal?.kind ?? '',
+  deal_price: (_, size) => String(size.deal?.price ?? ''),
+  description: (item) => item.description,
+  ingredients: (item) => item.ingredients,
+  allergens: (item) => item.allergens.join('|') || 'none',
+  veg: (item) => word(item.veg),
+  type: (item) => item.type,
+  storage: (item) => item.storage,
+  shelf_life: (item) => String(item.shelfLife?.value ?? ''),
+  shelf_life_unit: (item) => item.shelfLife?.unit ?? '',
+  container_type: (item) => item.containerType,
+  organic: (item) => word(item.organic),
+  country_origin: (item) => item.countryOrigin,
+  manufactured_by: (item) => item.manufacturedBy,
+  packed_by: (item) => item.packedBy,
+  marketed_by: (item) => item.marketedBy,
+  fssai: (item) => item.fssai ?? '',
+  hsn: (item) => item.hsn,
+  spellings: (item) => item.spellings.join('|'),
+  new_arrival: (item) => word(item.newArrival),
+  model_name: (item) => item.modelName ?? '',
+  polished: (item) => word(item.polished),
+  exp_date: (_, size) => size.expDate ?? '',
+  color_name: (_, size) => size.color?.name ?? '',
+  color_code: (_, size) => size.color?.code ?? '',
+  contains: (item) => (item.contains ? item.contains.join('|') || 'none' : ''),
+  diets: (item) => (item.diets ?? []).join('|'),
+  dimensions_cm: (_, size) => (size.dimensionsCm ?? []).join('x'),
+  gst_percent: (item) => String(item.gstPercent),
+} satisfies Record<string, (item: Item, size: ItemSize) => string>
+type CsvColumn = keyof typeof cells
+export const csvColumns = Object.keys(cells) as CsvColumn[]
 /** Columns in which the sizes of an item may differ. */
 export const sizeColumns: ReadonlySet<CsvColumn> = new Set<CsvColumn>([
   ...(['quantity', 'unit', 'mrp', 'selling_price', 'stock', 'max_per_order'] as const),
@@ -21,6 +64,11 @@ export const sizeColumns: ReadonlySet<CsvColumn> = new Set<CsvColumn>([
   ...(['color_name', 'color_code', 'dimensions_cm', 'pictures'] as const),
 ])
 export type CsvCells = Partial<Record<CsvColumn, string>>
+
+export const cellsOf = (item: Item, size: ItemSize) =>
+  Object.fromEntries(
+    csvColumns.map((name) => [name, cells[name](item, size)]),
+  ) as Required<CsvCells>
 
 /** Every field, not validated yet; undefined: not given. */
 type Raw<T> = Record<keyof T, unknown>
@@ -102,56 +150,4 @@ export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
   gstPercent: number(row.gst_percent),
   spellings: several(row.spellings),
   newArrival: yesOrNo(row.new_arrival),
-})
-
-const word = (value: boolean | null | undefined): string =>
-  value === true ? 'yes' : value === false ? 'no' : ''
-
-/** The cells of a size, as `csvItem` and `csvSize` read them. */
-export const cellsOf = (item: Item, size: ItemSize): Required<CsvCells> => ({
-  item: item.slug,
-  name: item.name,
-  name_hi: item.nameHi ?? '',
-  brand: item.brand,
-  category: item.category,
-  subcategory: item.subcategory ?? '',
-  age_groups: (item.ageGroups ?? []).join('|'),
-  pictures: (size.pictures ?? item.pictures).join('|'),
-  quantity: String(size.quantity),
-  unit: size.unit,
-  mrp: String(size.mrp),
-  selling_price: String(size.sellingPrice),
-  stock: String(size.stock ?? ''),
-  max_per_order: String(size.maxPerOrder),
-  item_code: size.itemCode,
-  barcode: size.barcode ?? '',
-  deal_kind: size.deal?.kind ?? '',
-  deal_price: String(size.deal?.price ?? ''),
-  description: item.description,
-  ingredients: item.ingredients,
-  allergens: item.allergens.join('|') || 'none',
-  contains: item.contains ? item.contains.join('|') || 'none' : '',
-  diets: (item.diets ?? []).join('|'),
-  veg: word(item.veg),
-  type: item.type,
-  storage: item.storage,
-  shelf_life: String(item.shelfLife?.value ?? ''),
-  shelf_life_unit: item.shelfLife?.unit ?? '',
-  container_type: item.containerType,
-  organic: word(item.organic),
-  country_origin: item.countryOrigin,
-  manufactured_by: item.manufacturedBy,
-  packed_by: item.packedBy,
-  marketed_by: item.marketedBy,
-  fssai: item.fssai ?? '',
-  hsn: item.hsn,
-  gst_percent: String(item.gstPercent),
-  spellings: item.spellings.join('|'),
-  new_arrival: word(item.newArrival),
-  model_name: item.modelName ?? '',
-  polished: word(item.polished),
-  exp_date: size.expDate ?? '',
-  color_name: size.color?.name ?? '',
-  color_code: size.color?.code ?? '',
-  dimensions_cm: (size.dimensionsCm ?? []).join('x'),
 })
