@@ -17,6 +17,8 @@ export const readProfile = customerCall<typeof schema.readProfile>('/user/profil
 
 const change = { ...own, success: 'Update successfully.' } as const
 const sending = { ...own, success: 'Otp send successfully.' } as const
+const confirming = { ...own, success: 'Confirm successfully.' } as const
+const joining = { ...own, success: 'Join successfully.' } as const
 
 export const updateProfile = customerCall<typeof schema.updateProfile>(
   '/user/updateProfile',
@@ -34,16 +36,10 @@ export const sendOtpConfirm = customerCall<typeof schema.sendOtpConfirm>(
   sending,
 )
 /** Both confirmation calls give the browser a new session cookie. */
-export const confirmOtp = customerCall<typeof schema.confirmOtp>('/user/confirmOtp', {
-  ...own,
-  success: 'Confirm successfully.',
-})
+export const confirmOtp = customerCall<typeof schema.confirmOtp>('/user/confirmOtp', confirming)
 export const confirmPassword = customerCall<typeof schema.confirmPassword>(
   '/user/confirmPassword',
-  {
-    ...own,
-    success: 'Confirm successfully.',
-  },
+  confirming,
 )
 
 /** Sends a code to a contact the customer wants to add. The reply does not reveal if it has an account. */
@@ -61,14 +57,11 @@ export const updateContact = customerCall<typeof schema.updateContact>(
 )
 
 /** Both merge the other account into this one: orders, addresses, bag, reviews, and what this one lacks. */
-export const joinByOtp = customerCall<typeof schema.joinByOtp>('/user/joinByOtp', {
-  ...own,
-  success: 'Join successfully.',
-})
-export const joinByPassword = customerCall<typeof schema.joinByPassword>('/user/joinByPassword', {
-  ...own,
-  success: 'Join successfully.',
-})
+export const joinByOtp = customerCall<typeof schema.joinByOtp>('/user/joinByOtp', joining)
+export const joinByPassword = customerCall<typeof schema.joinByPassword>(
+  '/user/joinByPassword',
+  joining,
+)
 
 export const profileOf = (wire: WireProfile): Profile => ({
   ...userOf(wire),

@@ -23,10 +23,7 @@ export const updateBag = customerCall<typeof schema.updateBag>('/store/updateToc
 /** Sets several lines to the requested quantities, as far as limit and stock allow. */
 export const updateBagLines = customerCall<typeof schema.updateBagLines>(
   '/store/updateTocartMultiple',
-  {
-    ...unspecified,
-    success: 'Update successfully.',
-  },
+  { ...unspecified, success: 'Update successfully.' },
 )
 export const removeFromBag = customerCall<typeof schema.removeFromBag>('/store/removeTocart', {
   ...unspecified,

@@ -1,13 +1,9 @@
 import Type from 'typebox'
-import { companyId, customerId, rowId, storeId } from './fields.schema.ts'
+import { rowId } from './fields.schema.ts'
+import { ofCustomer } from './order.schema.ts'
 
 export const orderInvoice = {
-  request: Type.Object({
-    company_id: companyId,
-    store_id: storeId,
-    customer_id: customerId,
-    order_id: rowId,
-  }),
+  request: Type.Object({ ...ofCustomer, order_id: rowId }),
   reply: Type.Object({
     payload_orderInvoice: Type.Object({
       /** At most 16 characters; '' until the goods have left the shop. */

@@ -58,17 +58,13 @@ export const subcategories = {
 export const ageGroups = {
   request: ofStore,
   reply: Type.Object({
-    payload_ageGroupList: Type.Object({
-      age_group: Type.Array(ageGroup),
-    }),
+    payload_ageGroupList: Type.Object({ age_group: Type.Array(ageGroup) }),
   }),
 }
 
 export const brands = {
   request: ofStore,
-  reply: Type.Object({
-    payload_getAllBrands: Type.Array(brand),
-  }),
+  reply: Type.Object({ payload_getAllBrands: Type.Array(brand) }),
 }
 
 export const verticalNames = {

@@ -44,10 +44,7 @@ export const cancelOrder = customerCall<typeof schema.cancelOrder>('/store/order
 /** Changes the delivery day, up to two weeks ahead (a gift's: 30 days), until the order is on its way. */
 export const rescheduleOrder = customerCall<typeof schema.rescheduleOrder>(
   '/store/orderReschedule',
-  {
-    success: 'Order rescheduled successfully.',
-    needs: 'reschedule',
-  },
+  { success: 'Order rescheduled successfully.', needs: 'reschedule' },
 )
 
 /** A store API with only the specification's section 7 returns neither number nor status. */

@@ -102,12 +102,7 @@ export const detail = Type.Object({
   ratings: maybe(Type.Array(rating)),
   bank_offer: maybe(
     Type.Array(
-      Type.Object({
-        logo: text,
-        description: Type.String(),
-        starttime: moment,
-        endtime: moment,
-      }),
+      Type.Object({ logo: text, description: Type.String(), starttime: moment, endtime: moment }),
     ),
   ),
   /** One size of each other item, on its own; `by_dish` does not apply. */
@@ -161,10 +156,7 @@ export const productDetail = {
 export const mostDetails = 200
 
 /** Similar products are ids: their cards are those of the products themselves. */
-const leanDetail = Type.Object({
-  ...detail.properties,
-  similar: Type.Array(Type.Integer()),
-})
+const leanDetail = Type.Object({ ...detail.properties, similar: Type.Array(Type.Integer()) })
 export type WireLeanDetail = Static<typeof leanDetail>
 
 export const productDetails = {

@@ -10,9 +10,7 @@ export const productDetail = cachedCall<typeof schema.productDetail>('/store/pro
 })
 export const productVariants = cachedCall<typeof schema.productVariants>(
   '/store/product-variants-info',
-  {
-    success: 'Product Variant',
-  },
+  { success: 'Product Variant' },
 )
 /** Details of many products at once, for the pull: in any order, without products that are gone. */
 export const productDetails = call<typeof schema.productDetails>('/store/getProductDetails', {
