@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { addressTypes } from '#src/domain/address.ts'
 import { longest } from '#src/domain/limits.ts'
 import { customerId, ignored, literals, rowId, storeId } from './fields.schema.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const needed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const ofCustomer = { store_id: storeId, customer_id: customerId }
-const addressType = literals('Home', 'Office', 'Others')
+const addressType = literals(...addressTypes)
 
 const fields = {
   pincode: Type.String({ pattern: '^[1-9][0-9]{5}$' }),

@@ -1,5 +1,6 @@
 import Type, { type TLiteral, type TUnion } from 'typebox'
 import { allergens, diets } from '#src/domain/diet.ts'
+import { sorts } from '#src/domain/listing.ts'
 
 type Literals<V extends (string | number)[]> = { [At in keyof V]: TLiteral<V[At]> }
 /** One of these values. */
@@ -51,7 +52,7 @@ export const paging = {
   ...dietary,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  sort: Type.Optional(literals('none', 'low', 'high', 'keeps')),
+  sort: Type.Optional(literals(...sorts)),
 }
 /** Product id of the piece in each place of a filled box, joined by dots (domain/box.ts). */
 export const contents = Type.String({ pattern: '^[1-9][0-9]{0,9}(\\.[1-9][0-9]{0,9}){3,24}$' })

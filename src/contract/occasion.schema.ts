@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { occasionTags } from '#src/domain/occasion.ts'
 import { flag, literals, ofStore, rupees, slug } from './fields.schema.ts'
 
 const maybe = Type.Optional
@@ -21,7 +22,7 @@ export const occasion = Type.Object({
   rule: maybe(
     Type.Object({
       category_slugs: maybe(Type.Array(slug)),
-      tag: maybe(literals('deal', 'hot-deal', 'new', '')),
+      tag: maybe(literals(...occasionTags, '')),
       from_price: maybe(rupees),
       to_price: maybe(rupees),
     }),

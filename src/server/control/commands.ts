@@ -5,7 +5,9 @@ import { literals, slug } from '#src/contract/fields.schema.ts'
 import { longest } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
+import { progressNames } from '../fulfilment/progress.service.ts'
 import type { Shop } from '../http/serve.ts'
+import { mendings } from '../payment/mend.service.ts'
 import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { manageEnquiries } from './enquiries.ts'
@@ -83,15 +85,9 @@ const commands: Record<string, Run> = {
     manageEnquiries,
   ),
   messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), manageMessages),
-  item: command(
-    Type.Object({
-      item: id,
-      progress: literals('packed', 'out-for-delivery', 'delivered'),
-    }),
-    moveItem,
-  ),
+  item: command(Type.Object({ item: id, progress: literals(...progressNames) }), moveItem),
   slips: command(maybeDay, printSlips),
-  refund: command(Type.Object({ refund: id, how: literals('again', 'done') }), settleRefund),
+  refund: command(Type.Object({ refund: id, how: literals(...mendings) }), settleRefund),
   shipment: command(Type.Object({ order: id }), markShipped),
   webhook: command(Type.Object({ order: id, event: literals(...eventNames) }), sendEvent),
   product: command(

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { literals, longestSlug } from '#src/contract/fields.schema.ts'
 import { indiaDate, inIndia, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
+import { occasionTags } from '#src/domain/occasion.ts'
 import { refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
 import { idsBySlug } from '../db/ids.ts'
@@ -48,7 +49,7 @@ export const occasionFile = Type.Object(
             Type.Object(
               {
                 categories: slugs,
-                tag: maybe(literals('deal', 'hot-deal', 'new')),
+                tag: maybe(literals(...occasionTags)),
                 fromPrice: rupees,
                 toPrice: rupees,
               },
