@@ -17,42 +17,24 @@ export const addressRoutes = (app: FastifyInstance): void => {
     const rows = await listAddresses(db, customerId)
     return { payload_addressList: rows.map(wireAddress) }
   })
-  serveCustomer(
-    app,
-    address.addressDetail,
-    schema.addressDetail,
-    async ({ db, customerId, request }) => {
-      const row = await findAddress(
-        db,
-        customerId,
-        request.address_id,
-        addressMessages.addressFailed,
-      )
-      return { payload_addressDetail: wireAddress(row) }
-    },
-  )
+  serveCustomer(app, address.addressDetail, schema.addressDetail, async (context) => {
+    const { db, customerId, request } = context
+    const row = await findAddress(db, customerId, request.address_id, addressMessages.addressFailed)
+    return { payload_addressDetail: wireAddress(row) }
+  })
   serveCustomer(app, address.addAddress, schema.addAddress, async (context) => {
     const { db, customerId, request, config } = context
     const most = config.limits.addresses
     const row = await addAddress(db, customerId, request, context.now(), most)
     return { payload_addressDetail: wireAddress(row) }
   })
-  serveCustomer(
-    app,
-    address.updateAddress,
-    schema.updateAddress,
-    async ({ db, customerId, request }) => {
-      const row = await updateAddress(db, customerId, request.address_id, request)
-      return { payload_addressDetail: wireAddress(row) }
-    },
-  )
-  serveCustomer(
-    app,
-    address.removeAddress,
-    schema.removeAddress,
-    async ({ db, customerId, request }) => {
-      await removeAddress(db, customerId, request.address_id)
-      return {}
-    },
-  )
+  serveCustomer(app, address.updateAddress, schema.updateAddress, async (context) => {
+    const { db, customerId, request } = context
+    const row = await updateAddress(db, customerId, request.address_id, request)
+    return { payload_addressDetail: wireAddress(row) }
+  })
+  serveCustomer(app, address.removeAddress, schema.removeAddress, async (context) => {
+    await removeAddress(context.db, context.customerId, context.request.address_id)
+    return {}
+  })
 }

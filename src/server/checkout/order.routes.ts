@@ -61,17 +61,10 @@ const changeRoutes = (app: FastifyInstance): void => {
     return {}
   })
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
-    const { db, customerId, request } = context
-    const { order_id, slot_date: requested } = request
+    const { db, customerId, request, config, now } = context
+    const { order_id, slot_date: day } = request
     await takeChange(context)
-    const slot_date = await rescheduleOrder(
-      db,
-      customerId,
-      order_id,
-      requested,
-      context.config,
-      context.now(),
-    )
+    const slot_date = await rescheduleOrder(db, customerId, order_id, day, config, now())
     context.sendMessages()
     return { payload_orderReschedule: { order_id, slot_date } }
   })
@@ -98,26 +91,15 @@ export const orderRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.orderList, schema.orderList, async ({ db, customerId }) => ({
     payload_orderList: await listOwnOrders(db, customerId),
   }))
-  serveCustomer(
-    app,
-    order.orderDetails,
-    schema.orderDetails,
-    async ({ db, customerId, request, config, now }) => ({
-      payload_orderDetails: await readOwnOrder(
-        db,
-        customerId,
-        request.order_id,
-        config.limits.ordersPerDay,
-        now(),
-      ),
-    }),
-  )
-  serveCustomer(
-    app,
-    order.deliveryDays,
-    schema.deliveryDays,
-    ({ db, customerId, request, config, now }) =>
-      deliveryDays(db, customerId, request, config.limits.ordersPerDay, now()),
-  )
+  serveCustomer(app, order.orderDetails, schema.orderDetails, async (context) => {
+    const { db, customerId, request, config, now } = context
+    const most = config.limits.ordersPerDay
+    const details = await readOwnOrder(db, customerId, request.order_id, most, now())
+    return { payload_orderDetails: details }
+  })
+  serveCustomer(app, order.deliveryDays, schema.deliveryDays, async (context) => {
+    const { db, customerId, request, config, now } = context
+    return deliveryDays(db, customerId, request, config.limits.ordersPerDay, now())
+  })
   changeRoutes(app)
 }
