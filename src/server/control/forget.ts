@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
@@ -8,10 +8,10 @@ import { bagBoxes, bagLines, bagMerges, bags } from '../db/schema/bag.ts'
 import { enquiries } from '../db/schema/enquiry.ts'
 import { messages } from '../db/schema/message.ts'
 import { orders } from '../db/schema/order.ts'
-import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { lockOwner, ownerColumns, provenContacts } from '../login/customer.service.ts'
+import { lockReviewed } from '../review/move.service.ts'
 import { nameless } from '../review/review.service.ts'
 import type { CommandContext } from './commands.ts'
 
@@ -26,17 +26,13 @@ const wordsOf = (counts: Counts): string =>
 
 /** Takes the name off the customer's reviews; returns how many there are. */
 const hideAuthor = async (tx: Db, customerId: number): Promise<number> => {
-  const own = eq(reviews.customerId, customerId)
-  const reviewed = tx.select({ id: reviews.productId }).from(reviews).where(own)
-  // Triggers update the products' digests: lock products in id order, as everywhere.
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, reviewed))
-    .orderBy(asc(products.id))
-    .for('no key update')
-  const changed = { author: nameless, customerId: null }
-  return (await tx.update(reviews).set(changed).where(own).returning({ id: reviews.id })).length
+  await lockReviewed(tx, customerId)
+  const changed = await tx
+    .update(reviews)
+    .set({ author: nameless, customerId: null })
+    .where(eq(reviews.customerId, customerId))
+    .returning({ id: reviews.id })
+  return changed.length
 }
 
 /** Deletes what belongs to an account, and empties its row, which orders name. */

@@ -4,20 +4,23 @@ import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
 
-/** A customer has one review per product: of two, the newer one stays. */
-export const moveReviews = async (tx: Db, from: number, to: number): Promise<void> => {
-  const mine = tx
+/** Locks the products that a customer has reviewed: in id order, as everywhere, as triggers update them. */
+export const lockReviewed = (tx: Db, customerId: number) => {
+  const reviewed = tx
     .select({ id: reviews.productId })
     .from(reviews)
-    .where(eq(reviews.customerId, from))
-  // Triggers update the products' ratings: lock products in id order, as everywhere.
-  const named = await tx
+    .where(eq(reviews.customerId, customerId))
+  return tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, mine))
+    .where(inArray(products.id, reviewed))
     .orderBy(asc(products.id))
     .for('no key update')
-  if (!named.length) return
+}
+
+/** A customer has one review per product: of two, the newer one stays. */
+export const moveReviews = async (tx: Db, from: number, to: number): Promise<void> => {
+  if (!(await lockReviewed(tx, from)).length) return
   const two = alias(reviews, 'two')
   const isOlderThan = (other: number) =>
     exists(
