@@ -32,15 +32,13 @@ export const readItems = async (
   db: Db,
   orderIds: readonly number[],
 ): Promise<Map<number, ItemRow[]>> => {
-  const items = new Map<number, ItemRow[]>(orderIds.map((id) => [id, []]))
-  if (!orderIds.length) return items
+  if (!orderIds.length) return new Map()
   const rows = await db
     .select()
     .from(orderItems)
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.id))
-  for (const row of rows) items.get(row.orderId)?.push(row)
-  return items
+  return Map.groupBy(rows, (row) => row.orderId)
 }
 
 export const itemsOf = async (db: Db, orderId: number): Promise<ItemRow[]> =>

@@ -26,9 +26,7 @@ export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<First
   const rows = await selectCards(db)
     .where(sql`${products.id} in (${first})`)
     .orderBy(categories.position, categories.id, ...listingOrder)
-  const leaders = new Map<number, CardRow[]>()
-  for (const row of rows) leaders.set(row.categoryId, [...(leaders.get(row.categoryId) ?? []), row])
-  return leaders
+  return Map.groupBy(rows, (row) => row.categoryId)
 }
 
 const availableFirst = (rows: readonly CardRow[]): CardRow[] =>

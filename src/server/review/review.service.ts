@@ -47,10 +47,8 @@ export const readRatingsOf = async (db: Db, productIds: readonly number[], limit
     .from(ranked)
     .where(lte(ranked.rank, limit))
     .orderBy(ranked.productId, ranked.rank)
-  const ratings = new Map<number, WireRating[]>()
-  for (const row of rows)
-    ratings.set(row.productId, [...(ratings.get(row.productId) ?? []), ratingOf(row)])
-  return ratings
+  const byProduct = Map.groupBy(rows, (row) => row.productId)
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(ratingOf)]))
 }
 
 const findProduct = async (db: Db, id: number) => {
