@@ -7,11 +7,10 @@ import { userOf } from './login.ts'
 const own = { needs: 'profile' } as const
 
 /**
- * Customers read and change their own account. The specification has none of these calls: a store API may
- * lack them all, and My Account then shows what the login returned.
+ * Beyond the specification: without these calls My Account shows what the login returned.
  *
- * Calls that change a password or a contact are refused (403, 'unconfirmed') unless the customer logged
- * in, or confirmed their identity, a few minutes ago.
+ * Changes of password or contact are refused (403, 'unconfirmed') unless the customer logged in, or confirmed
+ * their identity, a few minutes ago.
  */
 export const readProfile = customerCall<typeof schema.readProfile>('/user/profile', own)
 
@@ -42,21 +41,21 @@ export const confirmPassword = customerCall<typeof schema.confirmPassword>(
   confirming,
 )
 
-/** Sends a code to a contact the customer wants to add. The reply does not reveal if it has an account. */
+/** Sends a code to a contact to be added. The reply does not reveal if it has an account. */
 export const sendOtpContact = customerCall<typeof schema.sendOtpContact>(
   '/user/sendOtpContact',
   sending,
 )
 /**
- * Makes the contact the customer's and ends all other sessions. If the contact has its own account, the
- * call is refused (409, 'joinable') and the code stays valid for `joinByOtp`.
+ * Ends all other sessions. If the contact has its own account, the call is refused (409, 'joinable') and the
+ * code stays valid for `joinByOtp`.
  */
 export const updateContact = customerCall<typeof schema.updateContact>(
   '/user/updateContact',
   change,
 )
 
-/** Both merge the other account into this one: orders, addresses, bag, reviews, and what this one lacks. */
+/** Merge the other account into this one: orders, addresses, bag, reviews, and what this one lacks. */
 export const joinByOtp = customerCall<typeof schema.joinByOtp>('/user/joinByOtp', joining)
 export const joinByPassword = customerCall<typeof schema.joinByPassword>(
   '/user/joinByPassword',

@@ -35,7 +35,7 @@ export const addressOf = (wire: WireAddress): Address => ({
   instructions: wire.instruction_delivery ?? '',
 })
 
-/** The wire fields of a filled-in form, which must have passed `addressErrors`. */
+/** The form must have passed `addressErrors`. */
 export const addressFields = (form: AddressForm) => ({
   pincode: form.pincode,
   name: trimmed(form.name),

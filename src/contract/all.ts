@@ -26,7 +26,7 @@ import * as stockAlert from './stock-alert.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value
 
-/** Every call that the store API answers; a test requires exactly one route for each. */
+/** A test requires exactly one route for each. */
 export const allCalls: readonly Call[] = [
   account,
   address,

@@ -5,7 +5,7 @@ import type * as schema from './bag.schema.ts'
 import type { WireLine } from './bag.schema.ts'
 import { customerCall } from './call.ts'
 
-/** The specification names neither payload nor message for these. */
+/** Neither payload nor message is specified. */
 const unspecified = { exact: false } as const
 
 /** Puts at least `quantity` packs of a product into the customer's bag; used for the first pack. */
@@ -15,12 +15,12 @@ export const addToBag = customerCall<typeof schema.addToBag>('/store/addTocart',
 export const bagList = customerCall<typeof schema.bagList>('/store/cartList', {
   success: 'Cart list successfully',
 })
-/** Sets a line to exactly `quantity` packs; 0 removes it. */
+/** Exactly `quantity` packs; 0 removes the line. */
 export const updateBag = customerCall<typeof schema.updateBag>('/store/updateTocart', {
   ...unspecified,
   success: 'Update successfully.',
 })
-/** Sets several lines to the requested quantities, as far as limit and stock allow. */
+/** Sets several lines, as far as limit and stock allow. */
 export const updateBagLines = customerCall<typeof schema.updateBagLines>(
   '/store/updateTocartMultiple',
   { ...unspecified, success: 'Update successfully.' },
@@ -33,7 +33,6 @@ export const mergeBag = customerCall<typeof schema.mergeBag>('/store/addTocartMu
   success: 'Add successfully.',
 })
 
-/** A line in the format that addTocart expects. */
 export const packOf = (line: BagLine) => ({
   product_id: line.productId,
   product_name: line.name,
@@ -46,7 +45,7 @@ export const packOf = (line: BagLine) => ({
   deal_type_id: line.dealTypeId,
 })
 
-/** Beyond the specification's section 3: another store API may omit it. */
+/** Beyond the specification's section 3: another store API may omit these. */
 type Beyond = 'q_number' | 'q_unit_name' | 'is_veg' | 'is_deal'
 type LooseLine = Omit<WireLine, Beyond> & Partial<Pick<WireLine, Beyond>>
 

@@ -6,10 +6,9 @@ import { call, customerCall } from './call.ts'
 
 const needs = 'boxes'
 
-/** The boxes that a shopper can fill, and the pieces with their stock. */
 export const boxes = call<typeof schema.boxes>('/store/boxes', { needs })
 
-/** Puts a filled box into the customer's bag; the server knows its price. */
+/** The server knows the box's price. */
 export const setBox = customerCall<typeof schema.setBox>('/store/setBox', {
   needs,
   success: 'Update successfully.',

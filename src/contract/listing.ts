@@ -7,12 +7,10 @@ export const subcategories = cachedCall<typeof schema.subcategories>('/store/cat
 export const ageGroups = cachedCall<typeof schema.ageGroups>('/store/ageGroupList')
 export const brands = call<typeof schema.brands>('/store/getAllBrands')
 export const verticalNames = cachedCall<typeof schema.verticalNames>('/store/verticalList')
-/** The category tiles of Home. */
 export const verticalDesign = cachedCall<typeof schema.verticalDesign>('/store/verticaldesign')
 export const verticalCategories = cachedCall<typeof schema.verticalCategories>(
   '/store/verticalByCategory',
 )
-/** Brands that have products in a category. */
 export const categoryBrands = cachedCall<typeof schema.categoryBrands>('/store/categoryByBrand')
 export const filterOptions = cachedCall<typeof schema.filterOptions>('/store/filterOption')
 export const filterOptionsBySlug = cachedCall<typeof schema.filterOptionsBySlug>(
@@ -29,7 +27,7 @@ export const subcategoryListing = cachedCall<typeof schema.subcategoryListing>(
 )
 export const brandListing = cachedCall<typeof schema.brandListing>('/store/BrandByProduct')
 export const ageGroupListing = cachedCall<typeof schema.ageGroupListing>('/store/ageGroupByProduct')
-/** The specification gives no path, so the operation's name is used. */
+/** The specification gives no path: the operation's name is used. */
 export const categoryProducts = cachedCall<typeof schema.categoryProducts>(
   '/store/getProductByCategory',
 )
@@ -40,7 +38,6 @@ export const categoryIdListing = cachedCall<typeof schema.categoryIdListing>(
 export const filter = cachedCall<typeof schema.filter>('/store/FilterByProduct', {
   needs: 'filters',
 })
-/** Filters new arrivals only. */
 export const newFilter = cachedCall<typeof schema.newFilter>('/store/FilterByProductNew', {
   needs: 'filters',
 })

@@ -6,7 +6,7 @@ import type { WireUser } from './login.schema.ts'
 export const sendOtp = call<typeof schema.sendOtp>('/user/sendotp', {
   success: 'Otp send successfully.',
 })
-/** The specification gives no success message of its own for this call. */
+/** No success message of its own is specified. */
 export const sendOtpRegister = call<typeof schema.sendOtp>('/user/sendOtpReg', {
   success: 'Otp send successfully.',
 })
@@ -20,7 +20,7 @@ export const verifyOtpRegister = call<typeof schema.verifyOtpRegister>('/user/ve
 export const signIn = call<typeof schema.signIn>('/user/signin', {
   success: 'Login successfully.',
 })
-/** The specification names customer_id, name and contact; a customer created by OTP may have no name. */
+/** Specified: customer_id, name and contact; a customer created by OTP may have no name. */
 type LooseUser = Pick<WireUser, 'customer_id'> & {
   [Field in 'name' | 'contact' | 'email']?: string | null
 }

@@ -6,12 +6,12 @@ import { call } from './call.ts'
 import type * as schema from './occasion.schema.ts'
 import type { WireOccasion } from './occasion.schema.ts'
 
-/** The shop's occasions, those that are over too, in the order in which it shows them. */
+/** Past ones included, in the shop's order. */
 export const occasions = call<typeof schema.occasions>('/store/occasions', { needs: 'occasions' })
 
 const paiseOrNull = (rupees: number | undefined) => (rupees === undefined ? null : toPaise(rupees))
 
-/** `products`: the whole catalog, from which the rule chooses. */
+/** `products`: the whole catalog, from which the rule selects. */
 export const occasionOf = (wire: WireOccasion, products: readonly ProductDetails[]): Occasion => {
   const rule = wire.rule && {
     categories: wire.rule.category_slugs ?? [],

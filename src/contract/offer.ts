@@ -6,7 +6,6 @@ import type { WireOffer } from './offer.schema.ts'
 import { productOf } from './product.ts'
 
 export const offers = cachedCall<typeof schema.offers>('/store/offers')
-/** The best offer for a bag of this value. */
 export const applicableOffer = cachedCall<typeof schema.applicableOffer>('/store/applicable-offer')
 export const bagSimilar = cachedCall<typeof schema.bagSimilar>('/store/cartSimilarProduct')
 

@@ -12,7 +12,7 @@ import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing
 import { filledBoxOf } from './bag.ts'
 import type { WireOrderDetail } from './order.schema.ts'
 
-/** Not in the specification's section 7: if another store API omits them, other fields supply them. */
+/** Not in the specification's section 7: other fields supply what a store API omits. */
 type Beyond =
   | 'order_string'
   | 'status'

@@ -5,7 +5,7 @@ import { call, customerCall } from './call.ts'
 import type * as schema from './order.schema.ts'
 import type { WireOrderRow } from './order.schema.ts'
 
-/** The specification names no success message for these. */
+/** No success message is specified. */
 const unspecified = { exact: false } as const
 
 export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliveryCharge', {
@@ -22,7 +22,7 @@ export const paymentFees = call<typeof schema.paymentFees>(
 export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   success: 'Cash on delivery successfully.',
 })
-/** Days on which an order can come to an address, and which of them are full. */
+/** Days on which an order can come to an address, including full ones. */
 export const deliveryDays = customerCall<typeof schema.deliveryDays>('/store/deliveryDays', {
   success: 'Delivery days.',
   needs: 'delivery-days',
@@ -36,7 +36,7 @@ export const cancelItem = customerCall<typeof schema.cancelItem>('/store/orderIt
   ...unspecified,
   success: 'Order cancelled successfully.',
 })
-/** All or nothing: refused when an item is already on its way (code 'too-late'). */
+/** All or nothing: refused if an item is on its way (code 'too-late'). */
 export const cancelOrder = customerCall<typeof schema.cancelOrder>('/store/orderCancelled', {
   success: 'Order cancelled successfully.',
   needs: 'cancel-order',
@@ -47,11 +47,11 @@ export const rescheduleOrder = customerCall<typeof schema.rescheduleOrder>(
   { success: 'Order rescheduled successfully.', needs: 'reschedule' },
 )
 
-/** A store API with only the specification's section 7 returns neither number nor status. */
+/** The specification's section 7 has neither number nor status. */
 type LooseRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &
   Partial<Omit<WireOrderRow, 'order_id'>> & { order_id: OrderId }
 
-/** The id for a request: sent back as it was received; our own server's ids are numbers. */
+/** Sent back as received; our own server's ids are numbers. */
 export const wireOrderId = (id: OrderId): number => id as number
 
 export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({

@@ -10,10 +10,9 @@ export const publicKey = call<typeof schema.publicKey>(
   { exact: false },
 )
 /**
- * Reserves the bag and opens a payment for it. For an unchanged bag, a repeated call returns the same
- * order with more time, up to the shop's limit (then code 'reservation-over'); for a changed one the
- * earlier attempt ends. Refused like cash orders, and with code 'gateway-away' (503) when the gateway does
- * not answer: retrying is safe.
+ * Reserves the bag and opens a payment. Repeated for an unchanged bag: the same order with more time, up to
+ * the shop's limit ('reservation-over'); for a changed bag the earlier attempt ends. Refused like cash
+ * orders, and with 'gateway-away' (503) if the gateway does not answer: retrying is safe.
  */
 export const onlinePaymentProcess = customerCall<typeof schema.onlinePaymentProcess>(
   '/store/onlinePaymentProcess',
@@ -37,7 +36,6 @@ export const onlinePaymentStatus = customerCall<typeof schema.onlinePaymentStatu
 /** Razorpay's checkout script, for a store API that names none. */
 const publicScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** Options for the gateway's checkout. */
 export interface Opening {
   key: string
   scriptUrl: string
@@ -49,17 +47,17 @@ export interface Opening {
 
 type LooseKey = string | { key: string; script_url?: string }
 
-/** The public key: a string (specification, section 7), or an object with the script's URL. */
+/** A string (specification, section 7), or an object with the script's URL. */
 export const keyOf = (payload: LooseKey): Pick<Opening, 'key' | 'scriptUrl'> =>
   typeof payload === 'string'
     ? { key: payload, scriptUrl: publicScript }
     : { key: payload.key, scriptUrl: payload.script_url ?? publicScript }
 
-/** Reply of `onlinePaymentProcess`; the specification names `order_id` only. */
+/** The specification names `order_id` only. */
 type Full = Static<(typeof schema.onlinePaymentProcess)['reply']>['payload_onlinePaymentProcess']
 export type LooseOrder = Partial<Omit<Full, 'order_id'>> & { order_id: OrderId }
 
-/** `own`: the key that was requested, and the amount that the shopper saw. */
+/** `own`: the requested key, and the amount that the shopper saw. */
 export const openingOf = (
   wire: LooseOrder,
   own: Pick<Opening, 'key' | 'scriptUrl' | 'amount'>,

@@ -1,7 +1,6 @@
 import { call } from './call.ts'
 import type * as schema from './pincode.schema.ts'
 
-/** City and state of a pincode. */
 export const pincodeLookup = call<typeof schema.pincodeLookup>('/v1/getMatchedZipCodeDetails', {
   host: 'main',
   exact: false,

@@ -4,7 +4,7 @@ import { productOf } from './product.ts'
 import { meanOf, ratingsOf } from './rating.ts'
 import type { WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
 
-// Used by the pull and product pages only; kept apart from the calls, which every page loads.
+// Apart from the calls, which every page loads: only for the pull and product pages.
 
 /** 'Not available' means that there is no text (specification, section 3). */
 const known = (text = ''): string => (text === 'Not available' ? '' : text)
@@ -33,7 +33,6 @@ const dimensions = (of: WireLabel): string => {
   return sides.length === 3 ? `${sides.join(' × ')} cm` : ''
 }
 
-/** A product as the bulk call returns it. */
 export const leanDetailsOf = (wire: WireLeanDetail): LeanDetails => ({
   ...factsOf(wire, (wire.variants ?? []).map(variantOf)),
   similar: wire.similar,

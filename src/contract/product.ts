@@ -50,7 +50,6 @@ export const productOf = (wire: WireProduct): Product => ({
   ratingCount: wire.rating_count ?? wire.ratings?.length ?? 0,
 })
 
-/** A card of a listing that was requested with `by_dish`. */
 export const dishOf = (wire: WireDish): Dish => ({
   ...productOf(wire),
   sizes: (wire.sizes ?? [wire]).map(productOf),

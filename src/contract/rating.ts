@@ -2,11 +2,11 @@ import { momentOf } from '#src/domain/india.ts'
 import type { Rating } from '#src/domain/review.ts'
 import type { WireRating } from './review.schema.ts'
 
-// Used by the pull and product pages, too; kept apart from the calls.
+// Apart from the calls: also used by the pull and product pages.
 
 export const ratingsOf = (wire: readonly WireRating[]): Rating[] =>
   wire.map((rating, index) => ({
-    // The position identifies a rating that has no id.
+    // Identifies a rating without id.
     id: rating.id ?? index + 1,
     rating: rating.rating,
     review: rating.review,

@@ -5,7 +5,7 @@ import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 
 export const reviews = cachedCall<typeof schema.reviews>('/store/reviews', { exact: false })
-/** A customer has one review per product: a second one replaces the first. */
+/** A customer's second review of a product replaces the first. */
 export const addReview = customerCall<typeof schema.addReview>('/store/reviews/add', {
   success: 'Review stored successfully',
 })

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import type * as schema from './session.schema.ts'
 
-/** Ends the session on the server; the reply is the same without a session. */
+/** The reply is the same without a session. */
 export const signOut = call<typeof schema.signOut>('/user/signout', {
   success: 'Logout successfully.',
   needs: 'session',

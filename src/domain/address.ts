@@ -79,7 +79,6 @@ export const addressErrors = (form: AddressForm, pincodeChecked: boolean): Addre
   wrong(empty(form.houseNo), 'houseNo', 'Enter your house number.')
   wrong(empty(form.street), 'street', pincodeMessages.pincodeWrong)
   wrong(empty(form.city), 'pincode', pincodeMessages.pincodeWrong)
-  // City and state come with the pincode, so that only a right one can lack them.
   wrong(pincodeChecked && empty(form.state), 'state', 'Enter your state name.')
   wrong(empty(form.pincode), 'pincode', 'Enter your Pincode.')
   wrong(empty(form.type), 'type', 'Please choose your address type.')

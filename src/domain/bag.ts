@@ -33,7 +33,7 @@ export const lineOf = (product: Product, quantity = 1): BagLine => ({
   quantity,
 })
 
-/** What a line is besides its name: the pack's size, or what a box holds; may be empty. */
+/** The pack's size, or what a box holds; may be empty. */
 export const lineDetail = ({ size, box }: Pick<BagLine, 'size' | 'box'>): string =>
   box ? piecesText(box.pieces) : size ? formatSize(size) : ''
 
@@ -41,7 +41,6 @@ export const lineDetail = ({ size, box }: Pick<BagLine, 'size' | 'box'>): string
 export const lineName = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
   [line.name, lineDetail(line)].filter(Boolean).join(', ')
 
-/** Most packs allowed in the bag: order limit or stock. Never below 0. */
 export const mostAllowed = (item: { stock: number; maxPerOrder: number }): number =>
   Math.max(0, Math.min(item.stock, item.maxPerOrder))
 

@@ -10,10 +10,7 @@ import {
   type Places,
 } from './box.ts'
 
-/**
- * A filled box as a line of a bag, with today's prices and stock. `size` is undefined if the shop no longer
- * has boxes of these places; then, and without one of the pieces, the line is sold out.
- */
+/** A filled box as a bag line with today's prices. Sold out without its `size` or one of its pieces. */
 export const boxLineOf = (
   size: BoxSize | undefined,
   places: Places,

@@ -4,40 +4,33 @@ import type { Paise } from './money.ts'
 export const boxPlaces = [4, 9, 16, 25] as const
 export type BoxPlaces = (typeof boxPlaces)[number]
 
-/** An empty box, as the shop sells it filled. */
+/** A box as the shop sells it filled; `price` is that of the empty box. */
 export interface BoxSize {
   places: BoxPlaces
-  /** Of the box alone. */
   price: Paise
-  /** Most boxes of one filling in an order. */
   maxPerOrder: number
 }
 
-/** A sweet that may be placed in a box. */
+/** A sweet that may be placed in a box; `price` is that of one piece. */
 export interface BoxPiece {
   productId: number
   slug: string
   name: string
-  /** In Devanagari; empty if there is none. */
   nameHi: string
   picture: string | null
-  /** Of one piece. */
   price: Paise
   grams: number
   veg: boolean
   /** Codes of `allergens` in diet.ts; null: not stated. */
   contains: readonly string[] | null
-  /** Codes of `diets` in diet.ts. */
   diets: readonly string[]
-  /** False: it suffers on a long way, so the shop advises against sending it far. */
+  /** False: the shop advises against sending it far. */
   travels: boolean
-  /** Days for which it keeps; null if not stated. */
+  /** Null: not stated. */
   keepsDays: number | null
-  /** Pieces that can be sold now. */
   stock: number
 }
 
-/** What the shop offers to fill and to fill it with. */
 export interface BoxOffer {
   sizes: BoxSize[]
   pieces: BoxPiece[]
@@ -67,7 +60,6 @@ export const countPieces = (places: Places): Map<number, number> => {
 
 export const boxName = (places: number): string => `Box of ${places}`
 
-/** The pieces that are placed and offered, with their numbers. */
 const placedPieces = (places: Places, pieces: readonly BoxPiece[]) =>
   [...countPieces(places)].flatMap(([id, quantity]) => {
     const piece = pieces.find(({ productId }) => productId === id)
@@ -75,23 +67,21 @@ const placedPieces = (places: Places, pieces: readonly BoxPiece[]) =>
   })
 
 export interface BoxFacts {
-  /** The box and the pieces in it. */
+  /** The box and its pieces; `grams` counts the pieces only. */
   price: Paise
-  /** Of the pieces alone. */
   grams: number
-  /** Codes of all allergens; null if one of the pieces does not state its own. */
+  /** Codes of all allergens; null if a piece does not state its own. */
   contains: string[] | null
-  /** Codes of the diets that all pieces fit. */
   diets: string[]
   /** Names of pieces that suffer on a long way. */
   staysNear: string[]
-  /** Days for which all of it keeps; null if not stated for a piece. */
+  /** Null: not stated for a piece. */
   keepsDays: number | null
   /** Pieces of which the box holds more than there are. */
   short: { name: string; stock: number }[]
 }
 
-/** Facts of a box that is filled, or half filled, with these places. */
+/** Facts of a box with these places; some may be empty. */
 export const boxFacts = (
   size: Pick<BoxSize, 'price'>,
   places: Places,
@@ -118,7 +108,7 @@ export const boxFacts = (
   }
 }
 
-/** Boxes of these places that the pieces in stock suffice for; 0 if a piece is no longer offered. */
+/** How many such boxes the stock allows; 0 if a piece is no longer offered. */
 export const boxesInStock = (places: Places, pieces: readonly BoxPiece[]): number => {
   const placed = placedPieces(places, pieces)
   if (!placed.length || placed.length < countPieces(places).size) return 0
@@ -128,10 +118,7 @@ export const boxesInStock = (places: Places, pieces: readonly BoxPiece[]): numbe
   )
 }
 
-/**
- * Fills the empty places from left to right with the chosen pieces in turn, each as often as the others as far
- * as its stock allows; what is placed stays. Places remain empty where nothing is left.
- */
+/** Fills the empty places with the chosen pieces in turn, evenly as far as stock allows. */
 export const fillRest = (places: Places, pieces: readonly BoxPiece[]): number[] => {
   const counts = countPieces(places)
   const left = new Map(
@@ -149,7 +136,7 @@ export const fillRest = (places: Places, pieces: readonly BoxPiece[]): number[] 
   })
 }
 
-/** The same pieces in a box of another size: those that fit stay in their order, further places are empty. */
+/** The same pieces, in order, in a box of another size; pieces that do not fit are dropped. */
 export const resized = (places: Places, count: BoxPlaces): number[] => {
   const placed = places.filter((id) => id > 0)
   return Array.from({ length: count }, (_, at) => placed[at] ?? 0)

@@ -5,7 +5,6 @@ import { unitPrice } from './price.ts'
 
 interface OfLine {
   key: LineKey
-  /** Including the size, or what a box holds. */
   name: string
 }
 
@@ -42,7 +41,7 @@ const changeOf = (before: BagLine, after: BagLine): LineChange[] => {
   return changes
 }
 
-/** Changes in the lines that both copies hold, except the shopper's own. */
+/** Changes in the lines of both copies, except the shopper's own. */
 export const bagChanges = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
   after.flatMap((line) => {
     const old = lineIn(before, keyOf(line))

@@ -1,7 +1,6 @@
 import { inIndia } from './india.ts'
 
-// Not `Intl`: text must be the same in every browser and in the build, and a formatter costs a phone more
-// than the page's other scripts.
+// Not `Intl`: its output differs between browsers, and creating a formatter is slow on phones.
 const months =
   'January February March April May June July August September October November December'.split(' ')
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

@@ -12,10 +12,7 @@ export const arrivalWords = (slotDate: string, now: Date): string => {
     : shortDateOf(slotDate)
 }
 
-/**
- * What is true until 18:00 in India: 'Order within 2 h 10 min, comes today', minutes rounded down. Without
- * a known pincode (null), what is true of the pincodes of same-day delivery, which it then names.
- */
+/** 'Order within 2 h 10 min, comes today'. Without a pincode (null): the best case, with its region. */
 export const arrivalLine = (minDays: number | null, now: Date): string => {
   const { date, until } = arrivalOf(minDays ?? 0, now)
   const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000))

@@ -9,8 +9,8 @@ export const diets = {
 export type Diet = keyof typeof diets
 
 /**
- * What a product may hold: the 14 allergens of Regulation (EU) 1169/2011, Annex II, and its kinds of tree nuts.
- * Those of India's Food Safety and Standards (Labelling and Display) Regulations, 2020, are among them.
+ * The 14 allergens of Regulation (EU) 1169/2011, Annex II, and its kinds of tree nuts. They include those of
+ * India's Food Safety and Standards (Labelling and Display) Regulations, 2020.
  */
 export const allergens = {
   milk: 'Milk',
@@ -49,16 +49,12 @@ export const keepDays = ['3', '7', '15', '30', '90'] as const
 export const isDiet = (code: string): code is Diet => Object.hasOwn(diets, code)
 export const isAllergen = (code: string): code is Allergen => Object.hasOwn(allergens, code)
 
-/**
- * What a product without `code` may not hold either: all kinds if it is tree nuts, and tree nuts of no stated
- * kind if it is one kind.
- */
+/** Excluding nuts excludes each kind of nut; excluding one kind also excludes nuts of unstated kind. */
 export const excludedBy = (code: Allergen): Allergen[] => {
   if (code === 'nuts') return [code, ...nutKinds]
   return nutKinds.includes(code) ? [code, 'nuts'] : [code]
 }
 
-/** What an owner states of a product. */
 export interface DietFacts {
   diets: readonly string[]
   /** Null: not stated, which is not the same as none. */
@@ -74,7 +70,7 @@ export interface DietChoice {
   keeps: number
 }
 
-/** A product of which something is not stated does not fit a choice that asks for it. */
+/** A product that does not state a fact never fits a choice that asks for it. */
 export const fitsDiet = (facts: DietFacts, choice: DietChoice): boolean => {
   const { contains } = facts
   const isFree = (code: Allergen) =>
@@ -116,22 +112,22 @@ const ruledOut: Record<Diet | 'veg', readonly string[]> = {
   eggless: ['egg'],
 }
 
-/** For comparing words of a label with codes and names: 'Cashews' is 'cashew'. */
+/** Compares words of a label with codes and names: 'Cashews' is 'cashew'. */
 const singular = (word: string): string => word.toLowerCase().replace(/s$/, '')
 const codeOf = (word: string): Allergen | undefined =>
   Object.keys(allergens)
     .filter(isAllergen)
     .find((code) => [code, allergens[code]].map(singular).includes(singular(word)))
 
-/** What must not contradict itself; `allergens` are the words of the label. */
+/** `allergens` are the words of the label. */
 interface Stated extends Omit<DietFacts, 'keepsDays'> {
   allergens: readonly string[]
   veg: boolean
 }
 
 /**
- * Contradictions in what a product is stated to be and to contain, in words. Food with egg is non-vegetarian by
- * the Food Safety and Standards (Labelling and Display) Regulations, 2020.
+ * Contradictions between diets, allergens and label, in words. Food with egg is non-vegetarian by the Food
+ * Safety and Standards (Labelling and Display) Regulations, 2020.
  */
 export const dietErrors = ({
   diets: stated,

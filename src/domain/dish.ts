@@ -1,6 +1,6 @@
 import type { Product, Size } from './product.ts'
 
-/** A dish on a card: the size that is shown, and all its sizes, that one included, smallest pack first. */
+/** A dish on a card: the size shown, and all sizes including it, smallest pack first. */
 export interface Dish extends Product {
   sizes: readonly Product[]
 }
@@ -18,7 +18,6 @@ export const packSize = (size: Size | null): number => {
 export const bySize = (a: Product, b: Product): number =>
   packSize(a.size) - packSize(b.size) || a.mrp - b.mrp || a.id - b.id
 
-/** The products by dish. */
 export const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {
   const groups = new Map<string, P[]>()
   for (const product of products) {
@@ -35,9 +34,8 @@ export const onePerDish = <P extends Product>(listed: readonly P[]): P[] =>
   [...groupsOf(listed).values()].map(([first]) => first!)
 
 /**
- * One dish per group of sizes, in the order of `listed`: a dish stands where the first of its listed sizes
- * stands, and shows that size. `all` (or `sizes`, the same by dish) are the products that may be further sizes, such as the whole catalog
- * for a listing that only some sizes belong to.
+ * Dishes in the order of their first listed size, which they show. `all` (or `sizes`, the same by dish) are
+ * the products whose sizes are added, such as the whole catalog.
  */
 export const dishesOf = (
   listed: readonly Product[],

@@ -1,6 +1,5 @@
-// Apart from limits.ts, which pages fetch that know nothing of enquiries.
+// Not in limits.ts: pages without enquiries fetch that file.
 
-/** Longest texts of an enquiry, beside `longest`. */
 export const longestInEnquiry = { purpose: 40, label: 200, message: 1000 } as const
 
 /** Fewer boxes are an ordinary order, more are too many for a form. */
@@ -12,5 +11,5 @@ export const enquiryBudget = { least: 10, most: 100_000 } as const
 /** How many days ahead the boxes may be needed. */
 export const farthestEnquiry = 365
 
-/** An enquiry is deleted this many days after the day on which the boxes were needed. */
+/** Days after the day on which the boxes were needed. */
 export const enquiryRetentionDays = 90

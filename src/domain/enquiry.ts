@@ -8,22 +8,20 @@ import { loginMessages } from './messages/login.ts'
 import { formatAmount, formatCount, toPaise, type Paise } from './money.ts'
 import { trimmed } from './text.ts'
 
-/** Many boxes, for a wedding or an office, that somebody asks the shop about. It is no order. */
+/** A request for many boxes, for a wedding or an office. It is no order. */
 export interface Enquiry {
-  /** What the boxes are for: the name of an occasion, or another word. */
   purpose: string
   boxes: number
-  /** YYYY-MM-DD in India, on which they are needed. */
+  /** YYYY-MM-DD in India. */
   day: string
   /** For one box; null: not told. */
   budget: Paise | null
-  /** What goes on the label of the boxes, of one or several lines; may be empty. */
+  /** On the boxes, one or several lines; may be empty. */
   label: string
   name: string
-  /** Ten digits. Mobile, e-mail address or both are there; the other one is empty. */
+  /** Ten digits. At least one of mobile and email is set; the other may be empty. */
   mobile: string
   email: string
-  /** Anything else, of one or several lines; may be empty. */
   message: string
 }
 export type EnquiryField = keyof Enquiry
@@ -40,7 +38,7 @@ const wholeIn = (typed: string): number => {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : NaN
 }
 
-/** What was typed into the form; NaN stands for numbers that are none. */
+/** Reads the form; NaN stands for numbers that are none. */
 export const enquiryOf = (typed: Record<EnquiryField, string>): Enquiry => ({
   purpose: trimmed(typed.purpose),
   boxes: wholeIn(typed.boxes),
@@ -53,7 +51,7 @@ export const enquiryOf = (typed: Record<EnquiryField, string>): Enquiry => ({
   message: trimmed(typed.message),
 })
 
-/** The fields as people read them; what was not told is empty. */
+/** The fields as people read them; empty if not told. */
 export const enquiryWords = (enquiry: Enquiry): Record<EnquiryField, string> => ({
   ...enquiry,
   boxes: formatCount(enquiry.boxes),
@@ -86,7 +84,7 @@ const budgetError = (budget: Paise | null): string | false =>
 
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>
 
-/** What is wrong with an enquiry, by field: the one rule of browser and server. */
+/** Errors by field; the one rule of browser and server. */
 export const enquiryErrors = (enquiry: Enquiry, now: Date): EnquiryErrors => {
   const { purpose, boxes, day, budget, name, mobile, email } = enquiry
   const errors: Partial<Record<EnquiryField, string | false>> = {

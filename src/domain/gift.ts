@@ -1,7 +1,5 @@
-/** What travels with a gift in place of prices. */
+/** Text on the card of a gift; both may be empty, and `message` may have several lines. */
 export interface Gift {
-  /** On the card, of one or several lines; may be empty. */
   message: string
-  /** Who gives it, as the card says it; may be empty. */
   from: string
 }

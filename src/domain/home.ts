@@ -54,7 +54,7 @@ export interface Store {
 
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** 'Two outlets in South Delhi', as a sentence begins; without cities if some are unknown, or are many. */
+/** 'Two outlets in South Delhi'; without cities if some are unknown, or are many. */
 export const outletsInWords = (stores: readonly Pick<Store, 'city'>[]): string => {
   const count = stores.length
   const words = `${numbers[count - 1] ?? count} outlet${count === 1 ? '' : 's'}`

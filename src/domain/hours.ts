@@ -44,7 +44,7 @@ const daysInWords = ([first, last]: Days): string => {
   return last === (first + 6) % 7 ? 'Every day' : `${names[first]} to ${names[last]}`
 }
 
-/** 'Monday to Saturday, 11:00 to 19:00'; text that cannot be parsed is returned unchanged. */
+/** 'Monday to Saturday, 11:00 to 19:00'; text that cannot be parsed is unchanged. */
 export const hoursInWords = (text: string): string =>
   openingsOf(text)
     ?.map(({ days, opens, closes }) =>
@@ -52,20 +52,18 @@ export const hoursInWords = (text: string): string =>
     )
     .join('; ') ?? text
 
-/** Numbers of the days from the first to the last. */
 const daysIn = ([first, last]: Days): number[] =>
   Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
 
-/** 'Friday', 'Saturday' and 'Sunday' for Friday to Sunday. */
 export const dayNames = (days: Days): string[] => daysIn(days).map((day) => names[day] ?? '')
 
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-/** Minutes from one minute of the week to the next `to`; a week starts on Monday at 00:00. */
+/** Minutes to the next `to`, both as minutes of the week, which starts on Monday at 00:00. */
 const minutesUntil = (from: number, to: number): number => (to - from + weekMinutes) % weekMinutes
 
-/** The times at which a store opens in a week. A store that closes at '02:00' does so on the next day. */
+/** Opening times in a week. A store that closes at '02:00' does so on the next day. */
 const weekOf = (openings: readonly Opening[]) =>
   openings.flatMap(({ days, opens, closes }) =>
     days.flatMap(daysIn).map((day) => ({

@@ -4,14 +4,13 @@ import type { Paise } from './money.ts'
 import type { OrderDetails } from './order.ts'
 import { stateCode } from './state.ts'
 
-/** Amounts are whole paise; `gross` includes the tax. */
+/** `gross` includes the tax. */
 export interface InvoiceLine {
   name: string
   /** HSN for goods, SAC for services. */
   code: string
   /** 0: not counted, such as delivery. */
   quantity: number
-  /** The line's share of the order's discount. */
   discount: Paise
   rate: number
   gross: Paise
@@ -30,7 +29,7 @@ export interface Invoice {
   lines: InvoiceLine[]
   /** Sums of the columns; `gross` is what the customer pays. */
   sum: Pick<InvoiceLine, 'discount' | 'gross' | 'taxable' | 'cgst' | 'sgst' | 'igst'>
-  /** Goods go to another state than the seller's: IGST instead of CGST and SGST. */
+  /** Delivered to another state than the seller's: IGST instead of CGST and SGST. */
   isInterState: boolean
   placeOfSupply: { state: string; code: string }
 }
@@ -64,10 +63,7 @@ const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
   return { gross, rate, taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 }
 }
 
-/**
- * Without cancelled items. Delivery and handling are part of the supply of the sweets (CGST Act, section 8)
- * and take the rate of the dearest line. `gstin` starts with the code of the seller's state.
- */
+/** Leaves out cancelled items. Delivery and handling take the dearest line's rate (CGST Act, section 8). */
 export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   const code = stateCode(order.deliverTo.state)
   const isInterState = code !== gstin.slice(0, 2)

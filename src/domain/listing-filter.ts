@@ -50,7 +50,7 @@ export const isFiltered = (filter: ListingFilter): boolean => isChosen({ ...filt
 /** A row id within the range of a database integer. */
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,60}$/.test(text)
-/** As many of one kind as a call may have (contract/fields.schema.ts). */
+/** Limit of one kind per call (contract/fields.schema.ts). */
 const most = 50
 
 /** Reads a filter from URL parameters or a form; invalid values count as not chosen. */

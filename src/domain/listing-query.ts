@@ -16,7 +16,6 @@ export type ListingQuery = (
   filter?: ListingFilter
 }
 
-/** Most products per call. */
 export const mostAtOnce = 1000
 
 /** Products per call: filters by age return all at once (specification, section 9). */

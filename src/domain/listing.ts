@@ -72,10 +72,7 @@ interface Listed {
 
 const order = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/**
- * Order of every listing: available products first, then by name in code point order, then by price. The
- * store API sorts the same way (COLLATE "C"), so its page 2 continues page 1 of the static site.
- */
+/** Order of all listings, as the store API's (COLLATE "C"): its page 2 follows the static site's page 1. */
 export const byListingOrder = (a: Listed, b: Listed): number =>
   order(a.stock <= 0, b.stock <= 0) ||
   order(a.name, b.name) ||

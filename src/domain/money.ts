@@ -7,13 +7,12 @@ export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 /** Rupees for the wire: 64950 becomes 649.5. */
 export const toRupees = (paise: Paise): number => paise / 100
 
-/** `percent` of an amount, rounded half up to whole paise. */
+/** Rounded half up to whole paise. */
 export const percentOf = (amount: Paise, percent: number): Paise =>
   Math.round((amount * percent) / 100)
 
 /** A count with Indian digit groups: 12345678 becomes '1,23,45,678'. */
-// Creating an `Intl.NumberFormat` takes a phone longer than all other scripts of a page together; the tests
-// compare the two.
+// Creating an `Intl.NumberFormat` takes a phone longer than all other scripts of a page.
 export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
 

@@ -9,17 +9,15 @@ import {
   type Variant,
 } from './product.ts'
 
-/** What is in stock and nearest to a product that is not. */
 export interface Nearest {
   slug: string
-  /** '500 g' of the same dish, or 'Besan Barfi, 500 g'. */
   name: string
 }
 
 const kinds: Partial<Record<string, string>> = { kg: 'g', l: 'ml' }
 const kindOf = (size: Size | null) => size && (kinds[size.unit] ?? size.unit)
 
-/** Difference in grams, millilitres or pieces; what cannot be compared is farthest. */
+/** Difference in grams, millilitres or pieces; largest if they cannot be compared. */
 const distance = (a: Size | null, b: Size | null): number =>
   kindOf(a) === kindOf(b) ? Math.abs(packSize(a) - packSize(b)) : Number.MAX_SAFE_INTEGER
 

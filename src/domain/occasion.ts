@@ -6,35 +6,30 @@ import { unitPrice } from './price.ts'
 import type { ProductDetails } from './product.ts'
 import { isWithin, type Span } from './span.ts'
 
-/** A reason to buy sweets: a feast, which has its days, or one of all year, such as weddings. */
+/** A reason to buy sweets: a feast with its days, or one of all year, such as weddings. */
 export interface Occasion {
   slug: string
   name: string
-  /** A sentence or two. */
   text: string
-  /** File name in the gallery; null without a picture. */
   picture: string | null
-  /** YYYY-MM-DD in India, both included; null: all year. */
+  /** YYYY-MM-DD in India, inclusive; null: all year. */
   firstDay: string | null
   lastDay: string | null
-  /** ISO moment until which an order comes in time; null if there is no such hour. */
+  /** ISO moment until which an order comes in time; null: none. */
   lastOrder: string | null
-  /** Whether its page links to the form of enquiries. */
   enquiry: boolean
-  /** Product ids, in the order of the page. */
   products: number[]
 }
 
 export const occasionTags = ['deal', 'hot-deal', 'new'] as const
 export type OccasionTag = (typeof occasionTags)[number]
 
-/** Which products belong to an occasion besides those it names: all conditions that are set must hold. */
+/** Selects products besides those that are named: all conditions must hold. Null or empty: any. */
 export interface OccasionRule {
-  /** Slugs; empty: any category. */
+  /** Slugs. */
   categories: readonly string[]
-  /** Null: any product. */
   tag: OccasionTag | null
-  /** Lowest and highest current price of a pack, both included; null: no limit. */
+  /** Of the current price of a pack, inclusive. */
   fromPrice: Paise | null
   toPrice: Paise | null
 }
@@ -55,7 +50,7 @@ const matches = (product: ProductDetails, rule: OccasionRule): boolean => {
   )
 }
 
-/** Ids of an occasion's products: the named ones that exist, then those of the rule as listings sort them. */
+/** Ids: the named products that exist, then those of the rule in listing order. */
 export const productsByRule = (
   named: readonly number[],
   rule: OccasionRule | null,
@@ -70,7 +65,6 @@ export const productsByRule = (
   return [...new Set(ids)]
 }
 
-/** The moment at which a day begins in India. */
 const midnight = (date: string): string => new Date(`${date}T00:00:00+05:30`).toISOString()
 
 type Days = Pick<Occasion, 'firstDay' | 'lastDay'>
@@ -81,7 +75,6 @@ export const spanOf = ({ firstDay, lastDay }: Days): Span => ({
   until: lastDay === null ? undefined : midnight(daysAfter(lastDay, 1)),
 })
 
-/** True on the days of an occasion, by India's calendar. */
 export const isCurrent = (occasion: Days, now: Date): boolean =>
   isWithin(spanOf(occasion), now.getTime())
 

@@ -5,7 +5,7 @@ export interface OrderMoney {
   /** All payments, including a duplicate by mistake or one that came too late. */
   paid: Paise
   refunded: Paise
-  /** Owed; the gateway is being asked or is processing it. */
+  /** Owed; the gateway is processing it. */
   underWay: Paise
   /** Owed, but refused by the gateway: a person refunds it. */
   refused: Paise

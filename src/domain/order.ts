@@ -29,18 +29,15 @@ export interface OrderTotals {
 export const deliveryCharge = (subtotal: Paise, terms: DeliveryTerms): Paise =>
   subtotal >= terms.freeFrom ? 0 : terms.charge
 
-// The fee for cash, rounded down so that whole rupees are collected at the door. It never exceeds its
-// percentage: if it is smaller than the paise of the prices, they stay.
+// The fee is rounded down so that whole rupees are collected at the door. If it is smaller than the paise of
+// the prices, those stay.
 const cashFee = (subtotal: Paise, delivery: Paise, percent: number): Paise => {
   const fee = percentOf(subtotal, percent)
   const paise = (subtotal + delivery + fee) % 100
   return paise <= fee ? fee - paise : fee
 }
 
-/**
- * Total payable = subtotal + delivery + handling fee - digital discount (specification, section 9). Cash
- * adds the handling fee, online the discount; each choice resets the other (section 4).
- */
+/** Specification, sections 4 and 9: only cash has the handling fee, only online payment the discount. */
 export const orderTotals = (
   subtotal: Paise,
   delivery: Paise,
@@ -59,12 +56,12 @@ export const orderTotals = (
   }
 }
 
-/** The store's order id; a string at some store APIs. */
+/** A string at some store APIs. */
 export type OrderId = number | string
 
 export interface OrderSummary {
   id: OrderId
-  /** The number that a shopper quotes, such as MG-20261121-000007. */
+  /** The number shown to shoppers, such as MG-20261121-000007. */
   number: string
   picture: string | null
   itemName: string
@@ -73,11 +70,10 @@ export interface OrderSummary {
   storeName: string
   /** ISO date and time. */
   orderedAt: string
-  /** Day of delivery in India, YYYY-MM-DD; empty if the store does not return it. */
+  /** YYYY-MM-DD in India; empty if the store does not return it. */
   slotDate: string
-  /** State of the whole order; null if the store does not return it. */
+  /** Of the whole order; null if the store does not return it. */
   state: OrderState | null
-  /** The same for people; empty if the store does not return it. */
   title: string
   sentences: string[]
 }
@@ -104,7 +100,6 @@ export interface OrderItem {
   name: string
   picture: string | null
   size: Size | null
-  /** What a filled box holds. */
   box?: FilledBox | undefined
   quantity: number
   /** For the invoice; prices include the tax. */
@@ -116,11 +111,10 @@ export interface OrderItem {
   without: { total: Paise; delivery: Paise } | null
 }
 
-/** True if items that are not cancelled are at different steps, so that no one track describes them all. */
+/** True if items that are not cancelled are at different steps: no one track describes them all. */
 export const isSplit = (items: readonly { state: OrderState }[]): boolean =>
   new Set(items.map(({ state }) => state).filter((state) => state !== 'cancelled')).size > 1
 
-/** True while an order is yet to come on its day. */
 export const isComing = (state: OrderState | null, slotDate: string): boolean =>
   slotDate !== '' && (state === 'placed' || state === 'packed' || state === 'out')
 
@@ -139,13 +133,10 @@ export interface OrderDetails {
   total: Paise
   standing: Standing
   rows: MoneyRow[]
-  /** Day of delivery in India, YYYY-MM-DD. */
   slotDate: string
-  /** First day it can be changed to; empty if the store does not return it. */
+  /** First day the delivery can be changed to; empty if the store does not return it. */
   firstSlot: string
-  /** Days from then on that take no more orders. */
   fullDays: string[]
-  /** Null: no gift. */
   gift: Gift | null
   paidOnline: Paise
   deliverTo: {

@@ -4,10 +4,8 @@ export const policy = {
   handlingDays: [0, 1],
   /** Days in transit: the same day in Delhi/NCR, 1 to 4 days elsewhere. */
   transitDays: [0, 4],
-  /** Perishable food cannot be returned; wrong or damaged items are reported within this many hours. */
+  /** For reporting wrong or damaged items; perishable food cannot be returned. */
   damageHours: 2,
-  /** A wrong or damaged item is replaced within this many days. */
   replacementDays: 7,
-  /** Orders can be changed for this many minutes. */
   changeMinutes: 30,
 } as const

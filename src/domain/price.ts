@@ -9,10 +9,7 @@ export interface Priced {
   isHotDeal: boolean
 }
 
-/**
- * Current price of a pack. Specification, section 9: the deal price if the product is a deal and that price
- * is not zero; else the selling price if below the MRP; else the MRP.
- */
+/** Current price of a pack (specification, section 9). */
 export const unitPrice = (item: Priced): Paise => {
   if ((item.isHotDeal || item.isDeal) && item.dealPrice > 0) return item.dealPrice
   return item.sellingPrice < item.mrp ? item.sellingPrice : item.mrp

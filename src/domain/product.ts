@@ -6,7 +6,6 @@ export interface Size {
   unit: string
 }
 
-/** What a card and a bag's line tell of a product. */
 export interface Sellable {
   slug: string
   name: string
@@ -26,20 +25,17 @@ export interface Sellable {
   veg: boolean | null
 }
 
-/** A card: what listings show of a product. */
 export interface Product extends Sellable {
   id: number
   /** Shared by the sizes of one dish; empty if the store does not return it. */
   item: string
   /** In Devanagari; empty if there is none. */
   nameHi: string
-  /** Another view, for a mouse that rests on the card; null if there is none. */
   secondPicture: string | null
   pictureCount: number
-  /** What the owner states it to be, by the codes of diet.ts. */
   diets: readonly string[]
   isNew: boolean
-  /** Tells sizes of one dish apart that differ by colour; empty for most. */
+  /** Tells sizes of one dish apart that differ by colour; mostly empty. */
   colorName: string
   /** Mean to one decimal; 0 without ratings. */
   averageRating: number
@@ -90,7 +86,6 @@ export interface ProductDetails extends Product {
   bankOffers: BankOffer[]
   similar: Product[]
   variants: Variant[]
-  /** Label facts in the page's order, without empty ones. */
   specifications: {
     type: string
     modelName: string
@@ -121,7 +116,7 @@ export const isSoldOut = (product: { stock: number }): boolean => product.stock 
 export const formatSize = ({ amount, unit }: Size): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
 
-/** Another store API may omit these; `known` is what the page or the bag knows of the same product. */
+/** Fills in what another store API may omit; `known` is what the page or the bag knows. */
 export const withKnown = <T extends Known>(
   fresh: T,
   { size = null, veg = null }: Partial<Known> = {},

@@ -3,10 +3,10 @@ import type { FilledBox } from './filled-box.ts'
 import { boxLineOf } from './box-line.ts'
 import type { BagLine } from './bag.ts'
 
-/** Result of adding an order to the bag again; names include sizes. */
+/** Result of ordering again; names include sizes. */
 export interface Reorder {
   added: string[]
-  /** Fewer packs than ordered then, because of stock or the order limit. */
+  /** Fewer packs than in the order, because of stock or the order limit. */
   fewer: { name: string; packs: number }[]
   /** Sold out, or at the order limit. */
   none: string[]
@@ -16,15 +16,12 @@ export interface Reorder {
     name: string
     /** Sweets that are missing, or too few; empty: the box itself is no longer sold, or at its limit. */
     missing: string[]
-    /** What can still be had, for the address of the page that fills boxes. */
+    /** What is still available, for the link to the page that fills boxes. */
     contents: string
   }[]
 }
 
-/**
- * A box of an earlier order as it would be today: its line, or null if something is missing; the names of what
- * is missing, and the contents without it.
- */
+/** An old order's box today: its line (null if pieces are missing), what is missing, the other contents. */
 export const boxAgain = (
   { contents, pieces: had }: FilledBox,
   { sizes, pieces }: BoxOffer,

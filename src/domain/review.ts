@@ -16,7 +16,6 @@ export interface ReviewSummary {
   stars: number[]
 }
 
-/** Number of reviews on the product's page; the list that opens over it has all. */
 const onPage = 3
 
 export const shownReviews = (ratings: readonly Rating[]): Rating[] =>

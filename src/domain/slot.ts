@@ -1,10 +1,10 @@
 import { daysAfter, inIndia, indiaDate } from './india.ts'
 import { policy } from './policy.ts'
 
-/** Hour in India until which an order can be cooked, packed and sent on the same day. */
+/** Hour in India until which an order is still sent on the same day. */
 const lastHourOfToday = 18
 
-/** Days ahead that an order may come: sweets are cooked to order, not stored. A gift has its day. */
+/** Days ahead that an order may come: sweets are cooked to order. A gift has its day. */
 const farthest = { order: 14, gift: 30 }
 
 const day = 24 * 60 * 60 * 1000
@@ -19,11 +19,11 @@ export const firstSlot = (minDays: number, now: Date): string => {
 export interface Arrival {
   /** First possible day, YYYY-MM-DD in India. */
   date: string
-  /** ISO moment until which an order still comes on that day: six in the evening in India. */
+  /** ISO moment until which an order still comes on that day: 18:00 in India. */
   until: string
 }
 
-/** When an order of `now` arrives, `minDays` in transit, and until when that is so. */
+/** Arrival of an order placed `now`, `minDays` in transit. */
 export const arrivalOf = (minDays: number, now: Date): Arrival => {
   const today = Date.parse(`${indiaDate(now)}T${lastHourOfToday}:00:00+05:30`)
   const until = now.getTime() < today ? today : today + day

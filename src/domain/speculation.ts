@@ -1,9 +1,8 @@
 const catalogPages = { href_matches: ['/product/*', '/store/*', '/store-product/*'] }
 
 /**
- * Chromium prerenders a catalog page when its link is pressed; in a `rested` document
- * (src/layouts/page/shell.ts) on hover, and a listing's first products at once. Every page's policy names this
- * exact text.
+ * Chromium prerenders a catalog page when its link is pressed; in a `rested` document (layouts/page/shell.ts)
+ * on hover, and a listing's first products at once. Every page's policy names this exact text.
  */
 export const speculationRules = JSON.stringify({
   prerender: [

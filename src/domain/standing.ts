@@ -11,7 +11,7 @@ export interface OrderFacts {
   /** A shipment exists, so nothing can be cancelled any more (specification, section 4). */
   shipmentCreated: boolean
   money: OrderMoney
-  /** A payment of a wrong amount is refunded; otherwise an expired order's payment came too late. */
+  /** The payment had a wrong amount, so it is refunded; else an expired order's payment came too late. */
   wrongAmount: boolean
 }
 
@@ -24,12 +24,11 @@ export interface OrderActions {
   payAgain: boolean
 }
 
-/** State of an order, with the same words and rights wherever it is shown. */
 export interface Standing {
   state: OrderState
   title: string
   sentences: string[]
-  /** Placed at some time, even if nothing is left of it. */
+  /** Was placed, even if everything is cancelled since. */
   isPlaced: boolean
   hasTrack: boolean
   may: OrderActions

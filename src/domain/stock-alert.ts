@@ -1,10 +1,9 @@
 import { contactKind, identifierOf } from './fields.ts'
 import { stockAlertMessages } from './messages/stock-alert.ts'
 
-/** What the link in a message is for. */
 export type AlertAnswer = 'confirm' | 'end'
 
-/** The end of a link's address: browsers send it to nobody, so it is in no log and no referrer. */
+/** In the hash of a link, which browsers do not send: so the token is in no log and no referrer. */
 export const answerHash = (answer: AlertAnswer, token: string): string => `#${answer}=${token}`
 
 export const answerIn = (hash: string): { answer: AlertAnswer; token: string } | null => {

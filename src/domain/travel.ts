@@ -1,14 +1,11 @@
 import { policy } from './policy.ts'
 import type { ProductDetails } from './product.ts'
 
-/**
- * Whether food that keeps for `keepsDays` (null: not stated, or for months) is still good after `transitDays` on
- * the way. What comes on the day it leaves the kitchen always is.
- */
+/** Whether food is still good on arrival; always on the same day. `keepsDays` null: not stated, or months. */
 export const keepsFor = (keepsDays: number | null, transitDays: number): boolean =>
   keepsDays === null || transitDays === 0 || keepsDays > transitDays
 
-/** Days for which a product keeps by its label ('2 days', '2 days from packing'); null: months, or not stated. */
+/** Days for which a product keeps by its label ('2 days from packing'); null: months, or not stated. */
 export const daysOnLabel = ({
   specifications,
   law,
@@ -21,7 +18,6 @@ export const daysOnLabel = ({
 export const travels = (product: Pick<ProductDetails, 'specifications' | 'law'>): boolean =>
   keepsFor(daysOnLabel(product), policy.transitDays[1])
 
-/** Of lines of a cart that would not keep until they arrive at an address, by name. */
 export const tooFarText = (names: readonly string[]): string =>
   names.length === 1
     ? `${names[0]} does not keep until it arrives at this address. Please take it out of your cart, or choose an address nearer to us.`

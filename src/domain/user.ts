@@ -7,7 +7,6 @@ export interface User {
   email: string
 }
 
-/** What the account button and its menu call the user. */
 export const accountName = (user: User): string => user.name || 'My account'
 
 export interface Profile extends User {
@@ -18,5 +17,4 @@ export interface Profile extends User {
   joinable: boolean
 }
 
-/** Hash of My Account that opens the offer to join two accounts. */
 export const joinPlace = '#join'

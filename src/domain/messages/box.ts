@@ -1,4 +1,3 @@
-/** Texts about boxes that shoppers fill; the shop's own. */
 export const boxMessages = {
   sizeMissing: 'The shop does not sell boxes of this kind.',
   piecesMissing: 'Of a sweet in this box there are not enough left. Please change the box.',

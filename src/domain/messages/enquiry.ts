@@ -4,7 +4,6 @@ import { formatCount, formatRupees, toPaise } from '../money.ts'
 const { fewest, most } = enquiryBoxes
 const rupees = (amount: number) => formatRupees(toPaise(amount))
 
-/** Texts of the form in which somebody asks for many boxes. */
 export const enquiryMessages = {
   enquiryPurposeMissing: 'Please choose what the boxes are for.',
   enquiryBoxesMissing: 'Please enter how many boxes you need, as a whole number.',

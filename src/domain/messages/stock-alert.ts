@@ -1,11 +1,10 @@
-/** Texts about messages that a product is back in stock. */
 export const stockAlertMessages = {
   alertContactMissing: 'Please enter a mobile number or an e-mail address.',
   alertEmailMissing: 'Please enter an e-mail address.',
   alertContactWrong: 'Please enter a ten-digit mobile number or an e-mail address.',
   alertEmailWrong: 'This is no e-mail address.',
   alertAskedMobile: 'Thank you. One SMS comes when it is back.',
-  /** The same for known and new addresses: it must not tell who is a customer. */
+  /** The same for known and new addresses, so that it does not tell who is a customer. */
   alertAskedEmail:
     'Thank you. One mail comes when it is back. If your address is new to us, a mail asks you to confirm it first.',
   alertInStock: 'It is in stock again. Please reload the page to buy it.',
