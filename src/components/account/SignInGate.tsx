@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Others log in on this page (popup, or inline on phones) and continue; also when a session expires. */
+/** Guests log in on this page (popup, or inline on phones); also when a session expires. */
 export const SignInGate = ({ what, children }: Props) => {
   const user = useStore($user)
   const isLeaving = useStore($leaving)
@@ -35,7 +35,7 @@ const Closed = ({ what }: { what: string }) => {
     <section className="gate panel" aria-labelledby="gate-title">
       <h1 id="gate-title">Please log in</h1>
       <p className="muted">Log in with your mobile number to {what}. You go on right here.</p>
-      {/* Phones show the login itself here: features/login/login-here.ts. */}
+      {/* On phones the login itself: features/login/login-here.ts. */}
       <login-here />
       <Button onClick={askToSignIn}>Login / Signup</Button>
     </section>

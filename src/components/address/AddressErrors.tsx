@@ -23,7 +23,7 @@ interface Props {
 }
 
 export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
-  // A plain link would change the URL's hash, which holds the checkout step.
+  // A plain link would replace the URL's hash, which holds the checkout step.
   const go = (event: MouseEvent, field: keyof AddressForm) => {
     event.preventDefault()
     document.getElementById(idOf(field))?.focus()

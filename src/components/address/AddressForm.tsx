@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The store keeps the input through errors, logins and reloads. Fields are in the specification's order. */
+/** The store keeps the input through errors, logins and reloads. Field order: specification. */
 export const AddressForm = ({ onSaved, onCancel }: Props) => {
   const { values, errors, refusal, saving, pincode } = useStore($addressForm)
   const form = useRef<HTMLFormElement>(null)

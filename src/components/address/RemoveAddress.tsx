@@ -11,7 +11,6 @@ interface Props {
   onRemoved: () => void
 }
 
-/** Confirms the removal of an address (specification, section 2, Address screens). */
 export const RemoveAddress = ({
   address,
   ...then
@@ -33,10 +32,10 @@ const Question = ({ address, onClose, onRemoved }: Props) => {
   const remove = async () => {
     setBusy(true)
     const removed = await removeFromBook(address.id)
-    // The dialog may be closed by now, or ask about another address.
+    // The dialog may be closed by now, or show another address.
     if (!isShown.current) return
     setBusy(false)
-    // The closing dialog returns focus to its opener, which is gone; `onRemoved` then moves it.
+    // The closing dialog returns the focus to its opener, which is gone; `onRemoved` then moves it.
     flushSync(onClose)
     if (removed) onRemoved()
   }

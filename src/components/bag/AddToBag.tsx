@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Product } from '#src/domain/product.ts'
 import { initialChild, productJson } from './add-to-bag.markup.ts'
 
-/** The custom element for React, which leaves its children alone. */
+/** The custom element for React, which must not change the element's children. */
 export const AddToBag = ({ product, big = false }: { product: Product; big?: boolean }) => {
   useEffect(() => void import('./add-to-bag.ts'), [])
   return (

@@ -15,7 +15,6 @@ const Row = ({ label, value, off = false }: RowProps) => (
   </p>
 )
 
-/** '−₹202', with a real minus sign. */
 const less = (amount: Paise): string => `−${formatAmount(amount)}`
 const orFree = (amount: Paise): string => (amount === 0 ? 'Free' : formatAmount(amount))
 
@@ -23,11 +22,10 @@ interface Props {
   title: string
   lines: readonly BagLine[]
   totals: OrderTotals | null
-  /** Available before the totals; null until then. */
+  /** Known before the totals; null until then. */
   delivery: Paise | null
-  /** Shows the subtotal too, for the last check before ordering. */
   full?: boolean
-  /** When the order comes, in words; null until known. */
+  /** In words; null until known. */
   day?: string | null
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ import { formatRupees } from '#src/domain/money.ts'
 import { $subtotal } from '#src/stores/bag.ts'
 import { $charge, $untilFree } from '#src/stores/delivery.ts'
 
-/** Amount missing for free delivery, as text and bar; its space is reserved against a layout shift. */
+/** Its space is reserved, to avoid a layout shift. */
 export const FreeDelivery = () => {
   const until = useStore($untilFree)
   const charge = useStore($charge)
@@ -16,7 +16,7 @@ export const FreeDelivery = () => {
         Your cart has reached free delivery: we bring it without a charge.
       </Progress>
     )
-  // Rounded up to a rupee: delivery really is free once this amount is added.
+  // Rounded up to a rupee, as the text must name enough.
   const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
   return (
     <Progress done={until?.done ?? 0} isUnknown={!until}>
@@ -26,9 +26,9 @@ export const FreeDelivery = () => {
 }
 
 interface ProgressProps {
-  /** Progress towards free delivery, 0 to 1. */
+  /** 0 to 1. */
   done: number
-  /** Reserves the space but shows nothing yet. */
+  /** Reserves the space only. */
   isUnknown?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import { loadListing } from '#src/stores/listing.ts'
 
 const most = 4
 
-/** Where an empty bag leads: the first deals of the day; nothing if there are none. `as`: its heading. */
+/** Deals of the day for an empty bag; nothing if there are none. `as`: the heading's element. */
 export const TodaysDeals = ({ as: Heading }: { as: 'h2' | 'h3' }) => {
   const [deals, setDeals] = useState<Dish[]>([])
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Product, Sellable, Size } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
-/** The children of `<add-to-bag>` as HTML: the server renders the first one, the script the others. */
+/** Children of `<add-to-bag>`: the server renders the first one, the script the others. */
 
 export const addButton = (product: Product, big: boolean): string => {
   if (big) return '<button type="button" class="btn wide" data-add>Add to Cart</button>'
@@ -28,7 +28,7 @@ export const stepper = (product: Product, big: boolean): string => {
 export const initialChild = (product: Product, big: boolean): string =>
   product.stock > 0 ? addButton(product, big) : outOfStock(big)
 
-/** The fields that the element needs, in order; others would only add bytes. */
+/** What the element needs, in order; other fields would only add bytes. */
 export const fields = Object.keys({
   ...{ id: 1, slug: 1, name: 1, picture: 1, mrp: 1, sellingPrice: 1, dealPrice: 1, dealTypeId: 1 },
   ...{ isDeal: 1, isHotDeal: 1, isNew: 1, stock: 1, maxPerOrder: 1, size: 1, amount: 1, unit: 1 },

@@ -6,8 +6,8 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { addButton, outOfStock, stepper } from './add-to-bag.markup.ts'
 
 /**
- * `<add-to-bag data-product='{…}' [data-big]>`: an add button (the server's, so that nothing changes before
- * a press) that becomes a stepper while the product is in the bag, in every tab. Big on product pages.
+ * `<add-to-bag data-product='{…}' [data-big]>`: the server's add button, which becomes a stepper while the
+ * product is in the bag, in every tab.
  */
 class AddToBag extends HTMLElement {
   #product: Product | null = null

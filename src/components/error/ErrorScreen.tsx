@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** Error boundary of a page's island with a way on; the stores keep the input, so a reload loses nothing. */
+/** Error boundary of an island. The stores keep the input, so a reload loses nothing. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -9,7 +9,6 @@ interface Props {
   onRetry: () => Promise<void>
 }
 
-/** A failed load with a retry button; mentions the connection if no response arrived. */
 export const LoadError = ({ text, error, onRetry }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(1)
@@ -23,7 +22,7 @@ export const LoadError = ({ text, error, onRetry }: Props) => {
     void keepFocus(currentTarget, currentTarget.closest('section')?.parentElement, again)
   return (
     <section className="none" role="alert">
-      {/* A new element each time, so that another failure is announced. */}
+      {/* A new element, so that a repeated failure is announced. */}
       <h2 key={failures}>{text}</h2>
       <p className="muted">
         {isUnreached(error)

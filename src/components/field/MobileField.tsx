@@ -11,18 +11,17 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A mobile number after +91; reduces typed or pasted text to ten digits. */
 export const MobileField = ({ onMobile, ...field }: Props) => (
   <Field
     {...field}
     prefix="+91"
-    // HTML allows autofill of a number without country code (`tel-national`) only in text fields.
+    // HTML allows `tel-national` only in text fields.
     type="text"
     inputMode="numeric"
     autoComplete="tel-national"
     onInput={(event) => {
       const input = event.currentTarget
-      // An incomplete '+91', which is removed with the first digit after it.
+      // An incomplete '+91'; the first digit after it removes it.
       if (/^\+9?1?$/.test(input.value)) return onMobile?.('')
       const digits = mobileDigits(input.value)
       if (input.value !== digits) input.value = digits

@@ -3,7 +3,6 @@ import { Field } from '#src/ui/Field.tsx'
 
 interface Props {
   label?: string
-  /** A password to be chosen, with the rule for it. */
   isNew?: boolean
   error: string | undefined
 }

@@ -7,7 +7,7 @@ const clock = (seconds: number) =>
 interface Props {
   question?: string
   label?: string
-  /** When another code may be requested (ms since 1970). */
+  /** ms since 1970. */
   resendAt: number
   busy: boolean
   onResend: () => void

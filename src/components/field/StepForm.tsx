@@ -1,16 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface StepFormProps {
-  /** Gets a function that returns the value of a field. */
   onSubmit: (valueOf: (name: string) => string) => unknown
   className?: string | undefined
   children: ReactNode
 }
 
-/**
- * A step of a login or of a change to the account. Focuses its first field, or its button without one, then
- * the field with an error; each `error` is an object of its own.
- */
+/** Focuses its first field, or its button, later the field with an error. Each `error` is a new object. */
 export const StepForm = ({ onSubmit, error, ...rest }: StepFormProps & { error: unknown }) => {
   const form = useRef<HTMLFormElement>(null)
 

@@ -3,9 +3,8 @@ import { iconHtml } from '#src/ui/icons.ts'
 export type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface Rules {
-  /** What is wrong with the form as it is filled in now, by the names of its fields. */
+  /** By field name. */
   errorsOf: () => Partial<Record<string, string>>
-  /** Called for a form without errors. */
   send: () => void
 }
 
@@ -28,10 +27,7 @@ export const showError = (field: FormField, text: string | undefined): void => {
   field.setAttribute('aria-describedby', id)
 }
 
-/**
- * A form that needs no React: its errors stand below their fields, all of them at once, the first one gets
- * the focus, and the typed text stays.
- */
+/** A form without React. It shows all errors at once and focuses the first one. */
 export const startForm = (
   form: HTMLFormElement,
   fields: readonly FormField[],
@@ -47,7 +43,6 @@ export const startForm = (
     else send()
   })
   form.addEventListener('input', () => {
-    // A shown error disappears as soon as it is corrected.
     const errors = errorsOf()
     for (const field of fields)
       if (field.ariaInvalid && !errors[field.name]) showError(field, undefined)

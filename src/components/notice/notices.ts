@@ -5,7 +5,7 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { inTime } from '#src/ui/in-time.ts'
 import { whenUsed } from '../timing/first-use.ts'
 
-/** The page's polite live region, created at load: screen readers must know it before the first notice. */
+/** Created at load: screen readers must know a live region before its first text. */
 const region = document.createElement('div')
 region.className = 'toasts'
 region.setAttribute('role', 'status')
@@ -14,7 +14,7 @@ const spoken = document.createElement('p')
 spoken.className = 'sr'
 region.append(spoken)
 
-/** Moves the region above the page and above an open dialog, which makes everything outside it inert. */
+/** An open dialog makes everything outside it inert, so the region moves into it. */
 const bringToTop = () => {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== host) host.append(region)
@@ -52,16 +52,16 @@ const showPlain = ({ title, text }: Notice) => {
   setTimeout(() => toast.remove(), noticeTime)
 }
 
-/** Resolves after the next frame; a hidden page draws none. */
+/** A hidden page renders no frames. */
 const afterFrame = () =>
   new Promise<void>((done) => {
     if (document.hidden) done()
     else requestAnimationFrame(() => setTimeout(done))
   })
 
-/** Uses Sonner if it loads while the shopper may still wait for it. */
+/** Uses Sonner if it loads while the notice is still of use. */
 const show = async (notice: Notice) => {
-  // What was pressed is drawn first (docs/decisions/019-sonner.md).
+  // The pressed button is drawn first (docs/decisions/019-sonner.md).
   await afterFrame()
   const showToast = await inTime(openToaster(), noticeTime).catch(() => showPlain)
   adoptStyles(toastStyles)
@@ -71,13 +71,13 @@ const show = async (notice: Notice) => {
 
 export const showNotices = (): void => {
   document.body.append(region)
-  // Deferred: it computes styles, which would make the start of the scripts one long task.
+  // It computes styles, which would make the start of the scripts one long task.
   setTimeout(bringToTop)
   // A closing dialog must not hide the region.
   document.addEventListener('close', () => bringToTop(), true)
-  // Scripts load in any order, so there may be a notice already.
+  // Scripts load in any order: there may be a notice already.
   $notice.subscribe((notice) => notice && void show(notice))
-  // A new element each time, so that repeated text is announced again.
+  // A new element, so that repeated text is announced.
   $announcement.listen(({ text }) =>
     spoken.replaceChildren(Object.assign(document.createElement('span'), { textContent: text })),
   )

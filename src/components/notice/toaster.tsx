@@ -6,7 +6,7 @@ import { noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** Sonner's list is a live region too; only the outer one (notices.ts) may announce. */
+/** Sonner's list is a live region, too; only the outer one (notices.ts) may announce. */
 const leaveToRegion = (list: HTMLElement | null) => list?.removeAttribute('aria-live')
 
 /** Visible toasts by text: the same text replaces the earlier toast. */
@@ -16,7 +16,7 @@ let count = 0
 const show = ({ kind, title = '', text }: Notice) => {
   const words = title + text
   const forget = () => shown.delete(words)
-  // A new key each time, so that repeated text is announced again.
+  // A new key, so that repeated text is announced.
   const look = (
     <p className={kind === 'bad' ? 'toast bad' : 'toast'} key={(count += 1)}>
       <Icon name={kind === 'bad' ? 'alert' : 'ok'} />

@@ -2,14 +2,12 @@ import '#src/styles/crumb.css'
 import { links } from '#src/links.ts'
 
 interface Props {
-  /** From below Home to the page itself. */
+  /** From below Home to this page. */
   trail: readonly { name: string; href: string }[]
 }
 
-/** Home, where every trail begins. */
 export const home = { name: 'Home', href: links.home() }
 
-/** The visible trail; Crumbs.astro adds its JSON-LD. */
 export const Crumbs = ({ trail }: Props) => (
   <nav aria-label="Breadcrumb" className="d">
     <ol className="crumb">

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts'
 
 export const schemaOrg = 'https://schema.org'
 
-/** Identifies the shop on every page, so that its data on Home applies everywhere. */
+/** Id of the shop on every page, so that its data on Home applies everywhere. */
 export const shopId = (origin: URL): string => new URL('/#shop', origin).href
 
 interface Entry {
@@ -22,7 +22,7 @@ export const breadcrumbData = (trail: readonly Entry[], origin: URL) => ({
   })),
 })
 
-/** Products of a listing page; `before`: how many are on the pages before it. */
+/** `before`: number of products on earlier pages. */
 export const itemListData = (
   name: string,
   products: readonly { slug: string }[],
@@ -50,7 +50,7 @@ export const webSiteData = (origin: URL) => ({
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      // The braces belong to the template and stay unescaped.
+      // The template's braces stay unescaped.
       urlTemplate: `${new URL('/search-product/', origin).href}{search_term_string}`,
     },
     'query-input': 'required name=search_term_string',

@@ -1,7 +1,6 @@
 import { isShortcut } from '#src/ui/plain-click.ts'
 
-// Tabs by the ARIA practices: arrows move between tabs, Home and End jump. Until this script runs, CSS
-// shows only the first panel; without scripts, all of them.
+// Tabs by the ARIA practices. Before this script CSS shows only the first panel; without scripts, all.
 const wire = (list: HTMLElement) => {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')]
   const panelOf = (tab: HTMLElement) =>

@@ -1,7 +1,7 @@
 import { pictureHtml } from './picture.markup.ts'
 import { pictureUses } from './picture.ts'
 
-/** A small square picture; decorative, as a name is next to it. As HTML, for where a `div` may not stand. */
+/** Decorative, as a name is next to it. HTML for where a `div` is not allowed. */
 export const thumb = (file: string | null) => ({
   __html: pictureHtml({ file, alt: '', use: pictureUses.thumb, width: 160, height: 160 }),
 })

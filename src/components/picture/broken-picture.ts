@@ -1,6 +1,6 @@
 import { iconHtml } from '#src/ui/icons.ts'
 
-/** Shows the placeholder for failed pictures. `error` does not bubble, so one listener captures it. */
+/** `error` does not bubble, so a capturing listener calls this. */
 const replace = (picture: EventTarget | null) => {
   if (!(picture instanceof HTMLImageElement)) return
   const box = document.createElement('div')
@@ -15,6 +15,6 @@ const replace = (picture: EventTarget | null) => {
 }
 
 document.addEventListener('error', (event) => replace(event.target), true)
-// Pictures that failed before this script ran; a copy, as each replacement shrinks the live list.
+// Pictures that failed before; a copy, as each replacement shrinks the live list.
 for (const picture of [...document.images])
   if (picture.complete && picture.currentSrc && !picture.naturalWidth) replace(picture)

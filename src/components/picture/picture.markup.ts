@@ -9,13 +9,13 @@ export interface PictureProps {
   use: PictureUse
   /** `first`: main picture; `eager`: visible without scrolling; `minor`: visible, but small; `lazy`: near. */
   load?: 'first' | 'eager' | 'minor' | 'lazy'
-  /** Box size in pixels, for its aspect ratio. */
+  /** In pixels, for the aspect ratio. */
   width?: number
   height?: number
   class?: string
 }
 
-/** As broken-picture.ts makes it, which every page runs: to share this would cost all of them bytes. */
+/** As in broken-picture.ts, which every page loads: sharing it would add bytes to all of them. */
 const missingHtml = (alt: string): string => {
   const name = alt ? ` role="img" aria-label="${escaped(alt)} (no picture)"` : ''
   return `<div class="none-pic"${name}>${iconHtml('diamond')}</div>`
@@ -28,7 +28,7 @@ const loading = {
   lazy: ' loading="lazy"',
 } as const
 
-/** AVIF and JPEG only: a third list of URLs per picture would weigh more than WebP saves few browsers. */
+/** Only AVIF and JPEG: a third list of URLs weighs more than WebP saves few browsers. */
 export const pictureHtml = (props: PictureProps): string => {
   const { file, alt, use, load = 'lazy', width = 640, height = 640 } = props
   if (!file) return missingHtml(alt)

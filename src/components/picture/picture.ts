@@ -14,13 +14,12 @@ export const pictureUrl = (file: string, width: number, format: PictureFormat): 
     .replace('{name}', encodeURIComponent(pictureName(file)))
     .replace('{format}', format)
 
-/** Widths offered for a place, and the displayed width (`sizes` of `<img>`). */
 export interface PictureUse {
   widths: readonly number[]
   sizes: string
 }
 
-/** Two dots per pixel look as good as three: stating two thirds of the width saves nearly half the bytes. */
+/** Two dots per pixel look as good as three: two thirds of the width save nearly half the bytes. */
 export const dense = '(max-width:560px) and (min-resolution:1.5dppx)'
 
 export const pictureUses = {
@@ -43,7 +42,7 @@ export interface PictureSet {
   sizes: string
 }
 
-/** All URLs of a picture; `src` is for browsers that support none of the sets. */
+/** `src` is for browsers that support none of the sets. */
 export const pictureSet = (file: string, use: PictureUse): PictureSet => {
   const set = (format: PictureFormat) =>
     use.widths.map((width) => `${pictureUrl(file, width, format)} ${width}w`).join(', ')

@@ -1,9 +1,9 @@
 import { $lines } from '#src/stores/bag.ts'
 
-// What cards show to whoever uses the page: another view of the dish under a mouse, and what is in the bag.
+// Another view of the dish under a mouse, and marks of what is in the bag.
 
 const withView = '.card[data-view]:not(:has(.view))'
-/** Milliseconds that a mouse rests on a card before another view of the dish is fetched. */
+/** Time on a card before another view is fetched, in ms. */
 const rest = 150
 
 const rested = (card: HTMLElement) =>
@@ -25,7 +25,7 @@ if (matchMedia('(hover: hover)').matches) {
   if (first) rested(first)
 }
 
-// Marks what is in the bag. Most visitors have none, and fetch nothing for this.
+// Most visitors have no bag, and fetch nothing for it.
 const stop = $lines.listen(() => mark())
 const mark = () => {
   if (!$lines.get().length || !document.querySelector('.sizes')) return

@@ -13,15 +13,15 @@ import { badgeHtml, priceHtml, quantityHtml } from './price.markup.ts'
 export interface CardOptions {
   /** Visible without scrolling: not lazy-loaded. */
   eager?: boolean
-  /** May be the largest picture of the first view: high priority. */
+  /** May be the largest picture of the first view. */
   first?: boolean
-  /** Outside the first view: laid out after the first paint (layouts/boot/unfold.ts). */
+  /** Outside the first view (layouts/boot/unfold.ts). */
   below?: boolean
   /** Phones show little more than one per row. */
   wide?: boolean
 }
 
-/** '500 g', '500 g, Green'; the price, where a store tells neither size nor colour. */
+/** '500 g', '500 g, Green'; the price without size and colour. */
 export const sizeName = ({ size, colorName, ...product }: Product): string =>
   [size && formatSize(size), colorName].filter(Boolean).join(', ') ||
   formatRupees(unitPrice(product))
@@ -32,7 +32,7 @@ export const isFrom = (shown: Product, sizes: readonly Product[]): boolean => {
   return Math.min(...prices) === unitPrice(shown) && Math.max(...prices) > unitPrice(shown)
 }
 
-/** Inside of `.sizes`: links to the sizes' pages; sizes.ts chooses one in place. `held`: ids in the bag. */
+/** Links to the sizes' pages; sizes.ts chooses one in place. `held`: ids in the bag. */
 export const sizesHtml = (
   sizes: readonly Product[],
   shownId: number,
@@ -51,10 +51,7 @@ export const sizesHtml = (
     })
     .join('')
 
-/**
- * All sizes of a dish, in order, each with only what differs from the shown one: sizes.ts adds the rest from
- * `productJson`. The colour is not part of that.
- */
+/** Each size holds only what differs from the shown one; sizes.ts adds the rest from `productJson`. */
 const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
   const own = [...fields, 'colorName']
   const known: Record<string, unknown> = { ...shown, colorName: '' }
@@ -64,23 +61,16 @@ const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
   return JSON.stringify(parts, own)
 }
 
-/** The rating of a dish, over its picture; '' while nobody has rated it. */
 const ratingHtml = (rating: number): string =>
   rating
     ? `<span class="rated" role="img" aria-label="Rated ${rating} of 5"><i class="stars"></i>${rating.toFixed(1)}</span>`
     : ''
 
-/**
- * What a dish is, by the words of its codes; the styles begin each with a capital letter. The space before a dot
- * does not break, so that no line begins with one.
- */
+/** The styles capitalise the words. The no-break space keeps a dot off the start of a line. */
 const dietsHtml = ({ diets }: Product): string =>
   diets.length ? `<p class="diets">${escaped(diets.join('\u00a0· ').replaceAll('-', ' '))}</p>` : ''
 
-/**
- * Rendered by the build and later in the browser, with one markup for the scripts that correct cards. A dish
- * comes with its sizes to choose from, a product without. `data-live`: ids of the sizes, the shown one first.
- */
+/** Used by build and browser. A dish shows its sizes. `data-live`: ids of the sizes, the shown one first. */
 export const cardHtml = (
   product: Product | Dish,
   { eager, first, below, wide }: CardOptions = {},
@@ -94,7 +84,7 @@ export const cardHtml = (
     use: wide ? pictureUses.wideCard : pictureUses.card,
     load: first ? 'first' : eager ? 'eager' : 'lazy',
   })
-  // "many": the product page has thumbnails beside the picture; preview.ts leaves room for them.
+  // "many": the product page has thumbnails, for which preview.ts leaves room.
   const kinds = `card${isSoldOut(product) ? ' sold' : ''}${product.pictureCount > 1 ? ' many' : ''}`
   return (
     `<article class="${below ? 'below ' : ''}${kinds}"` +
@@ -112,7 +102,7 @@ export const cardHtml = (
   )
 }
 
-/** Placeholders of the exact size of cards. */
+/** Placeholders with the exact size of cards. */
 export const skeletonHtml = (count: number): string =>
   '<div class="card skel" aria-hidden="true"><div class="pic"></div><i></i><i></i><i></i><i></i></div>'.repeat(
     count,

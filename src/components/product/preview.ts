@@ -4,10 +4,9 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 import { whenLoaded } from '../timing/when-loaded.ts'
 
-/** Milliseconds until the preview closes if the next page never loads. */
+/** In milliseconds; closes the preview if the next page does not load. */
 const longest = 10_000
 
-/** The card's picture as displayed; makes no request. */
 const pictureOf = (card: Element): Node => {
   const shown = card.querySelector('img')
   if (!shown) return card.querySelector('.none-pic')?.cloneNode(true) ?? new Text()
@@ -22,16 +21,16 @@ const boxOf = (selector: string): DOMRect =>
 
 const draw = (card: Element, name: string): HTMLElement => {
   const preview = document.createElement('div')
-  // Keeps the card's `sold` and `many`; a card on the screen no longer has `below`.
+  // Keeps `sold` and `many`.
   preview.className = card.className.replace('card', 'preview')
-  // Screen readers announce the next page itself.
+  // Screen readers announce the next page.
   preview.ariaHidden = 'true'
   const bar = boxOf('.bar')
   const finder = boxOf('.finder')
-  // On phones Home's search field has a header row of its own, which product pages lack.
+  // On phones Home's search field has a row of its own, which product pages lack.
   const hasRow = finder.top - bar.top > finder.height
   const header = hasRow ? finder.top - bar.top : bar.height
-  // Nor have they the awning there (product.css).
+  // On phones product pages lack the awning (product.css).
   const awning = innerWidth > site.phoneWidth ? boxOf('.awning').height : 0
   preview.style.paddingTop = `${awning + header}px`
   preview.style.clipPath = `inset(${bar.top + header}px 0 0)`
@@ -43,7 +42,6 @@ const draw = (card: Element, name: string): HTMLElement => {
 
 let preview: HTMLElement | undefined
 let pressed: Element | undefined
-/** The frame that renders the preview has been requested. */
 let isDrawn = false
 let leaving: number | undefined
 
@@ -70,17 +68,16 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null =>
     : null
 
 /**
- * Pressing a card shows picture and name where the next page will have them: on a slow phone that page
- * takes most of a second, even if prerendered. A mouse acts on button down; a finger may be about to
- * scroll. The browser renders no frame after it found the next page, so a click before the preview is drawn
- * navigates in the frame that draws it.
+ * Pressing a card shows picture and name where the next page will have them (docs/performance.md). A mouse
+ * acts on button down; a finger may be about to scroll. Once the next page is found, no frame is rendered: a
+ * click before the preview is drawn navigates in the frame that draws it.
  */
 export const previewOnClick = (): void => {
   document.addEventListener('pointerdown', (event) => {
     const link = linkOf(event)
     if (link && event.pointerType === 'mouse') open(link)
   })
-  // The button is released elsewhere, or the link dragged away. Presses after the click change nothing.
+  // Released elsewhere, or dragged. Presses after the click change nothing.
   const takeBack = () => leaving ?? close()
   document.addEventListener('pointercancel', takeBack)
   document.addEventListener('pointerup', ({ target }) => {
@@ -97,7 +94,6 @@ export const previewOnClick = (): void => {
     preview?.classList.add('last')
     leaving = window.setTimeout(close, longest)
   })
-  // Back finds the page as it was.
   addEventListener('pagehide', close)
   addEventListener('keydown', (event) => event.key === 'Escape' && close())
   whenLoaded(() => adoptStyles(previewStyles))

@@ -3,11 +3,8 @@ import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/p
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 
-// Also used in the browser (refresh-product.ts). Only numbers, known words and an escaped unit go in.
-/**
- * Inside of `.price`: '₹649', and below MRP also '₹720' struck out and '10% OFF'. `isFrom`: other sizes
- * cost more.
- */
+// Only numbers, known words and an escaped unit go into the HTML.
+/** '₹649', and below MRP also '₹720' struck out and '10% OFF'. `isFrom`: other sizes cost more. */
 export const priceHtml = (item: Priced, isFrom = false): string => {
   const price = unitPrice(item)
   const off = percentOff(item.mrp, price)
@@ -16,7 +13,7 @@ export const priceHtml = (item: Priced, isFrom = false): string => {
   return `${now} <span class="sr">MRP </span><s>${formatRupees(item.mrp)}</s> <span class="off">${off}% OFF</span>`
 }
 
-/** 'Save ₹71', or empty. */
+/** 'Save ₹71', or ''. */
 export const saving = (item: Priced): string => {
   const saved = item.mrp - unitPrice(item)
   return saved > 0 ? `Save ${formatRupees(saved)}` : ''
@@ -29,7 +26,7 @@ const vegMark = (veg: boolean | null): string => {
     : '<span class="veg non" role="img" aria-label="Non-vegetarian"></span> '
 }
 
-/** Inside of `.qty`: veg mark, '500 g' and '₹1.30/g'. */
+/** Veg mark, '500 g' and '₹1.30/g'. */
 export const quantityHtml = (product: Product): string => {
   const size = product.size ? escaped(formatSize(product.size)) : ''
   const each = unitSalePrice(unitPrice(product), product.size)
@@ -49,10 +46,7 @@ export const badgeHtml = (product: Product): string => {
   return kind ? `<span class="${kind}">${words}</span>` : ''
 }
 
-/**
- * Inside of the line below the price on the product page. Says that the price is the MRP where it is (Packaged
- * Commodities Rules, 2011, 6(10)); else the MRP is struck out beside it.
- */
+/** The saving, or that the price is the MRP (Packaged Commodities Rules, 2011, 6(10)). */
 export const costNoteHtml = (product: Product): string => {
   const saved = saving(product)
   const first = saved

@@ -7,9 +7,8 @@ import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
 import { whenShown } from '../timing/when-shown.ts'
 import { writeCard } from './write-card.ts'
 
-// Corrects prices and stock of cards about to be seen to the shop's responses, which are at most minutes old
-// (docs/decisions/017); refresh-product.ts corrects a product's page. Nothing changes size; a failed call
-// changes nothing.
+// Corrects price and stock of cards before they are seen, by responses that are at most minutes old
+// (docs/decisions/017). Nothing changes size; a failed call changes nothing.
 const shownBy = ({ dataset }: HTMLElement) =>
   JSON.parse(dataset['product'] ?? '{}') as Partial<Product>
 
@@ -22,13 +21,13 @@ const withShown = (fresh: Product, root: ParentNode): Product => {
 export const correctCard = (card: Element, fresh: Product) =>
   writeCard(card, withShown(fresh, card))
 
-/** Packs that one order may have: all that a card shows of the stock, which the build has capped. */
+/** Packs that one order may have: the build has capped the stock of cards. */
 const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<Product>) => Math.min(stock, maxPerOrder)
 
-/** Cards of sizes that show other than what the build knew. */
+/** Cards whose sizes differ from the build's. */
 const corrected = new WeakSet<Element>()
 
-/** Whether a card of sizes shows what the shop tells of them, so that sizes.ts need not be fetched. */
+/** The card is correct already, so sizes.ts is not needed. */
 const isTrue = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean => {
   const button = card.querySelector<HTMLElement>('add-to-bag')
   const shown = button ? shownBy(button) : {}
@@ -46,10 +45,9 @@ const isTrue = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean
   })
 }
 
-/** Most cards outside their listing part that are fetched one by one; more would burden the shop. */
+/** Most cards outside their listing part that are fetched one by one, to spare the shop. */
 const mostStrays = 20
 
-/** A single product, or null if it left the shop; the next build removes its card. */
 const stray = (id: number): Promise<Product | null> =>
   productOfCard(id).catch((error: unknown) => {
     if (isGone(error)) return null
@@ -59,8 +57,8 @@ const stray = (id: number): Promise<Product | null> =>
 const partOf = ({ dataset }: HTMLElement) =>
   [dataset['listing'], dataset['page'], dataset['size']].join()
 
-// The response has the products now on this part of the listing, or of several (`data-page`, `data-size`). A card that is
-// not among them has moved, as sold-out products go to the end, and is fetched by itself.
+// The response has the products now on this part of the listing (`data-page`, `data-size`). Other cards have
+// moved, as sold-out products go to the end, and are fetched one by one.
 const correctListing = async (grid: HTMLElement): Promise<void> => {
   const part = partOf(grid)
   const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
@@ -68,7 +66,7 @@ const correctListing = async (grid: HTMLElement): Promise<void> => {
   const parts = await Promise.all(
     queries.map((query) => loadListing(query, Number(page), Number(size))),
   )
-  // Meanwhile the listing has grown, or became another one: an earlier visit's cards were restored, perhaps.
+  // The listing has grown or changed meanwhile.
   if (partOf(grid) !== part) return correctListing(grid)
   const dishes = parts.flatMap(({ products }) => products)
   const known = new Map(dishes.flatMap(({ sizes }) => sizes.map((one) => [one.id, one] as const)))
@@ -84,7 +82,7 @@ const correctListing = async (grid: HTMLElement): Promise<void> => {
       if (product) correctCard(card, product)
       continue
     }
-    // Also marks the chips of what is in the bag.
+    // Also marks the sizes in the bag.
     const isHeld = $lines.get().some(({ productId }) => ids.includes(productId))
     if (isHeld || corrected.has(card) || !isTrue(card, known)) {
       corrected.add(card)

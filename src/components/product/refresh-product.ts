@@ -4,11 +4,10 @@ import { whenShown } from '../timing/when-shown.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
 import { setBadge, write, writeCard } from './write-card.ts'
 
-// Corrects a product's page to the shop's response, fetched afresh: the product and similar ones. Nothing
-// changes size; a failed call changes nothing. Shares no lines with refresh-prices.ts, which does the same for
-// listings: what both import is in the script of every page (astro.config.mjs).
+// Corrects a product's page, and similar products, to a fresh response. Nothing changes size; a failed call
+// changes nothing. Shares no lines with refresh-prices.ts: what both import is in the script of every page
+// (astro.config.mjs).
 
-/** The buttons of a product on the page. */
 const buttonsOf = (root: ParentNode, id: number) =>
   [...root.querySelectorAll('add-to-bag')].flatMap((button) => {
     const shown = JSON.parse(button.dataset['product'] ?? '{}') as Partial<Product>
@@ -39,7 +38,7 @@ const correctProduct = async (page: HTMLElement) => {
 
 const refresh = () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
-  // NewProduct.tsx has just rendered a fresh response, so this page waits for the next restore.
+  // NewProduct.tsx has just rendered a fresh response.
   if (page && !page.dataset['fresh']) correctProduct(page).catch(() => undefined)
   delete page?.dataset['fresh']
 }

@@ -3,7 +3,7 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
 import { pictureUses } from '../picture/picture.ts'
 
-/** Lays another view of the dish over its card's picture; styles show it while a mouse is on the card. */
+/** Adds another view of the dish, which styles show while a mouse is on the card. */
 export const addView = (card: HTMLElement): void => {
   const file = card.dataset['view']
   const picture = card.querySelector('.pic > picture')
@@ -11,7 +11,7 @@ export const addView = (card: HTMLElement): void => {
   adoptStyles(viewStyles)
   const view = document.createElement('div')
   view.className = 'view'
-  // Decorative: it shows the same as the picture, which is named.
+  // Decorative: the picture below is named.
   view.innerHTML = pictureHtml({ file, alt: '', use: pictureUses.card, load: 'eager' })
   const shown = view.querySelector('img')
   const show = () => view.classList.add('came')

@@ -1,8 +1,8 @@
 import { isPlainClick } from '#src/ui/plain-click.ts'
 import { onFirstUse } from '../timing/first-use.ts'
 
-// The chips of a card are links to the sizes' pages. A press chooses in place instead, except with a key
-// for a new tab, before this script has come, and when sizes.ts cannot be loaded.
+// Sizes on a card are links. A press chooses in place, except with a key for a new tab, before this script
+// has loaded, or if sizes.ts fails to load.
 document.addEventListener('click', (event) => {
   const chip =
     event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.sizes a')

@@ -9,7 +9,7 @@ import { pictureUses } from '../picture/picture.ts'
 import { isFrom, sizeName, sizesHtml } from './card.markup.ts'
 import { write, writeCard } from './write-card.ts'
 
-/** The sizes of a dish on its card: which one is shown, which are in the bag. Loaded when first needed. */
+/** Sizes of a dish on its card: which one is shown, which are in the bag. Loaded on demand. */
 const known = new WeakMap<Element, Product[]>()
 
 const sizesOf = (card: HTMLElement): Product[] => {
@@ -28,7 +28,7 @@ const markSizes = (card: HTMLElement) => {
   const fresh = document.createElement('div')
   fresh.innerHTML = sizesHtml(sizesOf(card), Number.parseInt(card.dataset['live'] ?? ''), held)
   const chips = card.querySelectorAll('.sizes a')
-  // In place, so that the focus stays.
+  // In place, to keep the focus.
   ;[...fresh.children].forEach((next, index) => {
     const chip = chips[index]
     if (!chip) return
@@ -44,7 +44,7 @@ const draw = (card: HTMLElement, shown: Product) => {
   markSizes(card)
 }
 
-/** The second view is one of the first shown size; another picture has none. */
+/** The second view belongs to the first shown size. */
 const setPicture = (card: HTMLElement, { picture: file, name: alt }: Product) => {
   delete card.dataset['view']
   card.querySelector('.view')?.remove()
@@ -52,7 +52,6 @@ const setPicture = (card: HTMLElement, { picture: file, name: alt }: Product) =>
   if (old) old.outerHTML = pictureHtml({ file, alt, use: pictureUses.card, load: 'eager' })
 }
 
-/** Shows the size with this id: its price, unit price, badge, picture, link and button. */
 export const showSize = (card: HTMLElement, id: number): Product | undefined => {
   const sizes = sizesOf(card)
   const before = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))
@@ -68,7 +67,6 @@ export const showSize = (card: HTMLElement, id: number): Product | undefined => 
   return shown
 }
 
-/** Shows the size of a pressed chip. */
 export const chooseSize = (chip: Element): void => {
   const card = chip.closest<HTMLElement>('.card')
   if (!card) return
@@ -77,7 +75,7 @@ export const chooseSize = (chip: Element): void => {
   if (shown) announce(`${shown.name}, ${sizeName(shown)}, ${formatRupees(unitPrice(shown))}`)
 }
 
-/** Writes what the shop tells of these sizes now; the shown one stays. */
+/** Corrects the sizes; the shown one stays. */
 export const correctSizes = (card: HTMLElement, byId: ReadonlyMap<number, Product>): void => {
   const sizes = sizesOf(card).map((size) => {
     const now = byId.get(size.id)

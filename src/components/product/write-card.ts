@@ -7,7 +7,6 @@ export const write = (place: Element | null, html: string) => {
   if (place && place.innerHTML !== html) place.innerHTML = html
 }
 
-/** Replaces the badge in a picture's frame. */
 export const setBadge = (picture: Element | null, html: string) => {
   const badge = picture?.querySelector(':scope > .badge')
   if ((badge?.outerHTML ?? '') === html) return
@@ -15,7 +14,7 @@ export const setBadge = (picture: Element | null, html: string) => {
   picture?.insertAdjacentHTML('beforeend', html)
 }
 
-/** Writes what a card tells of the product that it shows; changes no size. `isFrom`: see `priceHtml`. */
+/** Writes what a card shows of its product; changes no size. `isFrom`: see `priceHtml`. */
 export const writeCard = (card: Element, product: Product, isFrom = false): void => {
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product, isFrom))

@@ -7,11 +7,10 @@ const button = (heading: string, by: 1 | -1): string =>
   `<button class="ib ring" type="button" data-by="${by}" aria-label="${escaped(heading)}: ` +
   `${by > 0 ? 'next' : 'previous'}">${iconHtml(by > 0 ? 'next' : 'back')}</button>`
 
-/** Previous and next for the rail below `heading`; rail.ts shows and activates them. */
 export const railButtonsHtml = (heading: string): string =>
   `<div class="nav2">${button(heading, -1)}${button(heading, 1)}</div>`
 
-/** Inside of a section of products that only the browser knows; the build writes others by Rail.astro. */
+/** For products that only the browser knows; the build uses Rail.astro. */
 export const railHtml = (
   id: string,
   heading: string,

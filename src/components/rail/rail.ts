@@ -1,9 +1,8 @@
-/** Measures a rail; the returned function writes the result. */
 type Look = () => () => void
 
 const looks = new WeakMap<Element, Look>()
 
-/** Measures all rails before writing: a read after a write would force another layout. */
+/** Measures all rails before writing: a read after a write forces another layout. */
 const sizes = new ResizeObserver((entries) => {
   for (const write of entries.map(({ target }) => looks.get(target)?.())) write?.()
 })
@@ -33,7 +32,7 @@ export const wireRail = (section: HTMLElement) => {
   rail.addEventListener('scroll', () => look()(), { passive: true })
   looks.set(rail, look)
   sizes.observe(rail)
-  // A prerendered page renders no frames, and observers report with frames.
+  // A prerendered page renders no frames, with which observers report.
   if (document.prerendering) look()()
 }
 

@@ -2,7 +2,7 @@ import type { Product } from '#src/domain/product.ts'
 import { $recent, rememberViewed } from '#src/stores/recent.ts'
 import { whenShown } from '../timing/when-shown.ts'
 
-/** First-time visitors fetch nothing for this. A prerendered page does not count as viewed. */
+/** First-time visitors fetch nothing. A prerendered page does not count as viewed. */
 const start = () => {
   const here = document.querySelector<HTMLElement>('.buy add-to-bag')?.dataset['product']
   // Counted in the gallery: in every card's JSON it would add bytes.

@@ -1,4 +1,4 @@
-// The cards are custom elements, which must be defined before they are rendered.
+// Defines the custom elements of the cards.
 import '../bag/add-to-bag.ts'
 import { onePerDish } from '#src/domain/dish.ts'
 import type { Product } from '#src/domain/product.ts'
@@ -26,11 +26,11 @@ const correct = async (section: HTMLElement) => {
   if (!section.querySelector('[data-live]')) section.remove()
 }
 
-/** Calls `act` once, as soon as `place` is near the window, or as soon as it is not. */
+/** Calls `act` once `place` is near the window, or once it is not. */
 const when = (place: Element, isNear: boolean, act: () => void) => {
   const watch = new IntersectionObserver(
     (entries) => {
-      // A busy browser reports several entries at once; the last is current.
+      // Several entries may come at once; the last is current.
       if (entries.at(-1)?.isIntersecting !== isNear) return
       watch.disconnect()
       act()
@@ -40,7 +40,7 @@ const when = (place: Element, isNear: boolean, act: () => void) => {
   watch.observe(place)
 }
 
-/** Adds the row at the end, where only the footer moves, and only while that is out of sight. */
+/** Added at the end, while the footer, which it moves, is out of sight. */
 export const showRecent = (products: readonly Product[]): void => {
   const foot = document.querySelector<HTMLElement>('.foot')
   const main = document.querySelector('main')
@@ -53,7 +53,6 @@ export const showRecent = (products: readonly Product[]): void => {
     forgetRecent()
     announce('Recently viewed is empty')
   })
-  // Cleared here or in another tab, or logged out.
   $recent.listen((list) => {
     if (list.length) return
     if (section.contains(document.activeElement)) {

@@ -3,7 +3,6 @@ import { Outline } from '#src/ui/Outline.tsx'
 
 export const reviewCount = (count: number): string => `${count} review${count === 1 ? '' : 's'}`
 
-/** Mean rating and number of reviews, leading to them; nothing for a product without. */
 export const RateLink = ({ product: { averageRating, ratingCount } }: { product: Product }) =>
   averageRating > 0 &&
   ratingCount > 0 && (

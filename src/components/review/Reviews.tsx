@@ -19,7 +19,6 @@ const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
   </ul>
 )
 
-/** Summary and newest reviews; the full list and the form open over the page. */
 export const Reviews = ({ product }: { product: ProductDetails }) => {
   const { ratings, averageRating, ratingCount: count } = product
   return (

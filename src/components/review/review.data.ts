@@ -2,10 +2,9 @@ import { indiaDate } from '#src/domain/india.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { shownReviews } from '#src/domain/review.ts'
 
-/** Structured data of a product's reviews. */
 export const reviewData = ({ averageRating, ratingCount, ratings }: ProductDetails) => ({
   aggregateRating:
-    // A store API may tell only one of the two.
+    // Some store APIs return only one of the two.
     averageRating && ratingCount
       ? { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: ratingCount }
       : undefined,

@@ -3,7 +3,7 @@ import { can } from '#src/capabilities.ts'
 import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
 import { stockAlertHtml } from './stock-alert.markup.ts'
 
-/** Below the buttons of a sold-out product: 'Tell me', and what is in stock. Others have none of it. */
+/** Only for a sold-out product: 'Tell me', and what is in stock. */
 export const StockAlert = ({ product }: { product: ProductDetails }) => {
   const isShown = isSoldOut(product) && can('stock-alerts')
   useEffect(() => {

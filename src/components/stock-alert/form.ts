@@ -19,7 +19,7 @@ const formHtml =
   '<button class="btn line">Tell me</button></div>' +
   '<p class="xs muted">One message, nothing else. We forget it after 90 days.</p>'
 
-/** Says the result in place of the form; the focus goes there, as what had it is gone. */
+/** Replaces the form by the result, which gets the focus. */
 const showDone = (form: HTMLElement, text: string) => {
   const done = document.createElement('p')
   done.className = 'note good'
@@ -29,7 +29,6 @@ const showDone = (form: HTMLElement, text: string) => {
   done.focus()
 }
 
-/** Puts the form in place of its button: one field, and the result in one sentence. */
 export const openForm = (box: HTMLElement, button: HTMLElement): void => {
   adoptStyles(formStyles)
   adoptStyles(ownStyles)

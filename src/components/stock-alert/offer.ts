@@ -4,7 +4,7 @@ import { sizesOf } from '#src/stores/stock-alert.ts'
 import { write } from '../product/write-card.ts'
 import { nearestHtml, stockAlertHtml } from './stock-alert.markup.ts'
 
-/** Corrects what a sold-out product's page names as in stock; adds and returns the box where there is none. */
+/** Corrects the alternatives on a sold-out product's page; adds and returns the box if it is missing. */
 export const offerStockAlert = async (
   page: Element,
   product: Product,

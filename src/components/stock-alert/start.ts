@@ -4,7 +4,7 @@ import { inTime } from '#src/ui/in-time.ts'
 /** Starts the box on a page. The form is loaded with the first press, which waits for it. */
 export const startStockAlert = (box: HTMLElement): void => {
   const page = box.closest('[data-live-product]')
-  // The page may learn that there is stock again.
+  // The product may turn out to be in stock.
   const show = () => (box.hidden = !page?.classList.contains('gone'))
   if (page) new MutationObserver(show).observe(page, { attributeFilter: ['class'] })
   box.addEventListener('click', async ({ target }) => {
@@ -16,7 +16,7 @@ export const startStockAlert = (box: HTMLElement): void => {
 const box = document.querySelector<HTMLElement>('[data-stock-alert]')
 if (box) startStockAlert(box)
 
-/** For a page whose product is sold out now, whatever the build knew; in a file of its own for the others. */
+/** For a product that has sold out since the build; loaded on demand, as others need no offer.ts. */
 export const offer = async (
   page: Element,
   product: Product,

@@ -6,14 +6,13 @@ import { links } from '#src/links.ts'
 type Sizes = readonly Variant[]
 type Others = readonly Product[]
 
-/** Inside of `[data-nearest]`: what may be bought instead; empty if there is nothing. */
+/** What may be bought instead, for `[data-nearest]`; empty without an alternative. */
 export const nearestHtml = (product: Product, sizes: Sizes, others: Others): string => {
   const nearest = nearestInStock(product, sizes, others)
   if (!nearest) return ''
   return `In stock: <a href="${links.product(nearest.slug)}">${escaped(nearest.name)}</a>`
 }
 
-/** Inside of `[data-stock-alert]`, which a page of a product has while that is sold out. */
 export const stockAlertHtml = (product: Product, sizes: Sizes, others: Others): string =>
   '<button type="button" class="btn line" data-tell>Tell me when it is back</button>' +
   `<p data-nearest>${nearestHtml(product, sizes, others)}</p>`

@@ -19,7 +19,7 @@ const fetchScript = async (url: string): Promise<void> => {
   )
 }
 
-/** Prefetches an island's scripts at low priority when the page is in use, so that it hydrates at once. */
+/** Prefetches an island's scripts at low priority once the page is in use. */
 export const fetchAhead = (urls: readonly (string | null)[]): void =>
   whenUsed(() =>
     Promise.all(urls.map((url) => url && fetchScript(new URL(url, location.href).href))),

@@ -5,11 +5,11 @@ interface Connection {
 
 const signs = [
   ...(['pointermove', 'pointerdown', 'touchstart', 'scroll', 'focusin', 'keydown'] as const),
-  // Some assistive technologies choose without any of these.
+  // Some assistive technologies cause only these.
   ...(['change', 'reset'] as const),
 ]
 
-/** Runs `work` once, with the first sign that somebody uses the page. */
+/** Runs `work` once, at the first sign that the page is used. */
 export const onFirstUse = (work: () => void): void => {
   const used = new AbortController()
   const begin = () => {
@@ -20,10 +20,7 @@ export const onFirstUse = (work: () => void): void => {
     addEventListener(sign, begin, { passive: true, capture: true, signal: used.signal })
 }
 
-/**
- * Runs `work` once the page is in use and idle, except on slow or data-saving lines: a page that is only
- * glanced at fetches nothing more. Ignores errors.
- */
+/** Runs `work` once the page is in use and idle, except on slow or data-saving lines. Ignores errors. */
 export const whenUsed = (work: () => Promise<unknown>): void => {
   const { saveData, effectiveType = '4g' } =
     (navigator as { connection?: Connection }).connection ?? {}

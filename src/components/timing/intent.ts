@@ -8,7 +8,7 @@ declare module 'astro' {
 }
 
 const signs = ['pointerover', 'touchstart', 'pointerdown', 'focusin', 'keydown'] as const
-/** Events that retry after a failed fetch; a mere hover does not. */
+/** They retry a failed fetch; a hover does not. */
 const retryEvents = ['pointerdown', 'keydown'] as const
 
 interface HeldInput {
@@ -33,7 +33,7 @@ const holdInput = (island: HTMLElement, held: HeldInput): (() => void) => {
   island.addEventListener(
     'click',
     (event) => {
-      // Links work by themselves, and a submit button leads to 'submit'.
+      // Links work by themselves; a submit button causes 'submit'.
       const button = event.target instanceof Element ? event.target.closest('button') : null
       if (button && button.type !== 'submit') held.pressed.push(button)
     },
@@ -51,10 +51,7 @@ const holdInput = (island: HTMLElement, held: HeldInput): (() => void) => {
   return () => ended.abort()
 }
 
-/**
- * Replays early input in the same order. React hydrates at once for 'input' and 'click', but loses a 'submit'
- * that comes before: so a form is sent by its button.
- */
+/** Replays early input in order. React hydrates at 'input' and 'click' but loses an early 'submit'. */
 const replay = (held: HeldInput) => {
   for (const field of held.typed)
     if (field.isConnected) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -65,10 +62,9 @@ const replay = (held: HeldInput) => {
 }
 
 /**
- * `client:intent`: hydrates an island at the first touch, hover, focus or key; `client:intent="load"`: at
- * once; `client:intent="query"`: at once if the address has a query, which the build cannot know. Its
- * server-rendered fields and buttons take input before that, so islands leave inputs uncontrolled and listen to
- * `onInput`.
+ * `client:intent`: hydrates an island at the first touch, hover, focus or key; `"load"`: at once; `"query"`:
+ * at once if the URL has a query. Its fields and buttons take input before that, so islands leave inputs
+ * uncontrolled and listen to `onInput`.
  */
 const intent: ClientDirective = (load, { value }, island) => {
   const held: HeldInput = { typed: typedBefore(island), pressed: [], sent: null }

@@ -1,4 +1,4 @@
-/** Runs `work` now, at each full minute of the clock while the page is seen, and when it is seen again. */
+/** Runs `work` now, at each full minute while the page is visible, and when it becomes visible. */
 export const whenMinutePasses = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tick = () => {

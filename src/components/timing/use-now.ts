@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenMinutePasses } from './minute.ts'
 
-/** The time, which renders again at each full minute. Only for what is rendered in the browser. */
+/** The time, rendered again at each full minute. Only for the browser. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => whenMinutePasses(() => setNow(new Date())), [])

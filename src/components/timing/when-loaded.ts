@@ -1,4 +1,4 @@
-/** Runs `work` once the page and its pictures are loaded, or at once if they already are. */
+/** Runs `work` after the `load` event, or at once if it has passed. */
 export const whenLoaded = (work: () => void): void => {
   if (document.readyState === 'complete') work()
   else addEventListener('load', work, { once: true })

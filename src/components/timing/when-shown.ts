@@ -1,4 +1,4 @@
-/** On a prerendered page runs `work` after the first visible frame, which the shopper is waiting for. */
+/** On a prerendered page runs `work` after the first visible frame. */
 export const whenShown = (work: () => void): void => {
   if (!document.prerendering) return work()
   const afterFrame = () => requestAnimationFrame(() => setTimeout(work))

@@ -7,7 +7,6 @@ import { $user } from '#src/stores/session.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Profile } from './Profile.tsx'
 
-/** My Account (specification, section 2, Account and orders); on phones it also has the account menu. */
 export const Account = () => {
   const user = useStore($user)
   return (
@@ -22,7 +21,7 @@ export const Account = () => {
   )
 }
 
-/** Replaces the side column, which narrow windows do not have. */
+/** Replaces the side column, which phones do not have. */
 const PhoneMenu = () => (
   <ul className="ways" aria-label="My Account">
     <li>

@@ -29,7 +29,7 @@ const ByCode = ({ profile }: Props) => (
   </>
 )
 
-/** Confirms by password, if there is one, or by a code to a contact of the account. */
+/** Asks for the password, if there is one, or for a code sent to a contact of the account. */
 export const ConfirmStep = ({ profile }: Props) => {
   const errorOf = useError()
   if (!profile.hasPassword)

@@ -7,7 +7,6 @@ import { $edit } from './edit.ts'
 
 interface Props extends StepFormProps {
   label: string
-  /** Alternatives, shown below the button. */
   below?: ReactNode
 }
 
@@ -31,7 +30,7 @@ export const EditForm = ({ label, onSubmit, below, children }: Props) => {
   )
 }
 
-/** Returns a function that gives the current error message of a field, if any. */
+/** Returns a function for the current error message of a field, if any. */
 export const useError = () => {
   const { error } = useStore($edit)
   return (field: string) => (error?.field === field ? error.message : undefined)

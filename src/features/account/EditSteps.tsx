@@ -81,7 +81,7 @@ export const PasswordStep = ({ profile }: Props) => {
   return (
     <EditForm label="Save" onSubmit={(value) => void submitPassword(value('password'))}>
       <PasswordField label="New password" isNew error={errorOf('password')} />
-      {/* For password managers, which store a password with its user name. */}
+      {/* Password managers store a password with its user name. */}
       <input
         type="hidden"
         name="username"
@@ -118,7 +118,7 @@ export const CodeStep = () => {
   )
 }
 
-/** The contact has its own account: both are proven now and can be joined. */
+/** The contact has its own account: both are proven, so they can be joined. */
 export const JoinStep = ({ profile }: Props) => {
   const { kind, contact } = useStore($edit)
   const isLeft = kind === 'mobile' ? profile.mobileProven : profile.emailProven
@@ -145,7 +145,7 @@ export const JoinStep = ({ profile }: Props) => {
   )
 }
 
-/** The other account is not proven yet: its contact and password prove it, or a code does. */
+/** The other account is not proven yet: its contact and password prove it, or a code. */
 export const JoinByPasswordStep = () => {
   const errorOf = useError()
   return (

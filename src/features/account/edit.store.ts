@@ -29,7 +29,7 @@ import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { $edit, pendingContact, closeEdit, openEdit, setEdit, type Step } from './edit.ts'
 import { adoptProfile, ofCustomer, saveName } from './profile.store.ts'
 
-/** Wait before a code can be requested again, in milliseconds. */
+/** In milliseconds. */
 const resendAfter = 30_000
 
 class EditError extends Error {}
@@ -51,7 +51,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 /** What continues once the customer has confirmed their identity. */
 let afterwards: (() => Promise<void>) | null = null
 
-/** Runs one task at a time. A failure is shown at `field`; the step and the typed values stay. */
+/** One task at a time. A failure is shown at `field`; the step and the typed values stay. */
 const attempt = async (field: string, task: () => Promise<void>, step?: Step): Promise<void> => {
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
@@ -141,7 +141,7 @@ const joined = async ({ payload, capped }: Reply<typeof joinByOtp>): Promise<voi
     openEdit('password', 'Your two accounts are one now. An earlier password no longer counts.')
 }
 
-/** Joins the account of the contact that the code has just proven. */
+/** Joins the account of the contact that the entered code proves. */
 export const joinByContact = (): Promise<void> =>
   attempt('join', async () => joined(await send(joinByOtp, guess($edit.get().code))))
 
@@ -173,7 +173,6 @@ export const confirmByPassword = (password: string): Promise<void> =>
 
 let confirming: { otp_id: string; otp_type: ContactKind } | null = null
 
-/** Sends a code to the account's own contact. */
 export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
   attempt('confirm', async () => {
     const { payload } = await sendProving(sendOtpConfirm, { ...ofCustomer(), otp_type })

@@ -2,15 +2,10 @@ import { atom } from 'nanostores'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 
-/** What is being changed; 'join': two accounts of one person are merged. */
+/** 'join': two accounts of one person are merged. */
 export type Subject = 'name' | 'mobile' | 'email' | 'password' | 'join'
 
-/**
- * - `form`: asks for the new value
- * - `code`: the value is a contact, and a code was sent to it
- * - `join`: the contact has its own account
- * - `confirm`, `confirm-code`: the customer must confirm their identity first
- */
+/** `join`: the contact has its own account; `confirm`: the customer must confirm their identity first. */
 export type Step = 'form' | 'code' | 'join' | 'confirm' | 'confirm-code'
 
 export interface Edit {
@@ -22,11 +17,11 @@ export interface Edit {
   otpId: string
   /** When another code may be requested (ms since 1970). */
   resendAt: number
-  /** The code as entered; joining sends it again. */
+  /** As entered; joining sends it again. */
   code: string
   note: string
   busy: boolean
-  /** Error message, shown at the field of that name, or below the form if there is no such field. */
+  /** Shown at the field of that name, or below the form. */
   error: { field: string; message: string } | null
 }
 
@@ -45,10 +40,10 @@ const isPendingContact = (value: unknown): boolean => {
   return typeof code?.otpId === 'string' && typeof code.resendAt === 'number'
 }
 
-/** A code that was sent but not entered yet: phones discard the page while the user reads the message. */
+/** A code not entered yet; stored, as phones discard the page while the user reads the message. */
 export const pendingContact = sessionValue<PendingContact>('accountCode', isPendingContact)
 
-/** How long after `resendAt` the code can still be resumed, in milliseconds. */
+/** How long after `resendAt` the code can still be resumed, in ms. */
 const lifetime = 4 * 60_000
 
 export const openEdit = (subject: Subject, note = ''): void => {
@@ -61,7 +56,7 @@ export const closeEdit = (): void => {
   $edit.set(closed)
 }
 
-/** Resumes a code that was sent before the page was reloaded. */
+/** Resumes a code that was sent before a reload. */
 export const resumeEdit = (): void => {
   const code = pendingContact.get()
   if (code && Date.now() < code.resendAt + lifetime) $edit.set({ ...closed, ...code, step: 'code' })

@@ -5,15 +5,11 @@ import type { WireProfile } from '#src/contract/account.schema.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
 
-/**
- * What the shop knows about the account.
- * - `loading`, `failed`: not loaded yet, or loading failed
- * - `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known
- */
+/** `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known. */
 export type Account = Profile | 'loading' | 'failed' | 'fixed'
 export const $account = atom<Account>('loading')
 
-/** Stores the account's new state; header, menus and other tabs show it at once. */
+/** Stores the new state; header, menus and other tabs show it at once. */
 export const adoptProfile = (wire: WireProfile): Profile => {
   const profile = profileOf(wire)
   const { customerId, name, contact, email } = profile
@@ -32,7 +28,7 @@ export const loadProfile = async (): Promise<void> => {
     adoptProfile((await send(readProfile, ofCustomer())).payload)
   } catch (error) {
     if (isSessionOver(error)) return forgetUser()
-    // 5xx may be a gateway's page, without a word of the store API.
+    // 5xx may come from a gateway, not from the store API.
     const isUnknown =
       error instanceof ApiError &&
       (error.status === 404 || (error.kind === 'broken' && error.status < 500))

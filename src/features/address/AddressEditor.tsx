@@ -15,14 +15,13 @@ import {
 } from './address-page.store.ts'
 import { AddressFormSkeleton } from './AddressSkeleton.tsx'
 
-/** Add Address or Edit Address, as a page (specification, section 2, Address screens). */
 export const AddressEditor = () => {
   const [task] = useState(taskOfPage)
   const title = task.addressEdit ? 'Edit Address' : 'Add Address'
 
   useEffect(() => {
     document.title = document.title.replace('Add Address', title)
-    // The page header of phones is outside this island.
+    // On phones the page header is outside this island.
     const heading = document.querySelector('.bar .ttl')
     if (heading) heading.textContent = title
   }, [title])

@@ -12,7 +12,6 @@ import { keepLoaded } from '#src/stores/keep-loaded.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { AddressListSkeleton } from './AddressSkeleton.tsx'
 
-/** My addresses (specification, section 2, Address screens). */
 export const AddressList = () => (
   <SignInGate what="see your addresses">
     <AccountNav here="Address" />

@@ -7,7 +7,7 @@ import { $addressForm, discardAddressForm, openAddressForm } from '#src/stores/a
 import { isSessionOver } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 
-/** The page's task, named as in the specification (section 2, Address screens). */
+/** Named as in the specification (section 2, Address screens). */
 export interface AddressTask {
   addressEdit: boolean
   addressId: number | null
@@ -15,7 +15,7 @@ export interface AddressTask {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-/** Reads the task from the link (for new tabs) or the history state (for reloads), and stores it there. */
+/** The task in the link (for new tabs) or in the history state (for reloads), where it is stored. */
 export const taskOfPage = (): AddressTask => {
   const state = history.state as Partial<AddressTask> | null
   const named = Number(new URLSearchParams(location.search).get('address'))
@@ -30,7 +30,6 @@ export const taskOfPage = (): AddressTask => {
 /** `missing`: this customer has no such address; `error`: why the request failed. */
 export const $addressPage = atom<'loading' | 'ready' | 'missing' | { error: unknown }>('loading')
 
-/** Opens the form: empty for a new address, or with the existing one from the server. */
 export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void> => {
   $addressPage.set('loading')
   try {
@@ -54,7 +53,6 @@ export const keepAddressPage = (task: AddressTask): (() => void) => {
   return () => removeEventListener('pageshow', again)
 }
 
-/** Returns to the list, which shows the address and a notice that it was saved. */
 export const leaveSaved = (_saved: Address): void => {
   notifyNext(addressMessages.addressSaved, addressMessages.addressTitle)
   location.assign(links.addresses())

@@ -15,7 +15,7 @@ import { $panel, closePanel, notifyBad } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { BagLineRow } from './BagLineRow.tsx'
 
-/** The SHOPPING BAG drawer (specification, section 2). A customer's bag is loaded each time it opens. */
+/** The SHOPPING BAG of the specification, section 2. A customer's bag is loaded each time it opens. */
 export const BagDrawer = () => {
   const isOpen = useStore($panel) === 'bag'
   const isEmpty = useStore($lines).length === 0
@@ -37,14 +37,14 @@ export const BagDrawer = () => {
   )
 }
 
-/** Debounce after a bag change before the delivery charge is requested, in milliseconds. */
+/** Debounce of the delivery request after a bag change, in ms. */
 const pause = 250
 
 const FullBag = () => {
   const lines = useStore($lines)
   const total = useStore($subtotal)
   useEffect(() => {
-    // Without an answer the bar stays hidden; the cart asks again, and says if that fails.
+    // Without a reply the bar stays hidden; the cart asks again and reports a failure.
     const timer = setTimeout(() => void loadDelivery().catch(() => undefined), pause)
     return () => clearTimeout(timer)
   }, [total])

@@ -7,13 +7,12 @@ import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag.ts'
 
-/** One line of the drawer. A sold-out line stays, is marked, and costs nothing. */
 export const BagLineRow = ({ line }: { line: BagLine }) => {
   const row = useRef<HTMLLIElement>(null)
   const soldOut = isSoldOut(line)
 
   const change = (quantity: number) => {
-    // The focused button disappears with the line, so the drawer's heading gets the focus.
+    // The focused button disappears with the line: the heading gets the focus.
     if (quantity <= 0) row.current?.closest('dialog')?.querySelector('h2')?.focus()
     setQuantity(keyOf(line), quantity)
   }

@@ -2,7 +2,7 @@ import { $count } from '#src/stores/bag.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 
-/** Shows the number of products on every bag button and keeps it current, in every tab. */
+/** Keeps the number of products on every bag button current, in every tab. */
 export const paintBadge = (): void => {
   $count.subscribe((count) => {
     for (const button of document.querySelectorAll('[data-bag-button]')) {

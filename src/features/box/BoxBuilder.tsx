@@ -26,7 +26,7 @@ import {
   undo,
 } from './box.store.ts'
 
-/** Fills a box of the shopper's own, piece by piece. `offer`: what the shop had when the page was built. */
+/** `offer`: what the shop had when the page was built. */
 export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
   const offer = useStore($offer) ?? built
   const places = useStore($places)
@@ -43,7 +43,7 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
           <BoxGrid places={places} pieces={offer.pieces} />
           <Tools offer={offer} />
           <Save className="d" {...save} />
-          {/* Narrow windows show it always: the sweets below must not move at a press. */}
+          {/* Always visible on narrow windows, so that the sweets below do not move at a press. */}
           <p className={`sm muted ${hasPieces ? 'bhint' : ''}`}>
             Choose sweets below: each press puts one into the box.
           </p>
@@ -81,7 +81,7 @@ const Sizes = ({ offer, places }: { offer: BoxOffer; places: Places }) => (
   </div>
 )
 
-/** The system's own way to share, where there is one, else the clipboard. */
+/** The system's share sheet, if there is one, else the clipboard. */
 const share = async () => {
   const url = new URL(boxLink(), location.href).href
   try {
@@ -89,7 +89,7 @@ const share = async () => {
     await navigator.clipboard.writeText(url)
     notifyGood('Link copied')
   } catch (error) {
-    // The shopper closed the system's window.
+    // The shopper closed the share sheet.
     if ((error as Error).name === 'AbortError') return
     notifyBad('The link could not be copied. It is in the address bar.')
   }
@@ -130,7 +130,7 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
 }
 
 interface SaveProps {
-  /** For which windows: below the box on wide ones, always in sight on phones. */
+  /** 'd': below the box on wide windows; 'm': fixed on phones. */
   className: 'd' | 'm'
   offer: BoxOffer
   price: number

@@ -1,14 +1,12 @@
 import type { BoxFacts } from '#src/domain/box.ts'
 import { allergens, diets, isAllergen, isDiet } from '#src/domain/diet.ts'
 
-/** 'Milk, Cashews'. */
 export const allergenNames = (codes: readonly string[]): string =>
   codes
     .filter(isAllergen)
     .map((code) => allergens[code])
     .join(', ')
 
-/** Pieces of which the box holds more than there are. */
 export const Shortage = ({ short }: Pick<BoxFacts, 'short'>) =>
   short.length > 0 && (
     <dl className="bfacts sm">
@@ -21,7 +19,6 @@ export const Shortage = ({ short }: Pick<BoxFacts, 'short'>) =>
     </dl>
   )
 
-/** What the pieces in the box come to: weight, allergens and diets. */
 export const Facts = ({ facts }: { facts: BoxFacts }) => {
   const { contains, grams, keepsDays, staysNear } = facts
   const fits = facts.diets.filter(isDiet).map((code) => diets[code])

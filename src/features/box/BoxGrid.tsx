@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { isShortcut } from '#src/ui/plain-click.ts'
 import { $place, choosePlace, emptyPlace } from './box.store.ts'
 
-/** Moves of the arrow keys in a grid of `side` columns, by key. */
+/** Arrow keys and their steps in a grid of `side` columns. */
 const movesOf = (side: number): Record<string, number> => ({
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -14,7 +14,7 @@ const movesOf = (side: number): Record<string, number> => ({
   ArrowDown: side,
 })
 
-/** The places of the box: arrow keys move, Delete empties a place, Enter chooses an empty one. */
+/** Arrow keys move, Delete empties a place, Enter chooses an empty one. */
 export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly BoxPiece[] }) => {
   const current = useStore($place)
   const grid = useRef<HTMLDivElement>(null)

@@ -33,19 +33,17 @@ export const $mayUndo = computed($past, (past) => past.length > 0)
 export const $editing = atom('')
 export const $isSaving = atom(false)
 
-/** Most steps that can be undone. */
 const mostSteps = 100
-/** Browsers allow few changes of the address in a row. In milliseconds. */
+/** In ms: browsers limit how often the address may change. */
 const pause = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the box in the page's address, so that a reload or a shared link shows it. */
+/** Keeps the box in the URL, so that a reload or a shared link shows it. */
 const keepInAddress = () => {
   clearTimeout(timer)
   timer = setTimeout(() => history.replaceState(history.state, '', boxLink()), pause)
 }
 
-/** URL of this page with the box as it is. */
 export const boxLink = (): string => {
   const places = $places.get()
   return links.box(places.some((id) => id > 0) ? formatPlaces(places) : '')
@@ -67,7 +65,7 @@ const change = (places: Places, place: number) => {
   show(places, place)
 }
 
-/** Shows the box of the page's address, and asks the shop for what it has now. */
+/** Shows the box of the URL, and requests the current offer. */
 export const enterBuilder = async (): Promise<void> => {
   const places = parsePlaces(new URLSearchParams(location.search).get('box') ?? '')
   if (places) {
@@ -76,7 +74,7 @@ export const enterBuilder = async (): Promise<void> => {
     const contents = formatPlaces(places)
     $editing.set(lineIn($lines.get(), contents) ? contents : '')
   }
-  // Without an answer the page's own data stands; the shop checks what goes into the bag anyway.
+  // On failure the page's own data stays; the shop checks what goes into the bag.
   await loadBoxes().then(
     (offer) => $offer.set(offer),
     () => undefined,
@@ -102,7 +100,6 @@ export const emptyPlace = (at: number): void => {
   announce(`Place ${at + 1} is empty`)
 }
 
-/** Takes out the last piece of a kind. */
 export const takePiece = (id: number): void => emptyPlace($places.get().lastIndexOf(id))
 
 export const choosePlace = (at: number): void => $place.set(at)
@@ -137,10 +134,7 @@ export const undo = (): void => {
   announce('Undone')
 }
 
-/**
- * Puts the full box into the bag, in place of the one that is being changed. For a customer the shop decides
- * whether there are enough pieces: it counts those that this bag's own unpaid order has taken.
- */
+/** Adds the box to the bag, or replaces the one being changed. For a customer the shop checks the stock. */
 export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
   const places = $places.get()
   if ($isSaving.get() || !isFull(places)) return

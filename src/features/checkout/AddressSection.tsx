@@ -81,7 +81,7 @@ export const AddressSection = () => {
           <DayField />
         </>
       )}
-      {/* Not before what stands above it: what comes would lie where somebody is about to press. */}
+      {/* Not before the parts above it: it would move when they appear. */}
       {!isWaiting && <ProceedButton className="proceed" />}
       <AddressPopup />
       <RemoveAddress
@@ -93,7 +93,7 @@ export const AddressSection = () => {
   )
 }
 
-/** Quiet while there is no address yet, as adding one comes first. */
+/** Secondary while there is no address yet, as adding one comes first. */
 export const ProceedButton = ({ className }: { className: string }) => {
   const { state, addresses } = useStore($addressBook)
   const isWaiting = useStore($proceeding)
@@ -120,7 +120,7 @@ interface CardProps {
   onRemove: () => void
 }
 
-/** A saved address as a radio option. Edit and Delete are outside the label, so they do not select it. */
+/** Edit and Delete are outside the label, so they do not select the address. */
 const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps) => {
   const id = useId()
   return (
@@ -149,7 +149,7 @@ const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps)
 
 const AddressPopup = () => {
   const { open, editing } = useStore($addressForm)
-  // Going back to the cart closes it; a login, which interrupts it, leaves it open.
+  // Going back to the cart closes the form; a login interrupts it and leaves it open.
   useEffect(() => () => void ($user.get() && leaveAddressForm()), [])
   return (
     <Dialog
@@ -163,7 +163,6 @@ const AddressPopup = () => {
   )
 }
 
-/** The chosen address, collapsed. */
 export const ChosenAddress = () => {
   const address = useStore($address)
   return (

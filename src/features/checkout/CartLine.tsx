@@ -78,7 +78,6 @@ export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   )
 }
 
-/** A read-only line, on the Place Order step. */
 export const OrderLine = ({ line }: { line: BagLine }) => (
   <Row line={line} quantity={isSoldOut(line) ? soldOutBadge : <span>Qty {line.quantity}</span>} />
 )

@@ -26,7 +26,7 @@ const columns = (
   </li>
 )
 
-/** The focused button disappears with its line; the heading, also of an empty cart, gets the focus. */
+/** The focused button disappears with its line. */
 const focusHeading = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
 
@@ -85,10 +85,7 @@ export const CartStep = () => {
   )
 }
 
-/**
- * The shop has no coupons: orders are sent without one (specification, section 2, Checkout), and every code
- * is answered as not valid, here.
- */
+/** The shop has no coupons: every code is answered as not valid (specification, section 2, Checkout). */
 const Coupon = () => {
   const id = useId()
   const [error, setError] = useState('')
@@ -127,7 +124,6 @@ const Coupon = () => {
   )
 }
 
-/** Products of the offer for a cart of this value (specification, section 2, Checkout). */
 const OfferProducts = () => {
   const offer = useStore($offer)
   if (!offer?.products.length) return null

@@ -15,7 +15,6 @@ import { $entered, enterCheckout } from './enter-checkout.store.ts'
 import { $placing } from './placing.store.ts'
 import { PlaceOrderStep } from './PlaceOrderStep.tsx'
 
-/** Cart and Place Order (specification, section 2, Checkout). */
 export const Checkout = () => (
   <ErrorScreen>
     <Page />
@@ -40,7 +39,6 @@ const Page = () => {
   )
 }
 
-/** Shown once the order is placed, until its page loads. */
 const Leaving = () => (
   <section className="none" role="status">
     <h1>Your order has been placed</h1>

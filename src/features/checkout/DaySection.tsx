@@ -12,7 +12,7 @@ const optionOf = (date: string): string => {
   return isNamed ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${dateOf(date)}` : dateOf(date)
 }
 
-/** The day on which the order comes. The first possible one is preselected; full ones cannot be chosen. */
+/** The first possible day is preselected; full ones cannot be chosen. */
 export const DayField = () => {
   const days = useStore($days)
   const day = useStore($day)
@@ -38,7 +38,6 @@ export const DayField = () => {
   )
 }
 
-/** In the collapsed address. */
 export const ChosenDay = () => {
   const day = useStore($day)
   return (
@@ -48,10 +47,7 @@ export const ChosenDay = () => {
   )
 }
 
-/**
- * Why the day was changed, and what would not keep until it comes. The live region is always rendered, so that
- * changes are announced.
- */
+/** The live region is always rendered, so that changes are announced. */
 export const DayNote = () => {
   const note = useStore($dayNote)
   const tooFar = useStore($tooFar)

@@ -5,16 +5,13 @@ import { Field } from '#src/ui/Field.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { $gift, $giftOffer, chooseGift, setGift } from './gift.store.ts'
 
-/** As the server does it (order.message.ts): an account without an e-mail address has only the address's. */
+/** Same rule as the server's (order.message.ts). */
 const whoIsTold = (email: string | undefined): string =>
   email
     ? `Mails about the order go to ${email}.`
     : 'Mails about the order go to the e-mail of the address: give your own there.'
 
-/**
- * Makes the order a gift. Absent where the shop cannot take one; until that is known its place is kept, so that
- * it does not come where somebody is about to press Proceed.
- */
+/** Until it is known whether gifts are possible, the space is reserved, so that Proceed does not move. */
 export const GiftField = () => {
   const gift = useStore($gift)
   const email = useStore($user)?.email
@@ -70,7 +67,6 @@ export const GiftField = () => {
   )
 }
 
-/** In the collapsed address. */
 export const ChosenGift = () => {
   const gift = useStore($gift)
   if (!gift) return null

@@ -40,7 +40,7 @@ const Choice = ({ value, icon, name, note }: ChoiceProps) => (
   </label>
 )
 
-/** Second part of Place Order: payment. Nothing is preselected, as cash costs a fee. */
+/** Nothing is preselected, as cash costs a fee. */
 export const PaymentSection = () => {
   const fees = useStore($fees)
   const lost = useStore($totalsLost)
@@ -59,7 +59,6 @@ export const PaymentSection = () => {
   )
 }
 
-/** The server has not reported the payment methods and their costs. */
 const WaysLost = () => (
   <p className="note">
     <span>
@@ -112,7 +111,6 @@ const Choices = () => {
   )
 }
 
-/** Placeholder while the address part is open. */
 export const PaymentLater = () => (
   <section className="panel off2">
     <div className="ph">

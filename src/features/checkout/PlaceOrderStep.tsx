@@ -118,7 +118,7 @@ const CancelationPolicy = () => (
   </section>
 )
 
-/** Paid, but not confirmed by the shop yet, which may take a while: reassures the shopper. */
+/** Paid, but not confirmed by the shop yet, which may take a while. */
 const Confirming = () => {
   const isConfirming = useStore($placing).state === 'confirming'
   const box = useRef<HTMLParagraphElement>(null)
@@ -134,7 +134,7 @@ const Confirming = () => {
   )
 }
 
-/** Why the order was not placed, until the next attempt; scrolls into view and takes the focus. */
+/** Why the order was not placed; scrolls into view and takes the focus. */
 const PlacingError = () => {
   const placing = useStore($placing)
   const box = useRef<HTMLParagraphElement>(null)

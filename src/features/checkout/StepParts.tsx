@@ -28,15 +28,15 @@ export const Steps = ({ placing }: { placing: boolean }) => (
   </ol>
 )
 
-/** Runs a task that removes the pressed button; the focus moves to the page's heading. */
+/** Runs a task that removes the pressed button, and moves the focus to the heading. */
 const thenHeading =
   (task: () => void) =>
   ({ currentTarget }: MouseEvent<HTMLElement>) =>
     void keepFocus(currentTarget, currentTarget.closest('main'), task)
 
-/** What the shop changed in the bag. The live region is always rendered, so that changes are announced. */
+/** The live region is always rendered, so that changes are announced. */
 export const ChangesNote = () => {
-  // SoldOutNote reports sold-out products, and can remove them.
+  // SoldOutNote reports sold-out products.
   const changes = useStore($changes).filter(({ kind }) => kind !== 'sold-out')
   return (
     <div role="status" className="changes">
@@ -64,7 +64,6 @@ export const ChangesNote = () => {
   )
 }
 
-/** Sold-out lines stay in the bag at no cost but cannot be ordered: one button removes them. */
 export const SoldOutNote = () => {
   const names = useStore($lines).filter(isSoldOut).map(lineName)
   if (!names.length) return null
@@ -102,7 +101,6 @@ interface TotalBarProps {
   children: ReactNode
 }
 
-/** Total and button at the bottom edge of windows where the summary is below the items. */
 export const TotalBar = ({ lines, totals, children }: TotalBarProps) => {
   const saved = saving(lines)
   return (

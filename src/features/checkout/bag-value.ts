@@ -2,10 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $bagId } from '#src/stores/bag.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 
-/**
- * What was chosen in this tab for the bag that is open. Null for any later bag, also if another page or tab
- * learnt that the order was placed.
- */
+/** A choice of this tab for the open bag. Null for a later bag, even if another tab placed the order. */
 export const bagValue = <T>(key: string, isValid: (value: unknown) => boolean) => {
   interface Kept {
     bagId: string

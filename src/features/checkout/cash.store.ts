@@ -15,12 +15,12 @@ import { fail, finishOrder, isRefusal, takeFailure, type OrderRequest } from './
 interface Attempt {
   key: string
   request: OrderRequest
-  /** No response came: the order may or may not have been placed. */
+  /** No response: the order may or may not have been placed. */
   unheard: boolean
 }
 const isAttempt = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'key' in value && 'request' in value
-/** The unanswered order. One key per bag: a second press, reload or lost connection still gives one order. */
+/** The unanswered order. One key per bag: second press, reload or lost connection give one order. */
 const attempt = sessionValue<Attempt>('orderAttempt', isAttempt)
 
 const keyFor = (bagId: string): string => {
@@ -28,7 +28,6 @@ const keyFor = (bagId: string): string => {
   return stored?.request.cart_id === bagId ? stored.key : crypto.randomUUID()
 }
 
-/** Null if the store API does not tell the id. */
 const idIn = (reply: Partial<Reply<typeof cashOnDelivery>>): OrderId | null =>
   reply.payload_cashOnDelivery?.order_id ?? null
 
@@ -40,17 +39,14 @@ const orderWithKey = async (request: OrderRequest): Promise<void> => {
     attempt.set(null)
     finishOrder(idIn(reply))
   } catch (error) {
-    // An earlier request did arrive and placed the order as it was then; this refusal says so.
+    // An earlier request did arrive and placed the order as it was then.
     const isSpent = error instanceof ApiError && error.code === 'key-reused'
     const unheard = await takeFailure(error)
     attempt.set(isSpent ? null : { ...asked, unheard })
   }
 }
 
-/**
- * If the ordered bag is no longer the open one, the order was placed and only its response lost. The same
- * key confirms that, and cannot place another order.
- */
+/** If the ordered bag is no longer open, the order was placed: the same key confirms it, never adds one. */
 const finishWithKey = async (): Promise<void> => {
   const lost = attempt.get()
   if (!lost?.unheard || lost.request.customer_id !== $user.get()?.customerId) return
@@ -67,10 +63,8 @@ const finishWithKey = async (): Promise<void> => {
 
 // Without `Idempotency-Key` a retry orders twice (docs/decisions/018-orders-without-idempotency.md).
 
-/** An order request that got no response. */
 interface Lost {
   customerId: number
-  /** Ids of the orders that existed before. */
   known: string[]
 }
 const isLost = (value: unknown): boolean =>
@@ -78,7 +72,7 @@ const isLost = (value: unknown): boolean =>
   typeof (value as Partial<Lost>).customerId === 'number'
 const lostOrder = sessionValue<Lost>('orderLost', isLost)
 
-/** `open`: no new order, and the bag still has lines; `unknown`: cannot be determined. */
+/** `open`: no new order, and the bag still has lines. */
 type Found = 'placed' | 'open' | 'unknown'
 
 const findOrder = async ({ customerId, known }: Lost): Promise<Found> => {
@@ -93,7 +87,7 @@ const findOrder = async ({ customerId, known }: Lost): Promise<Found> => {
   }
 }
 
-/** An order that the server is still processing shows up a moment later. In milliseconds. */
+/** An order in process shows up a moment later. In ms. */
 const pause = 3000
 
 const findOrderWithRetry = async (lost: Lost): Promise<Found> => {
@@ -103,7 +97,7 @@ const findOrderWithRetry = async (lost: Lost): Promise<Found> => {
   return findOrder(lost)
 }
 
-/** True if the shopper may order: the earlier request did not become an order. */
+/** True if the earlier request did not become an order. */
 const settleLost = async (lost: Lost): Promise<boolean> => {
   const found = await findOrderWithRetry(lost)
   if (found === 'unknown') {
@@ -130,7 +124,6 @@ const ask = async (request: OrderRequest, lost: Lost) => {
   }
 }
 
-/** Checks an earlier unanswered order first, so that nothing is ordered twice. */
 const orderOnce = async (request: OrderRequest): Promise<void> => {
   const { customer_id: customerId } = request
   const lost = lostOrder.get()
@@ -152,10 +145,10 @@ const finishOnce = async (): Promise<void> => {
   else finishOrder(null)
 }
 
-/** Places a cash order. A failure is reported in `$placing`. */
+/** Places a cash order. Failures are reported in `$placing`. */
 export const orderForCash = (request: OrderRequest): Promise<void> =>
   can('idempotency') ? orderWithKey(request) : orderOnce(request)
 
-/** After a reload or a crash while ordering: finishes the order if it was placed. */
+/** Finishes an order that was placed before a reload or a crash. */
 export const finishLostOrder = (): Promise<void> =>
   can('idempotency') ? finishWithKey() : finishOnce()

@@ -18,7 +18,7 @@ import { $reduced, setReduced, type ReducedLine } from '#src/stores/merge-notice
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
-/** Cart, then Place Order with its two parts. The step is in the URL hash: Back goes one step back. */
+/** Place Order has two parts. The step is in the URL hash: Back goes one step back. */
 type Step = 'cart' | 'address' | 'payment'
 
 export const $step = atom<Step>('cart')
@@ -26,19 +26,19 @@ export const $step = atom<Step>('cart')
 const hashes: Record<Step, string> = { cart: '', address: '#address', payment: '#payment' }
 
 const steps = Object.keys(hashes) as Step[]
-/** Null for a hash that is no step, such as the skip link's: the step then stays. */
+/** Null for other hashes, such as the skip link's. */
 const stepOfHash = (): Step | null => steps.find((step) => hashes[step] === location.hash) ?? null
 
 const addressOf = (step: Step) => location.pathname + location.search + hashes[step]
 
-/** Goes to a step like a link: the Back button returns to the current one. */
+/** Adds a history entry: Back returns to the current step. */
 export const goToStep = (step: Step): void => {
   if (step === $step.get()) return
   history.pushState(null, '', addressOf(step))
   $step.set(step)
 }
 
-/** Replaces the current step, which cannot be shown (any more). */
+/** Replaces the current step, which cannot be shown. */
 export const replaceStep = (step: Step): void => {
   history.replaceState(null, '', addressOf(step))
   $step.set(step)
@@ -70,7 +70,7 @@ export const chooseAddress = (id: number): void => {
   deliverTo.set(id)
 }
 
-/** Loads the addresses; the payment step requires an address that was chosen before. */
+/** Loads the addresses; the payment step needs an address chosen before. */
 export const enterDelivery = async (): Promise<void> => {
   await loadAddresses()
   const { state, addresses } = $addressBook.get()
@@ -79,7 +79,6 @@ export const enterDelivery = async (): Promise<void> => {
   if (state === 'ready' && $step.get() === 'address') reopenAddressForm(addresses)
 }
 
-/** Resolves at the next change of the step or of the addresses. */
 const nextChange = () =>
   new Promise<void>((done) => {
     const end = () => {
@@ -89,7 +88,7 @@ const nextChange = () =>
     const stops = [$step.listen(end), $addressBook.listen(end)]
   })
 
-/** Proceed was pressed before an address was known: the first one is then the chosen one. */
+/** Proceed was pressed before the addresses were known; the first one is then chosen. */
 export const $proceeding = atom(false)
 
 export const proceedToPayment = async (): Promise<void> => {
@@ -107,17 +106,17 @@ export const proceedToPayment = async (): Promise<void> => {
   goToStep('payment')
 }
 
-/** What the shop changed in the bag since the shopper last looked, until the shopper dismisses it. */
+/** What the shop changed in the bag, until the shopper dismisses it. */
 export const $changes = atom<BagChange[]>([])
 
 export const dismissChanges = (): void => $changes.set([])
 
-/** Records how delivery, fee or discount differ from what the shopper saw. */
+/** Records changes of delivery, fee or discount. */
 export const noteTerms = (before: Terms | null, after: Terms | null): void => {
   if (before && after) $changes.set(withChanges($changes.get(), termChanges(before, after)))
 }
 
-/** Reduces lines that hold more than can be ordered now, as the order would be refused. */
+/** Lowers quantities to what can be ordered, as the order would be refused. */
 export const lowerToAllowed = (): void => {
   for (const line of $lines.get()) {
     const most = mostAllowed(line)
@@ -125,7 +124,7 @@ export const lowerToAllowed = (): void => {
   }
 }
 
-/** False if the change no longer applies: the line is gone, or the product is back. */
+/** False if the line is gone, or the product is back. */
 const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
   if (!('key' in change)) return true
   const line = lineIn(lines, change.key)
@@ -133,12 +132,11 @@ const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
   return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
 }
 
-/** Removes what cannot be bought; an order with it would be refused. */
 export const takeOutSoldOut = (): void => {
   for (const line of $lines.get().filter(isSoldOut)) setQuantity(keyOf(line), 0)
 }
 
-/** Records what the login changed in the bag. True if it changed nothing. */
+/** Records what the login changed in the bag; true if nothing. */
 export const noteJoined = (before: readonly BagLine[]): boolean => {
   const now = $lines.get()
   const changes = [...bagChanges(before, now), ...joinedLines(before, now)]

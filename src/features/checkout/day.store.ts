@@ -23,15 +23,14 @@ export interface Day {
 }
 
 interface DayBook {
-  /** The address and its pincode, which can be edited, and whether it is a gift. */
+  /** The address, its pincode, which can be edited, and whether it is a gift. */
   place: string
-  /** What was in the bag. */
   bag: string
-  /** Full ones included. */
+  /** Including full ones. */
   days: Day[]
-  /** Names of what would not keep on the way there. */
+  /** Names of products that would not keep until they arrive. */
   tooFar: string[]
-  /** ms since 1970: from then on the first day may be a later one. */
+  /** ms since 1970; afterwards the first day may be a later one. */
   until: number
 }
 const placeOf = ({ id, pincode }: Address, gift: Gift | null): string =>
@@ -41,7 +40,6 @@ const $book = atom<DayBook | null>(null)
 
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-/** The day that the shopper chose. */
 const { $value: $wanted, set: want } = bagValue<string>('deliverOn', isDate)
 
 const $place = computed([$address, $gift], (address, gift) => address && placeOf(address, gift))
@@ -50,21 +48,19 @@ const $place = computed([$address, $gift], (address, gift) => address && placeOf
 export const $days = computed([$book, $place], (book, place): Day[] | null =>
   book && book.place === place ? book.days : null,
 )
-/** Names of what would not keep on the way to the chosen address. */
 export const $tooFar = computed([$book, $place], (book, place) =>
   book && book.place === place ? book.tooFar : [],
 )
-/** The day on which the order comes: the chosen one, or the first with a place. Null until known. */
+/** The chosen day, or the first with a place; null until known. */
 export const $day = computed([$days, $wanted], (days, wanted): string | null => {
   const free = days?.filter(({ isFull }) => !isFull) ?? []
   return (free.find(({ date }) => date === wanted) ?? free[0])?.date ?? null
 })
-/** The day that this page showed last. */
+/** Shown last on this page. */
 let seen: string | null = null
-/** Why the order comes on another day than the shopper saw; empty if it does not. */
+/** Why the day has changed; empty if it has not. */
 export const $dayNote = atom('')
 
-/** The next order has a day of its own. */
 export const forgetDay = (): void => want(null)
 
 export const chooseDay = (date: string): void => {
@@ -73,7 +69,7 @@ export const chooseDay = (date: string): void => {
   $dayNote.set('')
 }
 
-/** Keeps the day, or corrects it and says so. One that nobody chose changes with the address unsaid. */
+/** Keeps the day, or corrects it with a note. A day that nobody chose changes with the address silently. */
 const takeDays = (book: DayBook): void => {
   const wanted = $wanted.get()
   const before = wanted ?? ($book.get()?.place === book.place ? seen : null)
@@ -90,11 +86,11 @@ const takeDays = (book: DayBook): void => {
 
 type Offered = Pick<DayBook, 'days' | 'tooFar'>
 
-/** By the shop's rule, for a store API that cannot tell its days. */
+/** By the shop's rule, for a store API that does not return days. */
 const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offered> => {
   const minDays = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => data.min_days,
-    // Unknown: the day by which it certainly comes.
+    // Unknown: the longest transit.
     () => policy.transitDays[1],
   )
   const now = new Date()
@@ -124,7 +120,6 @@ const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> =>
   }
 }
 
-/** Loads the days of the chosen address. */
 export const loadDays = async (): Promise<void> => {
   const address = $address.get()
   if (!address) return
@@ -137,7 +132,7 @@ export const loadDays = async (): Promise<void> => {
   if (place === $place.get()) takeDays({ place, bag, ...offered, until })
 }
 
-/** True if the day still stands, as far as this browser knows; else it is corrected and told. */
+/** True if the day is still possible, as far as this browser knows; else it is corrected with a note. */
 export const verifyDay = async (): Promise<boolean> => {
   const before = seen
   const book = $book.get()
@@ -146,17 +141,17 @@ export const verifyDay = async (): Promise<boolean> => {
   return day !== null && (before === null || before === day)
 }
 
-/** Follows the address, the gift and the hour until the returned function is called. */
+/** Follows address, gift and time until the returned function is called. */
 export const followDays = (): (() => void) => {
   const look = () => {
     const book = $book.get()
     if (book && Date.now() >= book.until && !document.hidden) void loadDays()
   }
-  // A timer for the exact hour would be late in a tab that slept.
+  // A single long timer would fire late in a tab that slept.
   const timer = setInterval(look, 15_000)
   const stop = $place.subscribe((place) => {
     const book = $book.get()
-    // A bag that was changed meanwhile may hold what keeps less.
+    // The changed bag may hold products that keep for fewer days.
     if (place && (place !== book?.place || book.bag !== bagNow())) void loadDays()
   })
   document.addEventListener('visibilitychange', look)

@@ -27,21 +27,20 @@ import {
 import { fail, forgetPlaced } from './placing.store.ts'
 import { choosePayment, followOffer, followSubtotal, loadTotals } from './totals.store.ts'
 
-/** `loading` until the server has returned a customer's bag. */
+/** `loading` until a customer's bag has arrived. */
 export const $entered = atom<'loading' | 'ready'>('loading')
-/** The Place Order button of the Cart step is busy. */
 export const $saving = atom(false)
 
-/** Maximum number of guest lines whose prices are requested on entering the page. */
+/** Most guest lines whose prices are requested. */
 const mostAsked = 30
 
-/** Without an answer they stay as they are: the server knows their prices when they are ordered. */
+/** On failure they stay as they are: the server knows their prices. */
 const refreshBoxes = async () => {
   const { loadBoxes } = await import('#src/stores/box.ts')
   await loadBoxes().catch(() => undefined)
 }
 
-/** Corrects price and stock in a guest's bag: its data is as old as the pages it came from. */
+/** A guest's bag has the prices and stock of the pages it came from. */
 const refreshGuestBag = async () => {
   const lines = $lines.get()
   if (lines.some(({ box }) => box)) await refreshBoxes()
@@ -50,7 +49,7 @@ const refreshGuestBag = async () => {
     try {
       await freshProduct(line.productId)
     } catch (error) {
-      // No connection: the rest would fail too. An unknown product stays; the server drops it at login.
+      // No connection: the rest would fail too. The server drops unknown products at login.
       if (error instanceof ApiError && error.kind === 'network') return
     }
   }
@@ -61,19 +60,18 @@ const refresh = async () => {
     if ($user.get()) await loadBag()
     else await refreshGuestBag()
   } catch (error) {
-    // An expired session leaves a guest's bag; the page continues with it.
+    // An expired session leaves a guest's bag.
     if (!isSessionOver(error)) notifyBad(bagMessage(error))
   }
   lowerToAllowed()
 }
 
-/** Place Order is for customers with something to buy; anyone else sees the Cart step. */
 const leaveForbiddenStep = () => {
   const mayOrder = $user.get() !== null && buyable($lines.get()).length > 0
   if ($step.get() !== 'cart' && !mayOrder) replaceStep('cart')
 }
 
-/** Reports an unpaid return from the gateway's page (in-app browsers), with online payment still chosen. */
+/** The gateway's page returned without a payment (in-app browsers). */
 const tellReturn = (state: WirePaymentState | null): void => {
   if (new URLSearchParams(location.search).get('payment') !== 'failed') return
   history.replaceState(null, '', location.pathname + location.hash)
@@ -86,7 +84,7 @@ const tellReturn = (state: WirePaymentState | null): void => {
   )
 }
 
-/** A guest pressed Place Order and was asked to log in: the bag at that moment. */
+/** The bag when a guest pressed Place Order and was asked to log in. */
 interface Wanted {
   lines: BagLine[]
   /** ms since 1970. */
@@ -98,12 +96,12 @@ const isWanted = (value: unknown): boolean => {
 }
 const orderWanted = sessionValue<Wanted>('orderWanted', isWanted)
 
-/** After this time a login is no longer meant for the order. In milliseconds. */
+/** A later login is no longer meant for the order. In milliseconds. */
 const lifetime = 15 * 60_000
 
 const wantOrder = (): void => orderWanted.set({ lines: $lines.get(), at: Date.now() })
 
-/** The bag that a guest wanted to order, returned once: returning without a login cancels it. */
+/** The bag that a guest wanted to order, returned once: coming back without a login cancels it. */
 const takeWanted = (): readonly BagLine[] | null => {
   const taken = orderWanted.get()
   orderWanted.set(null)
@@ -111,7 +109,7 @@ const takeWanted = (): readonly BagLine[] | null => {
 }
 
 const load = async () => {
-  // Taken before the first await: Place Order may be pressed again meanwhile, and a guest may leave.
+  // Before the first await: Place Order may be pressed again meanwhile, and a guest may leave.
   const wanted = takeWanted()
   const before = $user.get() ? wanted : null
   await refresh()
@@ -130,14 +128,14 @@ export const enterCheckout = (): (() => void) => {
     forgetPlaced()
     void load()
   }
-  // The cart is then empty, for no visible reason.
+  // Explains a cart that is empty because of this.
   if (isStorageRefused()) tellStorageRefused()
   const stops = [
     followHash(),
     followChanges(),
     followSubtotal(),
     followOffer(),
-    // Once the login popup has closed after a login, the order continues.
+    // The login popup closes after a login.
     $panel.listen((name, before) => {
       if (before === 'login' && !name) void resumeOrder(takeWanted())
     }),
@@ -152,7 +150,7 @@ export const enterCheckout = (): (() => void) => {
 
 const soldOutFirst = 'Please take the sold-out items out of your cart first.'
 
-/** The Place Order button of the Cart step: a guest logs in first, a customer's bag is saved first. */
+/** A guest logs in first; a customer's bag is saved first. */
 export const proceedToOrder = async (): Promise<void> => {
   if ($saving.get()) return
   if (!$user.get()) {
@@ -161,7 +159,7 @@ export const proceedToOrder = async (): Promise<void> => {
   }
   $saving.set(true)
   try {
-    // The bag itself has reported what could not be saved.
+    // The bag has reported what could not be saved.
     if (!(await saveBag()) || !$user.get() || !$lines.get().length) return
     if ($lines.get().some(isSoldOut)) return notifyBad(soldOutFirst)
     void loadTotals()
@@ -174,7 +172,7 @@ export const proceedToOrder = async (): Promise<void> => {
 
 const bagChanged = 'Your cart has changed. Please look at it again before you order.'
 
-/** Continues to Place Order after its login, unless that changed the bag: nobody orders it unseen. */
+/** Continues after the login, unless it changed the bag: nobody orders a bag unseen. */
 const resumeOrder = async (before: readonly BagLine[] | null): Promise<void> => {
   if (!before || !$user.get() || !(await saveBag({ quiet: true }))) return
   if (noteJoined(before)) return proceedToOrder()

@@ -11,23 +11,17 @@ const isGift = (value: unknown): boolean => {
 }
 const { $value: $wished, set: wish } = bagValue<Gift>('gift', isGift)
 
-/**
- * Whether an order may be a gift: these are paid online, as the courier would ask the receiver for money.
- * 'unknown' until the shop has told how it is paid.
- */
+/** Gifts are paid online, as the courier would ask the receiver for cash. 'unknown': fees not loaded. */
 export const $giftOffer = computed($fees, (fees): 'none' | 'unknown' | 'offered' => {
   if (!can('gifts') || fees?.takesOnline === false) return 'none'
   return fees ? 'offered' : 'unknown'
 })
-/**
- * The order as a gift; null if it is none. After a reload it is one before the shop has told how it is
- * paid: the day, which only a gift may have, would be corrected meanwhile.
- */
+/** Set before the fees are loaded, too: else a reload would correct its day, which only a gift may have. */
 export const $gift = computed([$wished, $fees], (gift, fees) =>
   can('gifts') && fees?.takesOnline !== false ? gift : null,
 )
 
-/** Words that were written come back when a gift is chosen again. */
+/** Restored when a gift is chosen again. */
 let words: Gift | null = null
 
 export const chooseGift = (isChosen: boolean): void => {
@@ -44,7 +38,6 @@ export const setGift = (change: Partial<Gift>): void => {
   if (gift) wish({ ...gift, ...change })
 }
 
-/** The next order is no gift until the shopper says so. */
 export const forgetGift = (): void => {
   words = null
   wish(null)

@@ -25,7 +25,7 @@ import {
   type OrderRequest,
 } from './placing.store.ts'
 
-/** The gateway's result after a payment; the server checks all three. */
+/** The server checks all three. */
 interface GatewayReply {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -47,7 +47,7 @@ const loaded = (): GatewayClass | undefined =>
 /** Timeout for the gateway's script, in milliseconds. */
 const patience = 30_000
 
-/** The payment script could not be loaded: no connection, or something blocks it. */
+/** The gateway's script could not be loaded: no connection, or it is blocked. */
 class GatewayUnreachable extends Error {}
 
 const addScript = (url: string): Promise<void> =>
@@ -70,7 +70,6 @@ const addScript = (url: string): Promise<void> =>
     document.head.append(script)
   })
 
-/** Loads the gateway's script once; a failed attempt is retried the next time. */
 const loadGateway = async (url: string): Promise<GatewayClass> => {
   if (!loaded()) await addScript(url)
   const found = loaded()
@@ -84,12 +83,9 @@ const isInsideApp = (): boolean =>
     navigator.userAgent,
   )
 
-/**
- * Opens the gateway's window. Resolves with its result after a payment, or with the reason of the last
- * failed attempt ('' if none) when the shopper closed it. In-app browsers leave the page.
- */
+/** Resolves with the result, or the last failure's reason ('' if none). In-app browsers leave the page. */
 const openGateway = async (opening: Opening): Promise<GatewayReply | string> => {
-  // Of a gift, the address is the receiver's.
+  // A gift's address is the receiver's.
   const address = $gift.get() ? null : $address.get()
   const user = $user.get()
   const Razorpay = await loadGateway(opening.scriptUrl)
@@ -113,20 +109,20 @@ const openGateway = async (opening: Opening): Promise<GatewayReply | string> => 
         ? { callback_url: opening.callbackUrl, redirect: true }
         : { handler: (words: GatewayReply) => resolve(words) }),
     })
-    // Returned from the gateway's own page with the Back button.
+    // Back from the gateway's own page.
     if (isInside) addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason))
     gateway.on('payment.failed', ({ error }) => (reason = error?.description ?? ''))
     gateway.open()
   })
 }
 
-/** A store API that sends no key with each order has one key for all. */
+/** A store API that sends no key with each order has one for all. */
 const ownKey = async () =>
   can('payment-status')
     ? { key: '', scriptUrl: '' }
     : keyOf((await send(publicKey, { company_id: site.companyId })).payload)
 
-/** Reports the gateway's result to the shop. Without `onlinePaymentStatus` it is stored, to be sent again. */
+/** Reports the gateway's result. Without `onlinePaymentStatus` it is stored, to be sent again. */
 const confirm = (awaited: PendingPayment, claim: Claim, words: GatewayReply) => {
   if (!can('payment-status')) $pendingPayment.set({ ...awaited, claim })
   const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
@@ -137,7 +133,7 @@ const confirm = (awaited: PendingPayment, claim: Claim, words: GatewayReply) => 
 const pauses = [1000, 2000, 4000, 8000]
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** Polls the shop until it knows how the payment ended; null if it never does. */
+/** Polls the shop for the end of a payment; null if it does not know. */
 const pollPaymentState = async (awaited: PendingPayment) => {
   for (const pause of pauses) {
     const state = await askPaymentState($pendingPayment.get() ?? awaited).catch(() => null)
@@ -180,14 +176,14 @@ const settle = async (
 export const failUnheard = (): void =>
   fail(orderMessages.orderFailed, orderMessages.paymentUnheard, { lookAtOrders: true })
 
-/** No payment, as far as the gateway's window knows; a slow bank may still complete one. */
+/** The gateway's window reports no payment; a slow bank may still complete one. */
 const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
   const state = await askPaymentState(awaited).catch(() => null)
   if (state === 'placed') return finishOrder(awaited.orderId)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 
-/** Reserves the order, takes the payment in the gateway's window and reports it to the shop. */
+/** Reserves the order, takes the payment and reports it. */
 export const orderAndPay = async (request: OrderRequest): Promise<void> => {
   try {
     const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }

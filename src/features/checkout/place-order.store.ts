@@ -40,7 +40,7 @@ interface Order {
 const dayChanged = 'The day of delivery has changed. Please look at it again before you order.'
 const totalChanged = 'The total has changed. Please look at it again before you order.'
 
-/** True if this was paid before: nobody pays twice because the shop has not confirmed a payment. */
+/** Prevents a second payment while the shop has not confirmed the first. */
 const wasPaid = async (customerId: number): Promise<boolean> => {
   const isOwn = () => $pendingPayment.get()?.customerId === customerId
   const paid = $pendingPayment.get()
@@ -53,7 +53,7 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
 
 const modes: Record<PaymentChoice, string> = { cash: 'Cash on Delivery', online: 'Online' }
 
-/** The order's request (specification, section 7), with amounts as the shopper saw them. */
+/** Specification, section 7; amounts as the shopper saw them. */
 const requestOf = ({ customerId, addressId, day, gift, totals, payment }: Order): OrderRequest => {
   const offer = $offer.get()
   const chosen = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
@@ -62,7 +62,6 @@ const requestOf = ({ customerId, addressId, day, gift, totals, payment }: Order)
     store_id: site.storeId,
     customer_id: customerId,
     offer_id: offer?.id ?? '',
-    // The one in the bag.
     offer_product_id: chosen?.id ?? '',
     handling_fee: toRupees(totals.handlingFee),
     digital_discount: toRupees(totals.digitalDiscount),
@@ -83,7 +82,7 @@ const requestOf = ({ customerId, addressId, day, gift, totals, payment }: Order)
 const place = async (order: Order) => {
   if (await wasPaid(order.customerId)) return
   if (!(await saveBag())) {
-    // The session expired meanwhile: the page asks for a login, and Place Order is pressed again.
+    // The session has expired: the page asks for a login.
     return $user.get() ? fail(bagMessages.bagFailed) : $placing.set({ state: 'idle' })
   }
   // Saving may have brought a new price: nobody is charged an amount they did not see.
@@ -95,7 +94,7 @@ const place = async (order: Order) => {
   await (order.payment === 'cash' ? orderForCash(request) : orderAndPay(request))
 }
 
-/** Orders the bag with the chosen payment. Every failure is reported in `$placing`. */
+/** Orders the bag with the chosen payment. Failures are reported in `$placing`. */
 export const placeOrder = async (): Promise<void> => {
   if (isUnderWay($placing.get())) return
   const [user, address, totals] = [$user.get(), $address.get(), $totals.get()]
@@ -107,7 +106,7 @@ export const placeOrder = async (): Promise<void> => {
   if (!payment) return notifyBad(orderMessages.paymentUnchosen)
   if (!user || !totals) return
   beginPlacing()
-  // The hour may have passed since the shopper looked: nobody orders for a day they did not see.
+  // The time may have passed since: nobody orders for a day they did not see.
   const stands = await verifyDay()
   const day = $day.get()
   if (!stands || !day) return fail(orderMessages.orderFailed, dayChanged)

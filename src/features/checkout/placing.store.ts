@@ -18,13 +18,12 @@ import { $tooFar, forgetDay, loadDays } from './day.store.ts'
 import { forgetGift } from './gift.store.ts'
 import { $terms, choosePayment, loadTotals } from './totals.store.ts'
 
-/** The request of both payment methods. */
 export type OrderRequest = Request<typeof cashOnDelivery>
 
 /** `paying`: the gateway's window is open; `confirming`: it reports a payment, the shop is being asked. */
 type Placing =
   | { state: 'idle' | 'busy' | 'paying' | 'confirming' | 'done' }
-  /** `unheard`: no response came; the same order can safely be requested again. */
+  /** `unheard`: no response; the same order can safely be sent again. */
   /** `lookAtOrders`: My Orders will show whether something was ordered or paid. */
   | {
       state: 'failed'
@@ -45,7 +44,7 @@ export const beginPlacing = (): void => {
   $placing.set({ state: 'busy' })
 }
 
-/** `more`: further information for the page, as the notice disappears too soon. */
+/** `more`: details for the page, as the notice disappears. */
 export const fail = (
   message: string,
   more = '',
@@ -55,7 +54,7 @@ export const fail = (
   notifyBad(message)
 }
 
-/** The order is placed: empties the bag in every tab and goes to My Orders. `id`: null if unknown. */
+/** Empties the bag in every tab and goes to My Orders. `id`: null if unknown. */
 export const finishOrder = (id: OrderId | null): void => {
   $placing.set({ state: 'done' })
   placedOrder.set({ id })
@@ -67,14 +66,14 @@ export const finishOrder = (id: OrderId | null): void => {
   location.assign(links.orders())
 }
 
-/** The browser restored the page of a placed order from its back/forward cache: starts a new order. */
+/** For a page restored from the back/forward cache after its order: starts a new one. */
 export const forgetPlaced = (): void => {
   if ($placing.get().state !== 'done') return
   choosePayment(null)
   $placing.set({ state: 'idle' })
 }
 
-/** Reloads bag and total from the server; the note over the items shows what changed. */
+/** Reloads bag and total from the server; a note over the items shows what changed. */
 export const reloadBagAndTotals = async (): Promise<void> => {
   await loadBag().catch(() => undefined)
   lowerToAllowed()
@@ -82,14 +81,14 @@ export const reloadBagAndTotals = async (): Promise<void> => {
   noteTerms(seen, $terms.get())
 }
 
-/** Refused by the shop: nothing was ordered. Our own server's refusals have a code, a proxy's do not. */
+/** Refused by the shop: nothing was ordered. Our server's refusals have a code, a proxy's do not. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
   error.status < 500 &&
   (error.code !== '' || !can('idempotency'))
 
-/** Reports why an order was not placed. True when no response came, so that it may have been. */
+/** Reports why an order was not placed. True: no response, so it may have been. */
 export const takeFailure = async (error: unknown): Promise<boolean> => {
   if (isSessionOver(error)) {
     $placing.set({ state: 'idle' })
@@ -103,7 +102,7 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   await reloadBagAndTotals()
   if (error.code === 'unknown-address') await enterDelivery()
   if (['day-full', 'slot', 'too-far'].includes(error.code)) await loadDays()
-  // A note over the items names them.
+  // A note over the items names the products.
   const isNamed =
     (error.code === 'sold-out' && $lines.get().some(isSoldOut)) ||
     (error.code === 'too-far' && $tooFar.get().length > 0)

@@ -17,7 +17,6 @@ export const choosePayment = (payment: PaymentChoice | null): void => $payment.s
 
 /** What each payment method costs or saves; null until the server has reported it. */
 export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)
-/** Delivery or fees could not be loaded, so there is no total. */
 export const $totalsLost = atom(false)
 
 /** What could not be loaded, in words; empty if nothing is missing. */
@@ -38,7 +37,7 @@ export const $totals = computed(
   [$subtotal, $terms, $payment],
   (subtotal, terms, payment) => terms && orderTotals(subtotal, terms.delivery, terms.fees, payment),
 )
-/** What paying online saves; null if the shop takes cash only, or has not reported it yet. */
+/** What paying online saves; null if unknown, or if the shop takes cash only. */
 export const $onlineOffer = computed([$subtotal, $fees], (subtotal, fees) =>
   fees?.takesOnline
     ? {
@@ -47,7 +46,7 @@ export const $onlineOffer = computed([$subtotal, $fees], (subtotal, fees) =>
       }
     : null,
 )
-/** What cash costs. Rounded together with delivery: the amount is 0 until that charge is known. */
+/** Rounded together with delivery: 0 until that charge is known. */
 export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, charge) =>
   fees
     ? {
@@ -77,7 +76,7 @@ export const loadTotals = async (anew = false): Promise<void> => {
   if (!isLost || $subtotal.get() === subtotal) $totalsLost.set(isLost)
 }
 
-/** Debounce after a bag change before delivery is requested, in milliseconds. */
+/** Debounce of the delivery request, in ms. */
 const totalsPause = 250
 
 export const followSubtotal = (): (() => void) => {
@@ -110,7 +109,7 @@ const loadOffer = async (subtotal: Paise) => {
   }
 }
 
-/** Debounce after a bag change before the offer is requested, in milliseconds. */
+/** Debounce of the offer request, in ms. */
 const offerPause = 400
 
 export const followOffer = (): (() => void) => {

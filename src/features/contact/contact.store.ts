@@ -7,10 +7,9 @@ import { sendProving } from '#src/stores/proof.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { contactMails } from './letter.ts'
 
-/** `sent` is final: one page load sends one message. */
 export const $contact = atom<'open' | 'sending' | 'sent'>('open')
 
-/** Sends it once; after a failure it can be sent again, as the server recognises a repeated message. */
+/** Sends once; may be repeated after a failure, as the server recognises a repeated message. */
 export const sendMessage = async (written: ContactMessage) => {
   if ($contact.get() !== 'open') return
   $contact.set('sending')

@@ -3,7 +3,6 @@ import { contactErrors, type ContactMessage } from '#src/domain/contact.ts'
 import { $user } from '#src/stores/session.ts'
 import { $contact, sendMessage } from './contact.store.ts'
 
-/** The contact form, which keeps the page. */
 const start = (form: HTMLFormElement) => {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.in')]
   const submit = form.querySelector<HTMLButtonElement>('[type=submit]')
@@ -21,7 +20,7 @@ const start = (form: HTMLFormElement) => {
   $contact.subscribe((state, before) => {
     if (submit) {
       submit.disabled = state !== 'open'
-      // It lost the focus while it was disabled.
+      // Being disabled took the focus away.
       if (before === 'sending' && document.activeElement === document.body) submit.focus()
     }
     form.setAttribute('aria-busy', String(state === 'sending'))

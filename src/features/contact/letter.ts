@@ -13,7 +13,7 @@ const escapes: Record<string, string> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '').replace(/\r?\n/g, '<br>')
 
-/** HTML e-mails for `send-mail`. The sender's omits the message, as anybody can type a stranger's address. */
+/** HTML for `send-mail`. The sender's omits the message, as anybody can type a stranger's address. */
 export const contactMails = ({ name, email, phone, message }: ContactMessage) => ({
   subjectUser: `We have your message - ${site.name}`,
   subjectAdmin: `Message from ${name}`,

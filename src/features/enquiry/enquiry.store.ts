@@ -8,14 +8,14 @@ import { site } from '#src/site.ts'
 import { sendProving } from '#src/stores/proof.ts'
 
 export type EnquiryState =
-  /** `refusal`: why the last attempt failed, in a sentence. */
+  /** `refusal`: why the last attempt failed. */
   { step: 'open' | 'sending'; refusal: string } | { step: 'sent'; number: number; enquiry: Enquiry }
 
 export const $enquiry = atom<EnquiryState>({ step: 'open', refusal: '' })
 
 let attempt: { text: string; key: string } | undefined
 
-/** The key of an enquiry, until it is changed: the shop stores it once, however often it is sent. */
+/** The key of an enquiry, the same until it changes: the shop stores it once. */
 const keyOf = (enquiry: Enquiry): string => {
   const text = JSON.stringify(enquiry)
   if (attempt?.text !== text) attempt = { text, key: crypto.randomUUID() }
@@ -28,7 +28,6 @@ const refusalIn = (error: unknown): string => {
   return error.kind === 'network' ? enquiryUnheard : error.message || enquiryFailed
 }
 
-/** Sends an enquiry; after a failure it can be sent again. */
 export const sendEnquiry = async (enquiry: Enquiry): Promise<void> => {
   if ($enquiry.get().step !== 'open') return
   $enquiry.set({ step: 'sending', refusal: '' })

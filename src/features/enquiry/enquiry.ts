@@ -9,7 +9,6 @@ import {
 import { $user } from '#src/stores/session.ts'
 import { $enquiry, sendEnquiry, type EnquiryState } from './enquiry.store.ts'
 
-/** Shows, in place of the form, what was sent and what happens next. */
 const showSent = (page: HTMLElement, { number, enquiry }: EnquiryState & { step: 'sent' }) => {
   const words = enquiryWords(enquiry)
   for (const row of page.querySelectorAll<HTMLElement>('[data-row]')) {
@@ -26,7 +25,6 @@ const showSent = (page: HTMLElement, { number, enquiry }: EnquiryState & { step:
   page.querySelector('h2')!.focus()
 }
 
-/** Chooses the occasion whose page led here, and fills in what the shop knows of its customer. */
 const fillIn = (fields: readonly FormField[], purposes: HTMLSelectElement) => {
   const slug = new URLSearchParams(location.search).get('occasion')
   const occasion = [...purposes.options].find(({ dataset }) => dataset['occasion'] === slug)

@@ -1,7 +1,7 @@
 import { links } from '#src/links.ts'
 import type { Banner, BannerPayload } from '#src/domain/home.ts'
 
-/** Where a banner leads; `outside` links open in a new tab. */
+/** `outside` links open in a new tab. */
 export interface Target {
   href: string
   outside: boolean
@@ -31,9 +31,8 @@ const handedOver = (banner: Banner): Target['handOver'] => {
 }
 
 /**
- * Target of a hero banner: own site, else product, else subcategory or category, else vertical
- * (specification, section 2). For the last two a plain click hands the ids over to a page of their own;
- * the link itself leads to the listing, for new tabs, crawlers and browsers without scripts.
+ * Own site, else product, else subcategory or category, else vertical (specification, section 2). For the
+ * last two a plain click hands the ids to a page; the link leads to the listing, for new tabs and crawlers.
  */
 export const heroTarget = (banner: Banner): Target | null => {
   const direct = outside(banner) ?? toProduct(banner)
@@ -41,14 +40,11 @@ export const heroTarget = (banner: Banner): Target | null => {
   const listing = toCategory(banner) ?? toVertical(banner)
   const handOver = handedOver(banner)
   if (!handOver) return listing
-  // A subcategory has no page: its link leads to its category, or to the page that links all listings.
+  // A subcategory has no page: the link leads to its category, or to all listings.
   return { ...(listing ?? inside(handOver.to)), handOver }
 }
 
-/**
- * Target of a promo or offer banner: own site, else category, which is also a subcategory's, else product
- * (specification, section 2).
- */
+/** Own site, else category (also a subcategory's), else product (specification, section 2). */
 export const promoTarget = (banner: Banner): Target | null =>
   outside(banner) ?? toCategory(banner) ?? toProduct(banner) ?? toVertical(banner)
 

@@ -1,7 +1,7 @@
 import Swiper from 'swiper'
 import { Autoplay } from 'swiper/modules'
 
-/** How long a slide is shown, and how long the transition takes, in milliseconds. */
+/** Time of a slide and of the transition, in ms. */
 const pace = 6000
 const speed = 600
 
@@ -10,23 +10,19 @@ interface Hero {
   stage: HTMLElement
   slides: readonly HTMLElement[]
   pause: HTMLButtonElement | null
-  /** Index of the slide in view, or about to be. */
   from: number
   isPaused: boolean
   seen: (index: number) => void
 }
 
-/**
- * Starts Swiper, which advances every six seconds and pauses under the pointer, with focus inside, in a
- * hidden tab and after Pause (WCAG 2.2.2). Returns a function that shows a slide.
- */
+/** Starts Swiper, with the pauses of WCAG 2.2.2. Returns a function that shows a slide. */
 export const setInMotion = ({ hero, stage, slides, pause, from, isPaused, seen }: Hero) => {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
-  // Instantly, even while scrolling: Swiper's transform now positions the slides.
+  // Swiper's transform now positions the slides.
   stage.scrollTo({ left: 0, behavior: 'instant' })
   const mark = (index: number) => {
-    // Slides out of view are inert: focus in them would scroll the stage under Swiper. The next slide
-    // becomes focusable before the last one loses the focus.
+    // Inert, as focus in a slide out of view would scroll the stage. The next slide becomes focusable
+    // before the last one loses the focus.
     for (const slide of slides) slide.inert &&= slide !== slides[index]
     seen(index)
     for (const slide of slides) slide.inert = slide !== slides[index]

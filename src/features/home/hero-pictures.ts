@@ -1,7 +1,6 @@
 import { dense, pictureSet, type PictureSet } from '#src/components/picture/picture.ts'
 import type { Banner } from '#src/domain/home.ts'
 
-/** Media queries for the square picture and for the wide one. */
 export const phone = '(max-width:560px)'
 export const wider = '(min-width:560.02px)'
 

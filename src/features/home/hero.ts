@@ -2,11 +2,7 @@ import { whenLoaded } from '#src/components/timing/when-loaded.ts'
 import { isShortcut } from '#src/ui/plain-click.ts'
 import { handOverOnClick } from './hand-over.ts'
 
-/**
- * CSS scrolls and snaps the slides; this adds dots, arrow keys, and pictures loaded shortly before they
- * are seen. On idle desktops Swiper advances them (hero-motion.ts); not on phones, with data saving or
- * reduced motion.
- */
+/** CSS scrolls the slides; this adds dots, arrow keys and pictures; hero-motion.ts moves them on desktops. */
 const start = (hero: HTMLElement, stage: HTMLElement) => {
   const slides = [...stage.querySelectorAll<HTMLElement>('.slide')]
   const dots = [...hero.querySelectorAll<HTMLButtonElement>('[data-slide]')]
@@ -27,7 +23,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
     if (index === asked) asked = null
     if (index === now) return
     now = index
-    // The focus moves along, as a slide out of view must not keep it.
+    // A slide out of view must not keep the focus.
     if (stage.contains(document.activeElement))
       (slides[now]?.querySelector('a') ?? dots[now])?.focus({ preventScroll: true })
     dots.forEach((dot, n) => (dot.ariaCurrent = n === now ? 'true' : null))
@@ -41,7 +37,7 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   hero.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step || isShortcut(event)) return
-    // The browser would scroll the stage as well.
+    // The browser would also scroll the stage.
     event.preventDefault()
     show((now + step + slides.length) % slides.length)
   })

@@ -1,6 +1,6 @@
 const stores = document.querySelector('#our-stores')
 
-/** Loads what says whether the stores are open once they are near: most visits never come to them. */
+/** Loaded when the stores are near: most visits never see them. */
 const near = new IntersectionObserver(
   (entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return

@@ -3,7 +3,6 @@ import { openNow, type Opening } from '#src/domain/hours.ts'
 
 const places = document.querySelectorAll<HTMLElement>('[data-openings]')
 
-/** Says whether each store is open now, which the page of a build cannot know. */
 if (places.length)
   whenMinutePasses(() => {
     for (const place of places) {

@@ -4,7 +4,7 @@ export interface Place {
   lon: number
 }
 
-/** Where people of Delhi-NCR find their way by: coordinates in degrees, to some 200 m. */
+/** Landmarks of Delhi-NCR, accurate to some 200 m. */
 export const places: readonly Place[] = [
   { name: 'India Gate', lat: 28.6129, lon: 77.2295 },
   { name: 'Connaught Place', lat: 28.6315, lon: 77.2167 },

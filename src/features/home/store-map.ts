@@ -2,10 +2,10 @@ import { escaped } from '#src/domain/html.ts'
 import type { Store } from '#src/domain/home.ts'
 import { places, type Place } from './places.ts'
 
-/** Size of the map's picture in CSS pixels: little wider than on a phone, so that it can be read there. */
+/** Size of the map in CSS pixels, to be readable on a phone. */
 export const mapSize = { width: 320, height: 240 } as const
 
-/** Half of what the map shows from west to east, in km. */
+/** Distance from the centre to the east and west edge, in km. */
 const reach = 4
 /** Circles around the store, in km. */
 const rings = [1, 2, 3] as const
@@ -19,7 +19,7 @@ interface Point {
   y: number
 }
 
-/** Km to the east and north of `from`: near enough to a plane within a city. */
+/** In km to the east and north; treats the city as a plane. */
 const offset = (from: Spot, to: Spot) => ({
   east: (to.lon - from.lon) * kmPerDegree * Math.cos((from.lat * Math.PI) / 180),
   north: (to.lat - from.lat) * kmPerDegree,
@@ -33,7 +33,7 @@ const distance = (from: Spot, to: Spot): number => {
 const directions = ['north', 'north-east', 'east', 'south-east'] as const
 const opposites = ['south', 'south-west', 'west', 'north-west'] as const
 
-/** Where `to` lies as seen from `from`, in one of eight directions. */
+/** One of eight compass directions. */
 const directionOf = (from: Spot, to: Spot): string => {
   const { east, north } = offset(from, to)
   const eighth = (Math.round((Math.atan2(east, north) / Math.PI) * 4) + 8) % 8
@@ -51,13 +51,12 @@ const pixel = (from: Spot, to: Spot) => {
 const nearest = (store: Spot): Place[] =>
   [...places].sort((one, other) => distance(store, one) - distance(store, other))
 
-/** Fewer places in the picture would help nobody to find the store. */
 const fewest = 3
 
 const inPicture = ({ x, y }: Point): boolean =>
   x > 12 && x < mapSize.width - 12 && y > 12 && y < mapSize.height - 12
 
-/** '2.3 km south of Nehru Place', 'Near AIIMS'; empty if the store API gives no place, or one that no map is for. */
+/** '2.3 km south of Nehru Place', 'Near AIIMS'; empty without coordinates, or if there is no map for them. */
 export const locationText = (store: Store): string => {
   const [first] = nearest(store)
   if (!first || !hasMap(store)) return ''
@@ -79,7 +78,7 @@ export interface Box {
   bottom: number
 }
 
-/** Of places, as wide as the widest of the fonts that draw it; the text itself may be narrower. */
+/** Width of a letter in the widest font that may draw it, in pixels. */
 const letter = 7.9
 const line = 18
 const fontSize = 14
@@ -97,7 +96,7 @@ const isFree = (box: Box, taken: readonly Box[]): boolean =>
   box.bottom < mapSize.height - 2 &&
   taken.every((other) => !overlap(box, other))
 
-/** The label at its dot: right, left, below or above; null if all meet another one or the edge. */
+/** Right, left, below or above the dot; null if all overlap a label or the edge. */
 const labelBox = (name: string, { x, y }: Point, taken: readonly Box[]) => {
   const width = name.length * letter
   const beside = { top: y - line / 2, bottom: y + line / 2 }
@@ -111,7 +110,6 @@ const labelBox = (name: string, { x, y }: Point, taken: readonly Box[]) => {
   return boxes.find((box) => isFree(box, taken)) ?? null
 }
 
-/** Where the arrow to the north stands. */
 const compass: Box = { left: mapSize.width - 36, right: mapSize.width, top: 0, bottom: 50 }
 
 type Anchor = 'start' | 'end' | 'middle'
@@ -126,7 +124,7 @@ const dotBox = ({ x, y }: Point): Box => ({ left: x - 7, right: x + 7, top: y - 
 
 const centre: Point = { x: mapSize.width / 2, y: mapSize.height / 2 }
 
-/** What the map names: the store, other stores, then places, nearest first, as far as they have room. */
+/** The store, other stores, then places, nearest first, as far as they have room. */
 export const labelsOf = (store: Store, stores: readonly Store[]): Label[] => {
   const taken = [compass, dotBox(centre)]
   const labels: Label[] = []
@@ -174,15 +172,12 @@ const caption = (label: Label): string => {
   return `<text x="${round(x)}" y="${round(top + 14)}" text-anchor="${label.anchor}"${weight}>${escaped(label.name)}</text>`
 }
 
-/**
- * A map of a store's surroundings as SVG, drawn from coordinates alone: well-known places and the other
- * stores where they lie, and circles for distances. It has no streets; Directions leads to a map with them.
- */
+/** An SVG drawn from coordinates: well-known places, other stores and circles for distances; no streets. */
 export const storeMap = (store: Store, stores: readonly Store[]): string => {
   const { width, height } = mapSize
   const { x, y } = centre
   const labels = labelsOf(store, stores)
-  // Marked even if its name is too long, or if it has none.
+  // Marked even without a label.
   const others = labels.filter((label) => label.x !== x || label.y !== y)
   const marks = [{ ...centre, isStore: true }, ...others].map(mark)
   const circles = circlesOf(labels)
@@ -194,7 +189,7 @@ export const storeMap = (store: Store, stores: readonly Store[]): string => {
       ? `<text x="${x}" y="${box.top + 12}" text-anchor="middle" font-size="11" fill="#66503f">${name}</text>`
       : '',
   )
-  // A rim of the ground's colour keeps the lines out of the letters.
+  // An outline in the background colour keeps lines out of the letters.
   const rim = 'stroke="#fbf1df" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

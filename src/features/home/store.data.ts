@@ -6,7 +6,7 @@ import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
-/** Splits 'A street, a quarter, New Delhi 110048' into the parts that search engines need. */
+/** Splits 'A street, a quarter, New Delhi 110048'. */
 const postalAddress = (address: string, city?: string) => {
   const [, street = address, ownCity, pincode] =
     /^(.*?),?\s*(?:([^,]*)\s)?(\d{6})$/.exec(address) ?? []
@@ -15,7 +15,7 @@ const postalAddress = (address: string, city?: string) => {
     '@type': 'PostalAddress',
     streetAddress: street,
     addressLocality: locality,
-    // An address names no state; of this city it is known.
+    // Addresses have no state; Delhi's is known.
     addressRegion: locality?.endsWith('Delhi') ? 'Delhi' : undefined,
     postalCode: pincode,
     addressCountry: 'IN',
@@ -54,7 +54,6 @@ const customerService = {
   areaServed: 'IN',
 }
 
-/** Structured data of Home: the site with its search, the shop, and each outlet with its hours. */
 export const homeData = (stores: readonly Store[], picture: string | null, origin: URL) => {
   const image = picture ? new URL(pictureUrl(picture, 960, 'jpg'), origin).href : undefined
   return {

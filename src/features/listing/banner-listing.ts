@@ -31,7 +31,6 @@ const ofSubcategory = (id: number): ListingOfBanner | undefined => {
   return found && { name: found.name, query: { kind: 'subcategory', subcategoryId: id } }
 }
 
-/** The narrowest known listing: subcategory, else category, else vertical. */
 const listingOf = (payload: BannerPayload): ListingOfBanner | undefined =>
   ofSubcategory(Number(payload.subcategory_id)) ??
   ofLink(`[data-category="${Number(payload.category_id)}"]`) ??
@@ -43,7 +42,7 @@ const show = (name: string, isChosen: boolean) => {
   for (const heading of document.querySelectorAll('h1, .bar .ttl')) heading.textContent = name
 }
 
-/** An earlier visit left its cards (scroll-position.ts). */
+/** An earlier visit stored its cards (scroll-position.ts). */
 const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined
 const found = listingOf(takeBannerTarget() ?? {})
 if (found) {

@@ -6,22 +6,20 @@ import { loadListing, type ListingPage } from '#src/stores/listing.ts'
 import { announce } from '#src/stores/ui.ts'
 import type { View } from './view.ts'
 
-/** Number of skeleton cards (specification, section 2: listing pages). */
+/** Specification, section 2: listing pages. */
 const skeletonCards = 10
 
 export interface Shown {
   filter: ListingFilter
-  /** The last page requested. */
   page: number
-  /** Number of dishes in the listing; while `isOpen`, of those known to exist. */
+  /** Dishes in the listing; while `isOpen`, those known to exist. */
   total: number
-  /** The store API gives no total, and no page was short yet: more may follow. */
+  /** The store API returns no total, and no page was short yet: more may follow. */
   isOpen: boolean
-  /** Dishes whose cards a script has rendered. */
   drawn: Dish[]
 }
 
-/** Detail of the grid's `listed` event, dispatched whenever the listing changes. */
+/** Detail of the `listed` event, sent whenever the listing changes. */
 export interface Listed {
   total: number
   filter: ListingFilter
@@ -31,11 +29,10 @@ export interface Listed {
 
 export interface ListingController {
   state: () => Shown
-  /** Loads the next products, with `again` also after a failure. Resolves to whether any came. */
+  /** Loads the next products; `again`: also after a failure. True if any came. */
   more: (again?: boolean) => Promise<boolean>
-  /** Shows the filtered listing; if loading fails, the current one stays. */
+  /** If loading fails, the current listing stays. */
   choose: (filter: ListingFilter) => Promise<void>
-  /** Renders what an earlier visit had loaded. */
   resume: (shown: Shown) => void
 }
 
@@ -48,28 +45,26 @@ export const createController = (
   firstTotal: number,
 ): ListingController => {
   const { grid } = view
-  /** The cards in the page's HTML, restored by 'Clear All'; null if only the browser knows the query. */
+  /** The page's own cards, restored by 'Clear All'; null if only the browser knows the query. */
   const built = 'total' in grid.dataset ? [...grid.children] : null
   const start: Shown = {
     ...{ filter: noFilter, page: firstPage, drawn: [] },
     ...{ total: firstTotal, isOpen: false },
   }
   let shown = start
-  /** Dishes that one large reply brought and that are not shown yet. */
   let waiting: Dish[] = []
   let isBusy = false
   let hasFailed = false
-  /** The whole listing was requested once more, after its last page. */
+  /** Requested again in full, after its last page. */
   let hasAskedRest = false
-  /** Incremented with each choice, so that a reply to an earlier filter is dropped. */
+  /** Incremented with each choice, to drop replies to earlier filters. */
   let turn = 0
-  /** What was on the screen before the filter that is still loading. */
   let good: { shown: Shown; waiting: Dish[]; cards: Element[] } | null = null
 
   const size = () => sizeFor(query, shown.filter, firstSize)
   const count = view.count
   const areAllAsked = () => !shown.isOpen && shown.page * size() >= shown.total
-  /** Began on a further page: the dishes of the pages before it are missing on purpose. */
+  /** Began on a further page: dishes of earlier pages are missing on purpose. */
   const isPart = () => firstPage > 1 && !isChosen(shown.filter)
   const isComplete = () =>
     !waiting.length && areAllAsked() && (hasAskedRest || isPart() || count() >= shown.total)
@@ -80,7 +75,6 @@ export const createController = (
     grid.dispatchEvent(new CustomEvent('listed', { detail }))
   }
 
-  /** Tells refresh-prices.ts which part of which listing is on the screen. */
   const describe = () => {
     const isGrown = shown.page > firstPage || isChosen(shown.filter)
     const part = isGrown ? Math.min(shown.page * size(), mostAtOnce) : firstSize
@@ -105,7 +99,6 @@ export const createController = (
   const ask = (page: number, many: number) =>
     loadListing({ ...query, filter: shown.filter }, page, many)
 
-  /** The listing's length according to a reply. */
   const lengthBy = (page: number, { products, total }: ListingPage) => {
     if (total !== null) return { total, isOpen: false }
     const isShort = products.length < size()
@@ -121,7 +114,7 @@ export const createController = (
       const answer = await ask(page, size())
       return { products: answer.products, page, length: lengthBy(page, answer) }
     }
-    // Products that sold out meanwhile moved to the end, and others into pages already loaded.
+    // Sold-out products moved to the end, and others into pages already loaded.
     const rest = await ask(1, Math.min(total, mostAtOnce))
     const products = view.missing(rest.products)
     return { products, length: { total: rest.total ?? total, isOpen }, isRest: true }
@@ -183,7 +176,6 @@ export const createController = (
     isBusy = true
     grid.replaceChildren()
     view.showWaiting(skeletonCards)
-    // A filter changed far down shows its results from the top.
     if (grid.getBoundingClientRect().top < 0) grid.scrollIntoView()
     const answer = await ask(1, size()).catch(() => null)
     if (mine !== turn) return

@@ -3,13 +3,13 @@ import { catalog } from '#src/catalog/find.ts'
 import { mostAtOnce, type ListingQuery } from '#src/domain/listing-query.ts'
 import type { Product } from '#src/domain/product.ts'
 
-/** Lists products that no call of the store API lists. Null if it cannot, or if they are too many for a request. */
+/** Query for products that no call lists. Null if the store API has none, or for too many products. */
 export const givenProducts = (products: readonly Product[]): ListingQuery | null =>
   can('filters') && products.length > 0 && products.length <= mostAtOnce
     ? { kind: 'products', ids: products.map(({ id }) => id) }
     : null
 
-/** The listings of the products' categories: they have the products among others. */
+/** Listings of the products' categories, which include the products. */
 export const listingsOf = (products: readonly Product[]): ListingQuery[] => {
   const queries = new Map<number, ListingQuery>()
   for (const { id } of products) {

@@ -17,10 +17,7 @@ const addressOf = (path: string, filter: ListingFilter): string => {
 
 let isOpen = false
 
-/**
- * Makes the page's listing grow, sort and filter. A second call does nothing. Without `restoration`, that
- * module is loaded once somebody uses the page: a page that nobody used is left where it began.
- */
+/** Makes the listing grow, sort and filter, once. `restoration`, if missing, is loaded with the first use. */
 export const initListing = (restoration?: typeof import('./scroll-restoration.ts')): void => {
   const view = openView()
   if (!view || isOpen) return
@@ -34,25 +31,24 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
 
   const change = async () => {
     const filter = view.chosen()
-    // Page 3 of another order is no page 3: sorted and filtered listings start at the first page.
     if (firstPage > 1 && isChosen(filter)) {
       closePanel()
       return location.assign(addressOf(href, filter))
     }
     await controller.choose(filter)
-    // A filter that could not be loaded is not in the URL either.
+    // A filter that failed to load is not in the URL either.
     view.showFilter(controller.state().filter)
     history.replaceState(history.state, '', addressOf(location.pathname, controller.state().filter))
   }
 
   nameEntry()
   const position = readScrollPosition()
-  /** Loads the chosen part of the listing; none where the page's own cards are it. */
+  /** Loads the listing of the URL and controls, unless the page's own cards show it. */
   const begin = async () => {
     const asked = filterOf(new URLSearchParams(location.search))
     if (isChosen(asked)) {
       view.showFilter(asked)
-      // A kind that is not offered any more leaves none chosen, not even 'All'.
+      // A kind that is not offered any more leaves no option chosen.
       view.showFilter(view.chosen())
     }
     if (isChosen(view.chosen()) || !('total' in grid.dataset)) await change()
@@ -72,7 +68,7 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   })
   // The controls are reset only after the event.
   document.addEventListener('reset', () => {
-    // A button 'Clear All' disappears with what it cleared; the focus stays near it.
+    // The pressed 'Clear All' button disappears.
     if (document.activeElement?.matches('.link, .empty *'))
       document.querySelector<HTMLElement>('[name=sort]')?.focus()
     setTimeout(() => void change().then(check))
@@ -80,12 +76,12 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   for (const button of document.querySelectorAll('[data-again]'))
     button.addEventListener('click', again)
   addEventListener('online', again)
-  // Back from a choice that led to the first page: the controls still show it, the cards do not.
+  // After Back, the controls show the choice that led to the first page; the cards do not.
   addEventListener('pageshow', (event) => {
     if (event.persisted) view.showFilter(controller.state().filter)
   })
   watchScroll(check)
-  // Without connection, a listing that was visited before starts at its top.
+  // Without connection, a visited listing starts at its top.
   if (position) return void trackPosition().catch(begin).then(check)
   if (restoration) void trackPosition()
   else onFirstUse(() => void trackPosition().catch(() => undefined))

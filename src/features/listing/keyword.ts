@@ -1,6 +1,6 @@
 import { tidyKeyword } from '#src/domain/keyword.ts'
 
-/** The keyword: the part after /search-product/, or what a plain form sent as `keyword`. */
+/** The part after /search-product/, or `keyword` of a plain form. */
 export const keywordOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
   const part = pathname.split('/')[2] ?? ''
   try {
@@ -8,7 +8,7 @@ export const keywordOf = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
       decodeURIComponent(part) || (new URLSearchParams(search).get('keyword') ?? ''),
     )
   } catch {
-    // Malformed, such as a lone %: taken as it is.
+    // Malformed, such as a lone %.
     return tidyKeyword(part)
   }
 }

@@ -1,4 +1,4 @@
-/** Prefixes of a failed keyword, longest first ('ras' of 'rasmalao' finds 'rasgulla'); at least 3 letters. */
+/** Prefixes, longest first, of at least 3 letters: 'ras' of 'rasmalao' finds 'rasgulla'. */
 export const nearKeywords = (keyword: string): string[] => {
   const typed = keyword.split(' ')
   const words = typed.filter((word) => word.length > 2)

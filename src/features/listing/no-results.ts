@@ -5,7 +5,7 @@ import { nearKeywords } from './near-keywords.ts'
 /** Two rows on wide windows, four on phones. */
 const mostNear = 8
 
-/** Dishes with similar names, else new arrivals: an empty result must not be a dead end. */
+/** Dishes with similar names, else new arrivals. */
 export const findNear = async (keyword: string): Promise<[string, Dish[]]> => {
   for (const word of nearKeywords(keyword)) {
     const { products } = await loadListing({ kind: 'search', keyword: word }, 1, mostNear)

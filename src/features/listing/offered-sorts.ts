@@ -1,7 +1,7 @@
 import { can } from '#src/capabilities.ts'
 import { sorts } from '#src/domain/listing.ts'
 
-/** The specification's orders, and the one by days of keeping if the store API sorts and knows these. */
+/** The specification's orders; by days of keeping only if the store API knows and sorts them. */
 export const offeredSorts = sorts.filter(
   (sort) => sort !== 'keeps' || (can('listing-sort') && can('diets')),
 )

@@ -14,7 +14,7 @@ export const pageNumbers = (page: number, pages: number): number[] => {
   })
 }
 
-/** Written by the build, and again after scrolling, so that "next" leads to what is not shown yet. */
+/** Rendered by the build, and after scrolling, so that "next" leads to what is not shown yet. */
 export const pagerHtml = (href: string, page: number, pages: number): string => {
   const link = (to: number, inside: string, attributes: string) =>
     `<a href="${escaped(pageLink(href, to))}" ${attributes}>${inside}</a>`

@@ -12,10 +12,7 @@ const part = <E extends HTMLElement>(selector: string): E => document.querySelec
 
 const keyword = keywordOf(location)
 const isAsked = isSearchable(keyword)
-/**
- * The previous page may have set which part of the shop to search; `listing`: an earlier visit left its cards
- * (scroll-position.ts).
- */
+/** The part of the shop to search, and whether an earlier visit stored its cards (scroll-position.ts). */
 const { verticalId, categoryId, listing } = (history.state ?? {}) as Record<string, unknown>
 const grid = part('[data-endless]')
 const heading = part('[data-heading]')
@@ -33,12 +30,12 @@ const say = (words: string, note = '') => {
   hint.hidden = !note
 }
 
-/** The categories below wait for the products, to avoid a layout shift. */
+/** The categories below wait for it, to avoid a layout shift. */
 const suggest = async () => {
   const [words, products] = await import('./no-results.ts')
     .then(({ findNear }) => findNear(keyword))
     .catch(() => ['', []] as const)
-  // Another part of the shop, with results, may have been chosen meanwhile.
+  // Another kind, with results, may have been chosen meanwhile.
   if (!grid.hidden) return
   part('#near').textContent = words
   const cards = products.map((product) => cardHtml(product))
@@ -54,7 +51,7 @@ const listed = ({ total, filter, hasFailed }: Listed) => {
   grid.hidden = total === 0
   retry.hidden = !hasFailed
   near.hidden ||= !isEmpty
-  // What is close to it may be what the diet leaves out.
+  // Similar dishes may be those that the diet excludes.
   const isToCome = isEmpty && isAsked && near.hidden && by !== 'diet'
   browse.hidden = total > 0 || isToCome
   if (hasFailed)
@@ -90,7 +87,6 @@ if (isAsked) {
   initListing()
 } else listed({ total: 0, filter: noFilter, hasFailed: false })
 
-// Just loaded products are correct; those restored from an earlier visit may be stale.
 const correct = () =>
   void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
 if (listing) correct()

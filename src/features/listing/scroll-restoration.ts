@@ -3,11 +3,10 @@ import { saveScrollPosition, type ScrollPosition } from './scroll-position.ts'
 import type { View } from './view.ts'
 
 const cardsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('[data-live]')]
-/** The card of the dish with this size. */
 const cardOf = (grid: Element, id: string | number) =>
   grid.querySelector<HTMLElement>(`[data-live~="${id}"]`)
 
-/** The chosen sizes of this visit; without connection the cards show what they were built with. */
+/** Without connection the cards show the sizes they were built with. */
 const chooseAgain = (grid: Element, ids: readonly number[]) =>
   import('#src/components/product/sizes.ts').then(
     ({ showSize }) => {
@@ -19,7 +18,6 @@ const chooseAgain = (grid: Element, ids: readonly number[]) =>
     () => undefined,
   )
 
-/** Renders what was loaded, and scrolls the same card to the same height. */
 export const restoreScroll = (
   view: View,
   controller: ListingController,
@@ -35,22 +33,21 @@ export const restoreScroll = (
 
 const shownOn = (card: HTMLElement) => card.dataset['live']!.split(' ')[0]!
 
-/** The card at the top of the window, and its top edge below the window's, in pixels. */
+/** The card at the top of the window; `top`: its distance from the window's top edge in pixels. */
 const topCard = (grid: Element): Pick<ScrollPosition, 'card' | 'top'> | undefined => {
   const cards = cardsOf(grid)
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0) ?? cards.at(-1)
   return card && { card: shownOn(card), top: card.getBoundingClientRect().top }
 }
 
-/** Saves the position whenever the page may be left for good. */
+/** Saves the position whenever the page may be left. */
 export const leaveAt = (view: View, controller: ListingController): void => {
-  // Measured when a link is pressed: measuring a page that is being hidden forces a layout, and the
-  // next page waits for it.
+  // Measured at the press of a link: measuring in `pagehide` forces a layout, for which the next page waits.
   let known: ReturnType<typeof topCard>
   const look = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a')) known = topCard(view.grid)
   }
-  // Any further movement of the page begins with one of these.
+  // The page moves only after one of these.
   const forget = () => (known = undefined)
   for (const sign of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(sign, forget, { capture: true, passive: true })

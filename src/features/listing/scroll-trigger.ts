@@ -1,6 +1,6 @@
 /**
- * When the next page is loaded (specification, section 9): `most`, when four fifths of the cards are
- * scrolled past; `end`, for long pages, when a tenth of the element behind them is visible.
+ * When the next page is loaded (specification, section 9). `most`: four fifths of the cards are scrolled
+ * past; `end`, for long pages: a tenth of the element behind them is visible.
  */
 export type Trigger = 'most' | 'end'
 
@@ -11,7 +11,7 @@ export const isNear = (grid: Element, trigger: Trigger): boolean => {
   return behind !== undefined && innerHeight >= behind.top + behind.height * 0.1
 }
 
-/** Calls `check` when the page is scrolled or resized, at most once per frame. */
+/** Calls `check` on scrolling and resizing, at most once per frame. */
 export const watchScroll = (check: () => void): void => {
   let asked = false
   const later = () => {

@@ -1,29 +1,25 @@
-// The cards are custom elements, which must be defined before they are written.
+// Defines the custom elements of the cards.
 import '#src/components/bag/add-to-bag.ts'
 import { cardHtml, skeletonHtml } from '#src/components/product/card.markup.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
 import type { Dish } from '#src/domain/dish.ts'
 
-/** What the listing's script reads from the page and writes to it. */
 export interface View {
   grid: HTMLElement
-  /** The filter that the controls show. */
   chosen: () => ListingFilter
   showFilter: (filter: ListingFilter) => void
-  /** Number of cards. */
   count: () => number
-  /** Those dishes of which no size is on a card yet. */
+  /** Dishes of which no size is on a card. */
   missing: (dishes: readonly Dish[]) => Dish[]
-  /** Adds dishes that are not there yet, and returns them. */
+  /** Adds only missing dishes, and returns them. */
   add: (dishes: readonly Dish[]) => Dish[]
-  /** Shows skeleton cards after the others; 0 removes them. */
+  /** Number of skeleton cards; 0 removes them. */
   showWaiting: (count: number) => void
-  /** Shows that nothing was found, or the total; `isOpen`: at least that many. */
+  /** `isOpen`: at least that many. */
   showTotal: (total: number, isOpen: boolean) => void
-  /** Page links as if page `page` were open; none when everything is on the screen. */
+  /** Page links as on page `page`; none when everything is shown. */
   showPages: (page: number, pages: number) => void
-  /** The button that retries after a failure. */
   showAgain: (again: boolean) => void
 }
 

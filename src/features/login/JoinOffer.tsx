@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { LoginForm, shownContact, useLogin, type StepProps } from './LoginForm.tsx'
 import { declineJoin } from './login.store.ts'
 
-/** After a login by code with another account's contact; joining needs proof of both (docs/accounts.md). */
+/** Joining needs proof of both accounts (docs/accounts.md). */
 export const JoinOffer = ({ onDone }: StepProps) => {
   const { contact } = useLogin()
   return (

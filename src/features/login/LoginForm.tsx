@@ -12,7 +12,6 @@ export interface StepProps {
   onDone: () => void
 }
 
-/** The state of the login, and the current error message of a field, if any. */
 export const useLogin = () => {
   const login = useStore($login)
   const { error } = login
@@ -25,7 +24,6 @@ export const LoginForm = (props: StepFormProps) => (
   <StepForm {...props} error={useStore($login).error} />
 )
 
-/** Properties of the field for a mobile or an e-mail. */
 export const identifierField = {
   label: 'Mobile or email',
   name: 'contact',
@@ -34,7 +32,6 @@ export const identifierField = {
   onInput: (event: InputEvent<HTMLInputElement>) => keepContact(event.currentTarget.value),
 }
 
-/** A mobile with +91, or an e-mail as it is. */
 export const shownContact = (contact: string): string =>
   isMobile(contact) ? `+91 ${formatMobile(contact)}` : contact
 
@@ -61,7 +58,7 @@ export const Consent = () => (
 /** The code field, in the popup or as four boxes; only one exists at a time. */
 const codeField = () => document.querySelector<HTMLInputElement>('[autocomplete=one-time-code]')
 
-/** Focuses a spent code so that the next digit replaces it; text typed during the request stays. */
+/** Selects a spent code, so that the next digit replaces it; text typed during the request stays. */
 export const typeOver = (spent: string): void => {
   const field = codeField()
   if (!field) return
@@ -70,7 +67,7 @@ export const typeOver = (spent: string): void => {
   }
   if (!document.activeElement?.matches('input')) field.focus()
   select()
-  // The browser moves the caret to the tap only after the click.
+  // The browser sets the caret only after the click.
   field.onclick = () => setTimeout(select)
 }
 

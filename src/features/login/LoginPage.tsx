@@ -10,19 +10,17 @@ import { codeSent } from './login.store.ts'
 import { $login } from './login-state.ts'
 import { MobileStep, PasswordStep } from './LoginSteps.tsx'
 
-/** The /login page: a mobile number, to which a code is sent, then /verify; or a password. */
 export const LoginPage = () => {
   const { step } = useStore($login)
 
   useLayoutEffect(forgetOldReturn, [])
   useLeave()
-  // A passive effect would run later than the first tap can come.
+  // A passive effect may run after the first tap.
   useLayoutEffect(
     () =>
       $login.listen(({ step, contact }) => {
         if (step === 'register') leaveFor(links.register(), 'login-otp')
         if (step !== 'verify-otp') return
-        // A code was sent: to the mobile, or by the link below the password.
         notifyNext(codeSent(contact))
         leaveFor(links.verify(), 'login-otp')
       }),

@@ -28,13 +28,12 @@ export const LoginPopup = () => {
   const [title, Step] = steps[step]
 
   useEffect(() => {
-    // A code can still be entered after the popup, or the page, was closed for a moment.
+    // A sent code can still be entered after the popup, or the page, was closed.
     if (isOpen && !$login.get().otpId) resumeOrStart('login')
   }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return
-    // The user logged in in another tab.
     return $user.listen((user) => {
       if (user && !$login.get().busy) finish()
     })

@@ -22,17 +22,16 @@ const screens = {
   login: PasswordStep,
   register: RegisterStep,
   'register-otp': RegisterCodeStep,
-  // The page has replaced this screen by then: the popup shows the step.
+  // By then the popup shows this step.
   join: () => null,
 } satisfies Record<Step, unknown>
 
-/** The login on phones, in place of a page that needs one; that page then appears by itself. */
+/** The login on phones, in place of a page that needs one; the page appears afterwards. */
 export const LoginScreen = () => {
   const { step } = useStore($login)
   const Screen = screens[step]
 
-  // A code may be awaited: phones discard the page while the user reads the message. A passive effect
-  // would run later than the first tap can come.
+  // Resumes an awaited code. A passive effect may run after the first tap.
   useLayoutEffect(() => resumeOrStart('login-otp'), [])
 
   return (

@@ -28,7 +28,6 @@ import {
 import { logInByPassword, sendLoginCode, verifyLoginCode } from './login.store.ts'
 import { goTo, keepContact, kindOf } from './login-state.ts'
 
-/** Step 1, Login: mobile or e-mail and password. */
 export const PasswordStep = ({ onDone }: StepProps) => {
   const { busy, contact, errorOf } = useLogin()
   return (
@@ -54,7 +53,7 @@ export const PasswordStep = ({ onDone }: StepProps) => {
   )
 }
 
-/** Help after a failed password login; the same for everybody, so that it reveals no account. */
+/** The same for everybody, so that it reveals no account. */
 const PasswordHelp = () => {
   const { error, contact } = useLogin()
   const username = identifierOf(contact)
@@ -68,7 +67,7 @@ const PasswordHelp = () => {
   )
 }
 
-/** Step 2, LoginOTP: the mobile number for the code. A login on a page starts with it, in other words. */
+/** `onPage`: first step of a login page, with other texts. */
 export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
   const { busy, contact, errorOf } = useLogin()
   const input = useRef<HTMLInputElement>(null)
@@ -119,7 +118,6 @@ export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
   )
 }
 
-/** Step 3, VerifyOTP: the code that was sent. The pages have VerifyStep instead. */
 export const CodeStep = ({ onDone }: StepProps) => {
   const { busy, contact, errorOf } = useLogin()
   const isMail = kindOf(contact) === 'email'

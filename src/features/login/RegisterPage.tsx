@@ -8,15 +8,13 @@ import { finishLogin, leaveFor, useLeave } from './leave.ts'
 import { $login, resumeOrStart } from './login-state.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
-/** The /register page: the two registration steps of the popup. */
 export const RegisterPage = () => {
   const { step } = useStore($login)
 
   useLeave()
-  // A passive effect would run later than the first tap can come.
+  // A passive effect may run after the first tap.
   useLayoutEffect(() => {
     resumeOrStart('register', ['register-otp'])
-    // 'Have an account? Login' leads to the login page.
     return $login.listen(({ step }) => {
       if (step === 'login') leaveFor(links.login(), 'register')
       if (step === 'verify-otp') leaveFor(links.verify(), 'register')

@@ -26,7 +26,6 @@ const ToLogin = () => (
   </p>
 )
 
-/** Login by code, for an owner who tried to register again. */
 const RegisteredHelp = () => {
   const contact = useLogin().error?.registered
   if (!contact) return null
@@ -38,7 +37,6 @@ const RegisteredHelp = () => {
   )
 }
 
-/** Step 4, Register. */
 export const RegisterStep = () => {
   const { busy, contact, errorOf } = useLogin()
   return (
@@ -54,7 +52,6 @@ export const RegisterStep = () => {
   )
 }
 
-/** Step 5, RegVerifyOTP: the code, the other contact, name and password. */
 export const RegisterCodeStep = ({ onDone }: StepProps) => {
   const { busy, contact, errorOf } = useLogin()
   const submit = async (valueOf: (name: string) => string) => {

@@ -10,7 +10,7 @@ import { finishLogin, useLeave } from './leave.ts'
 import { $login, pendingCode, resumeCode } from './login-state.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
-/** The /verify page: the code that /login sent. Without a sent code it redirects to Home. */
+/** Without a sent code it redirects to Home. */
 export const VerifyPage = () => {
   const { step } = useStore($login)
 

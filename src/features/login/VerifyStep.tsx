@@ -8,7 +8,6 @@ import { kindOf } from './login-state.ts'
 
 const length = 4
 
-/** The code that was sent, as the pages ask for it (specification, section 2, /verify). */
 export const VerifyStep = ({ onDone }: StepProps) => {
   const { contact, busy, errorOf } = useLogin()
   const error = errorOf('otp')
@@ -52,7 +51,7 @@ export const VerifyStep = ({ onDone }: StepProps) => {
   )
 }
 
-/** Code of an SMS that names this site (WebOTP); null if unsupported, declined, or aborted by `signal`. */
+/** From an SMS that names this site (WebOTP); null if unsupported, declined, or aborted by `signal`. */
 const codeFromSms = async (signal: AbortSignal): Promise<string | null> => {
   if (!('OTPCredential' in globalThis)) return null
   try {
@@ -64,7 +63,7 @@ const codeFromSms = async (signal: AbortSignal): Promise<string | null> => {
   }
 }
 
-/** The code in a pasted text: four digits on their own, else the first four of all digits. */
+/** Four digits on their own, else the first four of all digits. */
 const codeIn = (text: string): string =>
   /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? digitsOnly(text).slice(0, length)
 
@@ -79,16 +78,12 @@ const corrected = (text: string, caret: number) => {
 }
 
 interface BoxesProps {
-  /** Up to four digits. */
   value: string
   onChange: (value: string) => void
   isInvalid: boolean
 }
 
-/**
- * Four one-digit boxes that are a single input: letter spacing puts each digit into its box (login.css),
- * so paste, autofill, Backspace, arrows and screen readers work as usual.
- */
+/** One input behind four boxes (login.css): paste, autofill, Backspace and screen readers work as usual. */
 const OtpBoxes = ({ value, onChange, isInvalid }: BoxesProps) => {
   const field = useRef<HTMLInputElement>(null)
 

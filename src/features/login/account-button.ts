@@ -8,7 +8,7 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { inTime } from '#src/ui/in-time.ts'
 import { mountPanel } from '#src/ui/panel.ts'
 
-/** Shows the name below the icon, where it causes no layout shift; not on phones. */
+/** The name below the icon, where it causes no layout shift; not on phones. */
 const label = (button: HTMLElement, user: User | null) => {
   button.querySelector('.whose')?.remove()
   if (!user) return
@@ -19,7 +19,7 @@ const label = (button: HTMLElement, user: User | null) => {
   button.append(whose)
 }
 
-/** Opens the menu of a logged-in user, else the login: a popup, or on phones the linked page. */
+/** Opens the menu of a logged-in user, else the login: a popup, or on phones a page. */
 export const bindAccountButton = (isPhone: () => boolean): void => {
   const buttons = document.querySelectorAll<HTMLAnchorElement>('a[data-account-button]')
   $user.subscribe((user) => {
@@ -35,7 +35,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
   for (const button of buttons) {
     button.addEventListener('click', (event) => {
       const user = $user.get()
-      // The login pages share the popup's state, so no popup opens over them.
+      // The login pages share the popup's state.
       const isLink = isPhone() || isLoginPage(location.pathname)
       if (!user && (isLink || event.metaKey || event.ctrlKey || event.shiftKey)) return
       event.preventDefault()
@@ -49,6 +49,5 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
   }
 }
 
-/** Loads and mounts the login popup; it opens and closes with the store's state. */
 export const mountLogin = (): Promise<unknown> =>
   mountPanel(async () => (await import('./LoginPopup.tsx')).LoginPopup, popupStyles)

@@ -35,7 +35,7 @@ const menuOf = (user: User): HTMLElement => {
 
 let closeMenu: (() => void) | undefined
 
-/** Shows the menu below its button until Escape, a press elsewhere, a logout, or the focus moves on. */
+/** Stays open until Escape, a press elsewhere, a logout, or the focus moves on. */
 const openMenu = (button: HTMLElement, user: User) => {
   adoptStyles(menuStyles)
   const menu = menuOf(user)
@@ -64,14 +64,13 @@ const openMenu = (button: HTMLElement, user: User) => {
     },
     { signal },
   )
-  // Otherwise it would still be open after Back.
+  // It would still be open after Back.
   addEventListener('pagehide', close, { signal })
   button.after(menu)
   button.setAttribute('aria-expanded', 'true')
   menu.querySelector('a')?.focus()
 }
 
-/** Opens the menu of a logged-in user below the account button, or closes it. */
 export const toggleMenu = (button: HTMLElement, user: User): void => {
   if (closeMenu) closeMenu()
   else openMenu(button, user)

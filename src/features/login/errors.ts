@@ -10,15 +10,15 @@ import { shortestPassword } from '#src/domain/limits.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 
-/** Error in a login form; order and wording follow the specification, section 5. */
+/** Order and wording follow the specification, section 5. */
 export interface FieldError {
   field: 'contact' | 'password' | 'otp' | 'other' | 'name'
   message: string
-  /** Set if this contact is already registered: its owner can log in by a code. */
+  /** The registered contact: its owner can log in by a code. */
   registered?: string
 }
 
-/** Fields of a registration's last step; `other` is the contact that was not given before. */
+/** `other` is the contact that was not given before. */
 export interface Registration {
   otp: string
   other: string
@@ -49,16 +49,16 @@ export const codeError = (code: string): FieldError | null => {
   return isOtp(code) ? null : errorAt('otp', loginMessages.otpWrong)
 }
 
-/** Advice when a code could not be checked: it may still be valid. */
+/** The code may still be valid. */
 const resend = 'Please try again, or tap Resend for a new OTP.'
 export const codeUnreached = `The shop could not be reached. ${resend}`
 export const codeUnchecked = `Something went wrong on our side. ${resend}`
 
-/** `kind` of the contact that got the code; the form asks for the other kind. */
+/** `kind` of the contact that got the code; the other kind is asked for. */
 export const registrationError = (form: Registration, kind: ContactKind): FieldError | null => {
   const other = form.other.trim()
   if (form.otp.length < 3) return errorAt('otp', loginMessages.registerOtpMissing)
-  // The check above asks for three characters only, but a code has four digits.
+  // The specified check asks for three characters, but a code has four digits.
   if (!isOtp(form.otp)) return errorAt('otp', loginMessages.otpWrong)
   if (kind === 'email' && !isMobile(other))
     return errorAt('other', loginMessages.registerMobileWrong)

@@ -14,7 +14,7 @@ const returnPath = (): string => {
   return url.origin === location.origin ? url.pathname + url.search + url.hash : links.home()
 }
 
-/** Forgets the page that asked for an earlier login, which was left, if this one comes from another page. */
+/** Drops the return page of an earlier login that was not completed. */
 export const forgetOldReturn = (): void => {
   const path = returnTo.get()
   const { referrer } = document
@@ -24,7 +24,7 @@ export const forgetOldReturn = (): void => {
   if (pathname + search !== path.split('#', 1)[0]) returnTo.set(null)
 }
 
-/** Goes on, back in the history if the shopper came from there, so that Back skips the login. */
+/** Back in the history, if the shopper came from there, so that Back skips the login. */
 const leave = (): void => {
   const path = returnPath()
   notifyReducedNext()
@@ -49,7 +49,7 @@ export const finishLogin = (text: string, title?: string): void => {
   leave()
 }
 
-/** Leaves a login page once the user is logged in: already before, or meanwhile in another tab. */
+/** Leaves a login page if the user is logged in already, or in another tab. */
 export const useLeave = (): void =>
   useEffect(
     () =>

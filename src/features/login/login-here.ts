@@ -2,7 +2,7 @@ import styles from '#src/styles/login-panel.css?url'
 import { isPhone, watchPhone } from '#src/stores/sign-in.ts'
 import { mountPanel } from '#src/ui/panel.ts'
 
-/** `<login-here>` in components/SignInGate: login on phones; if it fails to load, a button to /login. */
+/** `<login-here>`: login on phones; a button to /login if it fails to load. */
 class LoginHere extends HTMLElement {
   #ended = new AbortController()
   #isOpen = false

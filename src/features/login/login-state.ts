@@ -3,19 +3,18 @@ import { contactKind, type ContactKind } from '#src/domain/fields.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import type { FieldError } from './errors.ts'
 
-/** The steps at which a code is entered. */
 export type CodeStep = 'verify-otp' | 'register-otp'
-/** The popup's five steps (specification, section 2); 'join' may follow a login by code. */
+/** The popup's steps (specification, section 2); 'join' may follow a login by code. */
 export type Step = 'login' | 'login-otp' | 'register' | 'join' | CodeStep
 
 interface SentCode {
   contact: string
   otpId: string
-  /** When another code may be requested (ms since 1970). */
+  /** ms since 1970. */
   resendAt: number
 }
 
-/** A code that was sent but not entered yet: phones close the page while the user reads the message. */
+/** A code that was sent but not entered: phones close the page while the user reads the message. */
 interface PendingCode extends SentCode {
   step: CodeStep
 }
@@ -41,13 +40,12 @@ export const $login = atom<Login>({ ...start, step: 'login-otp' })
 export const setLogin = (change: Partial<Login>): void => $login.set({ ...$login.get(), ...change })
 
 export const startLogin = (step: Step = 'login'): void => $login.set({ ...start, step })
-/** Stores the contact field's value for the other steps, sent or not. */
+/** Keeps the typed contact for the other steps. */
 export const keepContact = (contact: string): void => setLogin({ contact })
 
-/** Codes are sent to mobiles and e-mails. */
 export const kindOf = (contact: string): ContactKind => contactKind(contact) ?? 'mobile'
 
-/** Another store API's code id may be a number, and is sent back unchanged. */
+/** A code id may be a number at another store API; it is sent back unchanged. */
 const isPending = (value: unknown): boolean => {
   const code = value as Partial<PendingCode> | null
   return (
@@ -59,13 +57,12 @@ const isPending = (value: unknown): boolean => {
 
 export const pendingCode = sessionValue<PendingCode>('verify', isPending)
 
-/** A code expires after a few minutes; an older login starts again. In milliseconds. */
+/** An older login starts again, as codes expire. In milliseconds. */
 const lifetime = 10 * 60_000
 
-/** Resumes a code that was sent on an earlier page. */
 export const resumeCode = (code: PendingCode): void => $login.set({ ...start, ...code })
 
-/** Resumes a code awaited at one of `codeSteps`, if it may still be valid; else starts with `step`. */
+/** Resumes an awaited code of `codeSteps` that may still be valid, else starts with `step`. */
 export const resumeOrStart = (
   step: Step,
   codeSteps: readonly CodeStep[] = ['verify-otp', 'register-otp'],

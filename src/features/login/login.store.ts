@@ -39,10 +39,10 @@ import {
   type Step,
 } from './login-state.ts'
 
-/** Wait before a code can be requested again, in milliseconds. */
+/** In milliseconds. */
 const resendAfter = 30_000
 
-/** Id of the customer who declined to join the other account with their contact; asked again after a logout. */
+/** The customer who declined to join accounts; asked again after a logout. */
 const apart = sessionValue<number>('keptApart', (value) => typeof value === 'number')
 export const declineJoin = (): void => apart.set($user.get()?.customerId ?? null)
 
@@ -52,7 +52,7 @@ const fail = (error: FieldError): false => {
   return false
 }
 
-/** The field of each step that shows errors of the whole step. */
+/** Where each step shows errors of the whole step. */
 const fieldOf: Record<Step, FieldError['field']> = {
   login: 'password',
   'login-otp': 'contact',
@@ -62,10 +62,9 @@ const fieldOf: Record<Step, FieldError['field']> = {
   join: 'contact',
 }
 
-/** Reports an error of the whole step. */
 const failStep = (message: string): false => fail({ field: fieldOf[$login.get().step], message })
 
-/** The server's message for these error codes, else the specification's. */
+/** The server's message for `codes`, else the specification's. */
 const sentence = (error: unknown, codes: readonly string[], otherwise: string): string =>
   error instanceof ApiError &&
   error.message &&
@@ -73,7 +72,7 @@ const sentence = (error: unknown, codes: readonly string[], otherwise: string): 
     ? error.message
     : otherwise
 
-/** Error codes with a message of their own; a store API that sends none means a wrong OTP. */
+/** A store API that sends no error code means a wrong OTP. */
 const codeRefusals = ['otp-expired', 'otp-tried', 'too-many']
 
 const codeTrouble = (error: unknown, codes = codeRefusals): string => {
@@ -87,14 +86,10 @@ const isRegistered = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'registered' || error.message === loginMessages.alreadyRegistered)
 
-/** Adds the contact to the error if it has an account, so that its owner can log in. */
 const registeredAs = (contact: string, error: unknown): Pick<FieldError, 'registered'> =>
   isRegistered(error) ? { registered: contact } : {}
 
-/**
- * One call at a time, unless something is `wrong` with what was typed. Fails if the browser blocks what a
- * login needs, so that no code is wasted.
- */
+/** One call at a time. Fails if the browser blocks what a login needs, so that no code is wasted. */
 const runExclusive = async (
   wrong: FieldError | null,
   task: () => Promise<boolean>,
@@ -114,13 +109,13 @@ const runExclusive = async (
 const enter = async (wire: WireUser, text: string, title?: string): Promise<boolean> => {
   pendingCode.set(null)
   await enterSession(userOf(wire))
-  // The first call as a customer was refused: the browser did not send the session cookie.
+  // The first call as a customer failed: the browser does not send the session cookie.
   if (!$user.get()) return failStep(cookiesRefused)
   notifyGood(text, title)
   return true
 }
 
-/** Step Login: mobile or e-mail and password. True if the shopper is logged in. */
+/** Logs in by mobile or e-mail and password. True if logged in. */
 export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
   runExclusive(passwordLoginError(identifier, password), async () => {
     const username = identifierOf(identifier)
@@ -139,7 +134,6 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
 export const codeSent = (contact: string): string =>
   kindOf(contact) === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail
 
-/** Sends a code to `contact` and goes to the step that asks for it. */
 const sendCode = (
   contact: string,
   step: CodeStep,
@@ -165,14 +159,13 @@ const sendCode = (
     }
   })
 
-/** Step LoginOTP, and the /login page: sends a code to a ten-digit mobile number. */
 export const sendLoginCode = (mobile: string): Promise<boolean> =>
   sendCode(mobile, 'verify-otp', mobileError(mobile))
 
 /** Sends a login code to a contact (maybe an e-mail) that could not log in or register. */
 export const sendCodeTo = (contact: string): Promise<boolean> => sendCode(contact, 'verify-otp')
 
-/** Step Register: sends a code to a mobile or e-mail that is not registered yet. */
+/** Sends a code to a mobile or e-mail that is not registered yet. */
 export const sendRegisterCode = (identifier: string): Promise<boolean> =>
   sendCode(identifierOf(identifier), 'register-otp', identifierError(identifier))
 
@@ -192,7 +185,6 @@ const codeFields = (code: string) => {
   }
 }
 
-/** Step VerifyOTP, and the /verify page. `title` is that of the success notice. */
 export const verifyLoginCode = (code: string, title?: string): Promise<boolean> =>
   runExclusive(codeError(code), async () => {
     const request = codeFields(code)
@@ -208,7 +200,6 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
     }
   })
 
-/** Step RegVerifyOTP: the code, the other contact, name and password. */
 export const register = (form: Registration): Promise<boolean> => {
   const { contact } = $login.get()
   const kind = kindOf(contact)

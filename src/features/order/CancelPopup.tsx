@@ -4,7 +4,7 @@ import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** Effect of cancelling the item: the new total, the refund, and any delivery charge it causes. */
+/** The new total, the refund, and any delivery charge that cancelling causes. */
 const effectOf = (order: OrderDetails, { without }: OrderItem): string => {
   if (!without) return order.paidOnline > 0 ? 'What you paid for it goes back to you.' : ''
   const less = formatAmount(order.total - without.total)
@@ -21,7 +21,7 @@ const effectOf = (order: OrderDetails, { without }: OrderItem): string => {
 
 interface Props {
   order: OrderDetails
-  /** The item to confirm; null while closed. */
+  /** Null while closed. */
   item: OrderItem | null
   onClose: () => void
   onConfirm: (item: OrderItem) => void

@@ -24,7 +24,6 @@ export const DeliveryAddress = ({ order: { deliverTo: to, gift } }: { order: Ord
   </section>
 )
 
-/** What travels with a gift. */
 const GiftCard = ({ gift: { message, from } }: { gift: Gift }) => (
   <div className="giftcard">
     <h3 className="label">A gift, without prices</h3>

@@ -29,7 +29,7 @@ const Loaded = () => {
   if (order.state === 'missing') return <MissingOrder />
   if (order.state === 'ready' && !order.value.standing.may.invoice)
     return <NoInvoice orderId={order.value.id} />
-  // The invoice number is requested after its order.
+  // The invoice is requested after its order.
   const failed = [order, invoice].find(({ state }) => state === 'failed')
   if (failed?.state === 'failed')
     return (
@@ -51,7 +51,7 @@ const Loaded = () => {
   )
 }
 
-/** Nothing is sold (not placed, not paid, or all cancelled), or the store API has no invoices. */
+/** Nothing is sold, or the store API has no invoices. */
 const NoInvoice = ({ orderId }: { orderId: OrderId }) => (
   <section className="none">
     <h1>{can('invoice') ? 'This order has no invoice' : 'Invoices are not shown here'}</h1>

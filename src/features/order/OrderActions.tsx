@@ -17,14 +17,13 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
   const chat = whatsappLink(`Order ${order.number}: `)
   const { may, state } = order.standing
-  /** Nothing more comes, so that ordering again is what is left to do. */
   const isOver = state === 'delivered' || state === 'cancelled'
   const orderAgain = may.orderAgain && <OrderAgainButton order={order} quiet={!isOver} />
   const [open, setOpen] = useState<'cancel' | 'day' | null>(null)
   const close = () => setOpen(null)
   const actions = useRef<HTMLDivElement>(null)
   const cancel = () => {
-    // The closing dialog returns the focus to its opener, which disappears with the cancelled order.
+    // The closing dialog returns the focus to its opener, which disappears with the order.
     flushSync(close)
     const opener = document.activeElement as HTMLElement | null
     void keepFocus(opener, actions.current?.parentElement, () => cancelOrder(order))

@@ -19,14 +19,13 @@ export const OrderAgainButton = ({ order, quiet }: { order: OrderDetails; quiet:
   )
 }
 
-/** What is in the bag now, and what is not; takes the focus, as it has the link to the cart. */
+/** Takes the focus, as it has the link to the cart. */
 export const OrderAgainNote = () => {
   const again = useStore($reorder)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (again.state === 'done') note.current?.focus()
   }, [again])
-  // Another order, or another customer, starts afresh.
   useEffect(() => () => $reorder.set({ state: 'idle' }), [])
   if (again.state !== 'done') return null
   const { added, fewer, boxes } = again.result

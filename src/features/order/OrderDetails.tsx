@@ -19,7 +19,6 @@ import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 import { followPayment } from './payment-news.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
-/** One order (specification, section 2, Account and orders). */
 export const OrderDetails = () => (
   <SignInGate what="see your order">
     <AccountNav here="Orders" />
@@ -87,7 +86,6 @@ const Arrival = ({ order: { standing, slotDate, items } }: { order: Order }) => 
   )
 }
 
-/** What happened and what comes next, if that is more than the progress. */
 const StandingNote = ({ standing }: { standing: Standing }) => {
   const { sentences, may } = standing
   return (

@@ -13,7 +13,6 @@ import { OrderListSkeleton } from './OrderSkeleton.tsx'
 import { $cameLate, followPayment, takeReturn } from './payment-news.store.ts'
 import { PlacedOrder, isJustPlaced } from './PlacedOrder.tsx'
 
-/** My Orders (specification, section 2, Account and orders). */
 export const OrderList = () => (
   <SignInGate what="see your orders">
     <AccountNav here="Orders" />
@@ -66,7 +65,7 @@ const isAwaited = (): boolean => {
   return orders.state === 'ready' && orders.value.some(({ state }) => state === 'pending')
 }
 
-/** What happens to money paid without a valid order; on the page, as a notice disappears too soon. */
+/** What happens to money paid without a valid order. */
 const PaymentNote = () => {
   const cameLate = useStore($cameLate)
   const text = cameLate ? orderMessages.paymentLate : isAwaited() ? orderMessages.paymentUnsure : ''

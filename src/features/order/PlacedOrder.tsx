@@ -6,7 +6,7 @@ import { isComing, stateWord, type OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
 
-/** Whether this tab has just placed `order`, and the shop has not begun with it. */
+/** Placed by this tab just now, and not begun by the shop. */
 export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]): boolean => {
   const placed = placedOrder.get()
   if (!placed || (order.state !== null && order.state !== 'placed')) return false
@@ -19,7 +19,6 @@ const changes = [
   can('cancel-order') && 'cancel free of charge',
 ].filter((change) => change !== false)
 
-/** The row of the order just placed; it stays, while the notice after an order disappears soon. */
 export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
   <li className="oplaced panel">
     <Thumb picture={order.picture} />

@@ -9,12 +9,12 @@ import { site } from '#src/site.ts'
 
 interface Props {
   order: OrderDetails
-  /** Empty until the goods have left the shop: this is then no tax invoice yet. */
+  /** Empty until the goods have left the shop: no tax invoice yet. */
   number: string
   issuedAt: string
 }
 
-/** Required by law for a food invoice (CGST Rules, rule 46; FSSAI order of June 2021). */
+/** Contents required by law (CGST Rules, rule 46; FSSAI order of June 2021). */
 export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
   const invoice = invoiceOf(order, business.gstin)
   const { state, code } = invoice.placeOfSupply
@@ -89,7 +89,7 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
   const hasDiscount = sum.discount > 0
   const rate = (line: InvoiceLine) => (isInterState ? line.rate : line.rate / 2)
   return (
-    // Wider than a phone: it scrolls, and can be focused to scroll by keyboard.
+    // Wider than a phone; focusable, to scroll by keyboard.
     <div className="wide-table" role="region" aria-label="Lines of the invoice" tabIndex={0}>
       <table>
         <thead>

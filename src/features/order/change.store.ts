@@ -12,10 +12,10 @@ import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
 
-/** All of the order, its day, or the item with this id. */
+/** The whole order, its day, or the item with this id. */
 type Change = 'cancel' | 'day' | number
 
-/** The change under way. Others have to wait: their dialogs would tell amounts that it changes. */
+/** The change under way. Others wait, as their dialogs show amounts that it changes. */
 export const $changing = atom<Change | null>(null)
 
 const change = async (
@@ -37,7 +37,7 @@ const change = async (
   }
 }
 
-/** Cancels and reloads the order, also when the shop refused. */
+/** Reloads the order, also when the shop refused. */
 const cancel = (kind: Change, id: OrderId, ask: () => Promise<unknown>): Promise<void> =>
   change(
     kind,
@@ -46,7 +46,6 @@ const cancel = (kind: Change, id: OrderId, ask: () => Promise<unknown>): Promise
     () => orderMessages.cancelFailed,
   )
 
-/** Cancels what is left of an order. */
 export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
   cancel('cancel', id, () => send(cancelOrderCall, ofOrder(id)))
 

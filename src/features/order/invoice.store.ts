@@ -5,7 +5,6 @@ import type { OrderId } from '#src/domain/order.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
-/** Number and date of the invoice; `number` is '' until the goods have left the shop. */
 export const $invoice = atom<
   { state: 'loading' } | { state: 'failed'; error: unknown } | InvoiceName
 >({ state: 'loading' })

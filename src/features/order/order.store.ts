@@ -11,7 +11,7 @@ import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { isUnknown } from '#src/stores/unreached.ts'
 
-/** `missing`: this customer has no such order; `failed`: the request failed. */
+/** `missing`: this customer has no such order. */
 export type Loading<T> =
   | { state: 'loading' }
   | { state: 'missing' }
@@ -29,12 +29,12 @@ export const ofCustomer = () => ({
 export const ofOrder = (id: OrderId) => ({ ...ofCustomer(), order_id: wireOrderId(id) })
 
 const failure = (error: unknown): Loading<never> => {
-  // The page then asks for a login and reloads after it.
+  // The page asks for a login and reloads after it.
   if (isSessionOver(error)) forgetUser()
   return isUnknown(error) ? { state: 'missing' } : { state: 'failed', error }
 }
 
-/** The customer whose orders are shown; another one must never see them, not even briefly. */
+/** Whose orders are shown: another customer must never see them. */
 let shownTo: number | undefined
 
 const hideForeign = () => {
@@ -58,16 +58,16 @@ export const loadOrders = async (): Promise<void> => {
   }
 }
 
-/** The order id in the URL, or null without a valid one. */
+/** The order id in the URL; null without a valid one. */
 export const orderOfPage = (): OrderId | null => {
   const asked = new URLSearchParams(location.search).get('order') ?? ''
   const id = Number(asked)
-  // Ids such as '0012' or 'OD-12' are strings.
+  // '0012' and 'OD-12' are strings.
   if (String(id) !== asked) return /^(?=.*\d)[\w-]{1,64}$/.test(asked) ? asked : null
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Limits the permitted actions to those that this store API supports. */
+/** Limits actions to those that this store API supports. */
 const withinReach = (order: OrderDetails): OrderDetails => {
   const { standing } = order
   const { may } = standing

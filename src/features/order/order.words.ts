@@ -1,6 +1,6 @@
 import type { OrderState } from '#src/domain/order.ts'
 
-/** Colour class of a state: on its way, delivered or cancelled; a word beside it says the same. */
+/** Colour class; a word beside it says the same. */
 export const toneOf = (state: OrderState | null): string => {
   if (state === 'cancelled') return 'state no'
   return state === 'delivered' ? 'state' : 'state go'

@@ -6,10 +6,7 @@ import { notifyGood } from '#src/stores/ui.ts'
 /** The gateway's own page returned here with a payment that came too late. */
 export const $cameLate = atom(false)
 
-/**
- * Takes the payment's result from the URL with which the gateway's page returned (in-app browsers), once:
- * a reload does not repeat it. An order whose payment is awaited shows that by its own state.
- */
+/** Reads the result from the gateway's return URL (in-app browsers), once: a reload does not repeat it. */
 export const takeReturn = (): void => {
   const outcome = new URLSearchParams(location.search).get('payment')
   if (!outcome) return
@@ -24,7 +21,7 @@ export const takeReturn = (): void => {
 /** Interval for reloading an order whose payment is awaited, in milliseconds. */
 const pause = 10_000
 
-/** Reloads while a payment is awaited, until the returned function is called. */
+/** Reloads until the returned function is called. */
 export const followPayment = (
   isAwaited: () => boolean,
   load: () => Promise<void>,

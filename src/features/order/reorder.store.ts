@@ -28,7 +28,6 @@ const soldNow = async (item: OrderItem): Promise<Product | null> => {
   }
 }
 
-/** What an item would be in a bag today. */
 type Today = { product: Product | null } | { box: ReturnType<typeof boxAgain> }
 
 const today = async (item: OrderItem, offer: BoxOffer): Promise<Today> =>

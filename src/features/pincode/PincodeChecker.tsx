@@ -14,15 +14,14 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $delivery, checkPincode } from './pincode.store.ts'
 
-/** Digits of a pincode. No `maxLength`: it would cut '110 048' before the space is removed. */
+/** No `maxLength`: it would cut '110 048' before the space is removed. */
 const most = 6
 
 interface PincodeCheckerProps {
-  /** Days for which the product keeps, if they do not suffice for every delivery. */
+  /** Days for which the product keeps; null if they suffice for every delivery. */
   keeps?: number | null
 }
 
-/** Shows when a pincode is delivered to; checks it as soon as six digits are entered. */
 export const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -97,7 +96,7 @@ export const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
   )
 }
 
-/** In words that are true now: after six in the evening an order comes a day later. */
+/** Follows the clock: after 18:00 an order comes a day later. */
 const Expected = ({ min, max }: { min: number; max: number }) =>
   expectedDelivery(min, max, useNow())
 

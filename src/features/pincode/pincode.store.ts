@@ -8,9 +8,8 @@ import { $pincode, $transitDays } from '#src/stores/pincode.ts'
 export interface Delivery {
   pincode: string
   checking: boolean
-  /** Days in transit, from 0; null if unknown. */
+  /** In transit; null if unknown. */
   days: { min: number; max: number } | null
-  /** The shop answered that there is no such pincode. */
   missing: boolean
 }
 
@@ -23,14 +22,11 @@ const unknown = (pincode: string): Delivery => ({
 
 export const $delivery = atom<Delivery>(unknown(''))
 
-/** Not every store API reports that by its status. */
+/** Not every store API reports it by status. */
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && [200, 404].includes(error.status)
 
-/**
- * Clears the result silently if incomplete or failed (specification, section 4): without a notice, and
- * without a word unless the pincode is unknown. Ignores late replies.
- */
+/** Clears the result silently if incomplete or failed (specification, section 4). Ignores late replies. */
 export const checkPincode = async (pincode: string): Promise<void> => {
   if (!isPincode(pincode)) return $delivery.set(unknown(pincode))
   if ($delivery.get().pincode === pincode && $delivery.get().checking) return

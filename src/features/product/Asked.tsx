@@ -1,9 +1,8 @@
 import { links } from '#src/links.ts'
 
-/** 'not-there' as 'not there', for display and for the search. */
 const wordsOf = (slug: string): string => slug.replace(/-+/g, ' ').trim()
 
-/** What was not found. On the page for unknown URLs, MissingProduct.astro fills it in. */
+/** What was not found. MissingProduct.astro fills it in on the page for unknown URLs. */
 export const Asked = ({ slug = '', id = '' }: { slug?: string; id?: string }) => (
   <>
     <span data-asked={links.search('')} hidden={!slug}>

@@ -2,7 +2,7 @@ import { AddToBag } from '#src/components/bag/AddToBag.tsx'
 import type { Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 
-/** The two actions for a product: with `bar` at the bottom edge where the buy box would leave them off screen. */
+/** `bar`: at the bottom edge, where the buy box would be off screen. */
 export const Cta = ({ product, bar = false }: { product: Product; bar?: boolean }) => {
   const Part = bar ? 'section' : 'div'
   return (

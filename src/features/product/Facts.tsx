@@ -13,7 +13,7 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** Two collapsibles on phones, two tabs on wider windows: one markup, with CSS and tabs.ts. */
+/** Two collapsibles on phones, two tabs elsewhere: one markup, with CSS and tabs.ts. */
 export const Facts = ({ product }: { product: ProductDetails }) => (
   <section className="about" aria-label="About product">
     <div className="below">

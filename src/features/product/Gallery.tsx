@@ -6,10 +6,9 @@ import type { ProductDetails } from '#src/domain/product.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 
 const use = { widths: [480, 720, 900], sizes: `${dense} 66vw, (max-width:560px) 100vw, 620px` }
-/** Maximum number of thumbnails beside the main picture (specification, section 9). */
+/** Specification, section 9. */
 const most = 6
 
-/** Thumbnails, and all pictures in one scrolling row; gallery.ts adds the behaviour. */
 export const Gallery = ({ product }: { product: ProductDetails }) => {
   const { name } = product
   const files = product.pictures.length ? product.pictures : [product.picture]

@@ -4,7 +4,7 @@ import { diets, isDiet } from '#src/domain/diet.ts'
 import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 
-/** Uses the icons' styles: a rule of its own would be in every product's page. */
+/** Reuses the icons' styles: a rule of its own would be in every product page. */
 const Swatch = ({ code }: { code: string }) => (
   <svg className="i" viewBox="0 0 30 24" aria-hidden="true">
     <circle cx="10" cy="11" r="9" style={{ fill: code }} />

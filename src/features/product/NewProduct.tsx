@@ -22,14 +22,14 @@ import { breadcrumbOf } from './breadcrumb.ts'
 
 type State = 'loading' | 'missing' | 'failed' | ProductDetails
 
-/** The whole page of a product, composed as in ProductPage.astro. */
+/** Composed as in ProductPage.astro. */
 const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
   const [now] = useState(Date.now)
   useEffect(() => {
     document.title = `${product.name} | ${site.name}`
     const title = document.querySelector('.bar .ttl')
     if (title) title.textContent = product.category.name
-    // Starts what the script of a built page starts.
+    // As on a built page.
     void import('./page.ts')
   }, [product])
   return (
@@ -73,7 +73,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
 const askedOf = (key: ProductKey | null) =>
   key && ('product_id' in key ? { id: String(key.product_id) } : { slug: key.product_slug })
 
-/** Renders a product newer than the build like a built page; `?id=` redirects to the product's URL. */
+/** A product newer than the build; `?id=` redirects to the product's URL. */
 export const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(0)

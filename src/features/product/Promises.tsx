@@ -6,14 +6,13 @@ import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 
-/** True while an offer runs; its times are absolute, whatever the device's time zone. */
+/** Its times are absolute, whatever the device's time zone. */
 export const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
   Date.parse(offer.startsAt) <= now && now < Date.parse(offer.endsAt)
 
-/** The last day of an offer: its end, often a midnight, is no longer part of it. */
+/** `endsAt`, often midnight, is no longer part of the offer. */
 const lastDayOf = ({ endsAt }: BankOffer): string => dayAndMonth(new Date(Date.parse(endsAt) - 1))
 
-/** The description names the bank beside its logo; offers.ts shows the offers that run at view time. */
 const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
   return (
     <div data-offers hidden={!offers.some((offer) => isRunning(offer, now))}>
@@ -39,12 +38,12 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
   )
 }
 
-/** What is always true; page.ts replaces it by what is true now. */
+/** What is always true; page.ts shows the current arrival. */
 export const Arrival = () => (
   <p className="xs" data-arrival="">{`Order by 6 pm: ${site.tagline}`}</p>
 )
 
-/** Bottom of the buy box at time `now` (ms): bank offers and guarantees (specification, section 9). */
+/** `now` in ms. Bank offers and guarantees (specification, section 9). */
 export const Promises = ({ product, now }: { product: ProductDetails; now: number }) => (
   <>
     {product.bankOffers.length > 0 && <BankOffers offers={product.bankOffers} now={now} />}

@@ -2,7 +2,7 @@ import type { ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 
 export const breadcrumbOf = ({ vertical, category, name, slug }: ProductDetails) => [
-  // Not every store API sends the slugs for a product newer than the build.
+  // Some store APIs send no slugs for a product newer than the build.
   ...(vertical.slug ? [{ name: vertical.name, href: links.vertical(vertical.slug) }] : []),
   ...(category.slug ? [{ name: category.name, href: links.categoryProducts(category.slug) }] : []),
   { name, href: links.product(slug) },

@@ -7,11 +7,11 @@ export type Fact = readonly [name: string, value: string]
 
 const stated = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
-/** A store API may omit them: then nothing is declared, not even that there are none. */
+/** Omitted by the store API: nothing is declared, not even that there are none. */
 const allergens = (names: readonly string[] | null): string =>
   names ? names.join(', ') || 'None declared' : 'Not stated here: see the label'
 
-/** What shoppers need to know before eating it; empty facts are left out. */
+/** What to know before eating it; empty facts are left out. */
 export const labelFacts = (product: ProductDetails): Fact[] => {
   const { law, size } = product
   return stated([
@@ -26,13 +26,13 @@ export const labelFacts = (product: ProductDetails): Fact[] => {
   ])
 }
 
-/** The maker's licence, else the seller's: a store API may tell the seller's for all without one of their own. */
+/** The maker's, else the seller's. A store API may return the seller's for products without one. */
 const licence = ({ law }: ProductDetails): Fact =>
   law.fssai && law.fssai !== business.fssai
     ? ['FSSAI Lic. No.', law.fssai]
     : ['Seller’s FSSAI Lic. No.', business.fssai]
 
-/** Who made it, where and under which licence (Food Safety and Standards, Labelling, 2020). */
+/** Maker, place and licence (Food Safety and Standards, Labelling, 2020). */
 export const otherFacts = (product: ProductDetails): Fact[] =>
   stated([
     ['Model name', product.specifications.modelName],

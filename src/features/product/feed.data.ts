@@ -14,7 +14,7 @@ import { colorOf, describe, groupId } from './product.data.ts'
 
 /** 'Food items' in Google's product taxonomy. */
 const foodItems = 422
-/** Google accepts ten pictures besides the main one. */
+/** Google's limit. */
 const morePictures = 10
 
 const money = (amount: Paise): string => `${(amount / 100).toFixed(2)} ${site.currency}`
@@ -43,17 +43,17 @@ const shipping = (price: Paise, terms: DeliveryTerms): string =>
     element('g:max_transit_time', policy.transitDays[1]),
   ].join('')}</g:shipping>`
 
-/** Google accepts custom labels 0 to 4. */
+/** Google's custom labels 0 to 4. */
 const mostLabels = 5
 
 interface InFeed {
-  /** Google drops all but one of the products with the same. */
+  /** Google drops products with an id that is used twice. */
   id: string
-  /** The shop's own, for campaigns; an undefined one is not set. */
+  /** For campaigns; undefined: not set. */
   labels: readonly (string | undefined)[]
 }
 
-/** One product in the format of Google Merchant Center (product data specification). */
+/** Format: Google Merchant Center product data specification. */
 export const feedItem = (
   product: ProductDetails,
   terms: DeliveryTerms,
@@ -88,7 +88,7 @@ export const feedItem = (
     element('g:color', colorOf(product)),
     product.size ? unitPricing(product.size) : '',
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
-    // India has no regions in the feed: what cannot reach all of it gets the account's own terms.
+    // India has no regions in the feed: other products get the account's own terms.
     travels(product) ? shipping(price, terms) : '',
     ...labels.slice(0, mostLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]

@@ -1,7 +1,7 @@
 import hoverZoomStyles from '#src/styles/hover-zoom.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 
-/** CSS scrolls; this marks the current picture, moves the zoom, keeps thumbnail links out of the history. */
+/** Marks the current picture, moves the zoom, keeps thumbnail links out of the history; CSS scrolls. */
 export const wireGallery = (gallery: HTMLElement | null): void => {
   const shots = gallery?.querySelector<HTMLElement>('.shots')
   if (!gallery || !shots) return
@@ -9,7 +9,7 @@ export const wireGallery = (gallery: HTMLElement | null): void => {
   const nth = gallery.querySelector('[data-nth]')
   const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
   if (zoom) {
-    // broken-picture.ts replaces pictures that fail to load: without any, nothing can be enlarged.
+    // broken-picture.ts replaces pictures that fail: without any, nothing can be enlarged.
     const look = () => (zoom.hidden = !shots.querySelector('img'))
     new MutationObserver(look).observe(shots, { childList: true, subtree: true })
     look()

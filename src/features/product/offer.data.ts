@@ -9,7 +9,7 @@ import { travels } from '#src/domain/travel.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
-/** Unit codes of UN/CEFACT Recommendation 20, with the amount that a unit price is for. */
+/** UN/CEFACT Recommendation 20; `base`: the amount of a unit price. */
 const units: Record<string, { code: string; base: number }> = {
   g: { code: 'GRM', base: 1 },
   kg: { code: 'KGM', base: 1 },
@@ -18,7 +18,6 @@ const units: Record<string, { code: string; base: number }> = {
   pieces: { code: 'C62', base: 1 },
 }
 
-/** The amount that the price is for, and the amount that the unit price is for. */
 const reference = (size: Size | null) => {
   const unit = size && units[size.unit]
   if (!unit) return undefined
@@ -30,7 +29,7 @@ const reference = (size: Size | null) => {
   }
 }
 
-/** The last day of the month after `now`, in India: pages are rebuilt long before. */
+/** Last day of next month in India: pages are rebuilt long before. */
 export const priceValidUntil = (now: Date): string => {
   const there = inIndia(now)
   const last = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 2, 0)
@@ -45,7 +44,7 @@ const days = ([least, most]: readonly [number, number]) => ({
   unitCode: 'DAY',
 })
 const country = { '@type': 'DefinedRegion', addressCountry: 'IN' }
-/** Where orders come the same day; 'DL' is Delhi in ISO 3166-2. */
+/** Same-day delivery; ISO 3166-2. */
 const nearby = { ...country, addressRegion: 'DL' }
 
 const shipping = (price: number, terms: DeliveryTerms, isNearby: boolean) => ({

@@ -10,11 +10,11 @@ import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
 import { $transitDays } from '#src/stores/pincode.ts'
 
-/** Starts the product page. Sharing and zoom are loaded with the first press, which waits for them. */
+/** Sharing and zoom are loaded with the first press, which waits for them. */
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
 
-// The page says what is always true; this what is true now.
+// Replaces the build's text by what is true now.
 const arrival = document.querySelector('[data-arrival]')
 const showArrival = () => {
   if (arrival) arrival.textContent = arrivalLine($transitDays.get(), new Date())
@@ -35,12 +35,12 @@ document.addEventListener(
   ({ target, touches }) => {
     const picture = target instanceof Element && target.closest<HTMLElement>('.shots img')
     if (!picture) return
-    // Loaded with the first finger, to be ready for the second one.
+    // Loaded with the first finger, to be ready for the second.
     import('./pinch.ts').then(
       ({ pinch }) => {
         if (touches.length === 2) pinch(picture)
       },
-      // No connection: the picture stays as it is.
+      // No connection: no zoom.
       () => undefined,
     )
   },

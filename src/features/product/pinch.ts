@@ -10,7 +10,7 @@ const fingers = ([a, b]: readonly Touch[]) =>
 
 const most = 4
 
-/** Pinch zoom of a gallery picture, from the next movement until the fingers are lifted. */
+/** Zooms until the fingers are lifted. */
 export const pinch = (picture: HTMLElement): void => {
   let start: ReturnType<typeof fingers> = null
   const ended = new AbortController()

@@ -11,7 +11,7 @@ import { offerData } from './offer.data.ts'
 export const colorOf = ({ slug, variants }: ProductDetails): string | undefined =>
   variants.find((variant) => variant.slug === slug)?.color?.name || undefined
 
-/** The sizes of one item form a group, whose id stays when sizes come and go. */
+/** Stays the same when sizes come and go. */
 export const groupId = ({ item, slug, variants }: ProductDetails): string | undefined =>
   variants.some((variant) => variant.slug !== slug) ? item : undefined
 
@@ -39,13 +39,11 @@ const groupData = (product: ProductDetails, origin: URL) => {
   }
 }
 
-/** URLs of a product's pictures for search engines. */
 export const picturesOf = ({ pictures, picture }: ProductDetails): string[] =>
   (pictures.length ? pictures : [picture])
     .filter((file) => file !== null)
     .map((file) => pictureUrl(file, 900, 'jpg'))
 
-/** Structured data of a product: what it is, price and terms, reviews. */
 export const productData = (
   product: ProductDetails,
   terms: DeliveryTerms,

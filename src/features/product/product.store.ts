@@ -7,7 +7,7 @@ import { site } from '#src/site.ts'
 const ofStore = { store_id: site.storeId }
 const ofShop = { ...ofStore, company_id: site.companyId }
 
-/** The product in a URL: its slug, or the id after `?id=`. */
+/** The slug, or the id after `?id=`. */
 export type ProductKey = { product_slug: string } | { product_id: number }
 
 export const keyOf = (address: URL): ProductKey | null => {
@@ -17,7 +17,7 @@ export const keyOf = (address: URL): ProductKey | null => {
   return /^[1-9]\d{0,9}$/.test(id) ? { product_id: Number(id) } : null
 }
 
-/** A product and its sizes as the shop has them now; null if missing. Throws if the shop is unreachable. */
+/** A product with its sizes; null if missing. Throws if the shop is unreachable. */
 export const loadProduct = async (key: ProductKey): Promise<ProductDetails | null> => {
   try {
     const { payload } = await send(productDetail, { ...ofShop, ...key }, { fresh: true })

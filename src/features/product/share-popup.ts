@@ -5,7 +5,7 @@ import styles from '#src/styles/share.css?url'
 import { addStyles } from '#src/ui/add-styles.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
-/** Copy link and four networks (specification, section 2: product detail). Created at first use. */
+/** Specification, section 2: product detail. */
 const networks = (words: string, url: string): [name: string, href: string][] => {
   const [text, address] = [encodeURIComponent(words), encodeURIComponent(url)]
   return [
@@ -16,10 +16,7 @@ const networks = (words: string, url: string): [name: string, href: string][] =>
   ]
 }
 
-/**
- * Copies without the clipboard API, which plain-http pages lack and which may be refused. False if this
- * fails too: the link is then shown, selected, to be copied by hand.
- */
+/** For plain-http pages and refused clipboards. False: failed too, so the link is shown, selected. */
 const copyByHand = (text: string, host: HTMLElement): boolean => {
   host.querySelector('input')?.remove()
   const field = document.createElement('input')

@@ -1,12 +1,12 @@
 import { inTime } from '#src/ui/in-time.ts'
 
-/** The system's share sheet on touch devices; if there is none, or it is refused, the popup. */
+/** The system's share sheet on touch devices, else the popup. */
 export const share = async (name: string): Promise<void> => {
   const url = location.origin + location.pathname
   const touch = matchMedia('(pointer: coarse)').matches
   if (touch && navigator.share) {
     const reason = await navigator.share({ title: name, url }).catch((error: Error) => error.name)
-    // Shared, closed without sharing, or the sheet of an earlier tap is still open.
+    // Shared, closed, or the sheet of an earlier tap is still open.
     if (!reason || reason === 'AbortError' || reason === 'InvalidStateError') return
   }
   const { openSharePopup } = await inTime(import('./share-popup.ts'))

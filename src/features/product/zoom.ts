@@ -8,7 +8,6 @@ const steps = [1, 1.75, 3] as const
 const button = (what: string, label: string, inside: string) =>
   `<button class="ib ring" type="button" data-do="${what}" aria-label="${label}">${inside}</button>`
 
-/** URL of the sharpest version of a gallery picture. */
 const sharpest = (picture: HTMLImageElement): string => {
   const list = picture.parentElement?.querySelector('source')?.srcset ?? picture.srcset
   return list.split(',').at(-1)?.trim().split(' ')[0] ?? picture.src
@@ -24,7 +23,7 @@ const make = (pictures: readonly HTMLImageElement[]): HTMLDialogElement => {
     const large = new Image()
     large.src = picture.currentSrc || picture.src
     large.alt = picture.alt
-    // Shows the loaded picture until the sharper one has loaded.
+    // The loaded picture shows until the sharper one has loaded.
     const sharp = new Image()
     sharp.addEventListener('load', () => (large.src = sharp.src), { once: true })
     sharp.src = sharpest(picture)
@@ -71,7 +70,6 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
     }
     row.style.setProperty('--scale', String(steps[step]))
     row.classList.toggle('held', step > 0)
-    // Starts in the middle of the picture.
     if (item && step > 0)
       item.scrollTo({
         left: (item.scrollWidth - item.clientWidth) / 2,
@@ -107,7 +105,7 @@ export const enlarge = async (from: HTMLElement): Promise<void> => {
   document.body.append(viewer)
   viewer.showModal()
   const shown = Math.round(shots.scrollLeft / Math.max(1, shots.clientWidth))
-  // Pictures that failed to load have a place in the gallery, but not here.
+  // Without the pictures that failed to load.
   const before = [...shots.children].slice(0, shown).filter((shot) => shot.querySelector('img'))
   row.scrollTo({ left: before.length * row.clientWidth, behavior: 'instant' })
 }

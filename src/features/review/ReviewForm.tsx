@@ -17,7 +17,6 @@ interface StarProps {
   errorId: string | undefined
 }
 
-/** Five stars as radio buttons: one press or arrow key each. */
 const StarField = ({ rating, isSending, errorId }: StarProps) => (
   <fieldset className="rating" aria-describedby={errorId} aria-disabled={isSending || undefined}>
     <legend>Your rating</legend>
@@ -41,7 +40,7 @@ const StarField = ({ rating, isSending, errorId }: StarProps) => (
   </fieldset>
 )
 
-/** Rating and text; 'Submit' sends nothing until both are given (specification, section 5). */
+/** Sends nothing until rating and text are given (specification, section 5). */
 export const ReviewForm = ({ productId }: { productId: number }) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -83,7 +82,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
         type="submit"
         className="wide"
         busy={isSending}
-        // Stays focusable, and a press reports what is missing.
+        // Stays focusable; a press reports what is missing.
         aria-disabled={isComplete(draft) ? undefined : true}
       >
         Submit

@@ -5,7 +5,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { $reviews, loadReviews } from './review.store.ts'
 
-/** All reviews, newest first, loaded when the list opens. */
 export const ReviewList = ({ productId }: { productId: number }) => {
   const reviews = useStore($reviews)
   useEffect(() => void loadReviews(productId), [productId])
@@ -43,7 +42,7 @@ export const ReviewList = ({ productId }: { productId: number }) => {
       ) : (
         <p className="muted">No reviews yet.</p>
       )}
-      {/* Handled by buttons.ts, like the same button on the page. */}
+      {/* Handled by buttons.ts. */}
       <Button className="wide" data-review="write">
         Write a review
       </Button>

@@ -4,7 +4,6 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewList } from './ReviewList.tsx'
 
-/** The product on the page. */
 const shown = () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
   return { id: Number(page?.dataset['liveProduct']), name: page?.dataset['name'] ?? '' }

@@ -1,6 +1,6 @@
 import { inTime } from '#src/ui/in-time.ts'
 
-/** Opens the reviews of the page's product, or the review form; both are loaded with the first press. */
+/** Panel and form are loaded with the first press. */
 document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-review]')
   if (!button) return

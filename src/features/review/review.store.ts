@@ -7,13 +7,13 @@ import { trimmed } from '#src/domain/text.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
 
-/** Maximum number of reviews requested (specification, section 9). */
+/** Specification, section 9. */
 const limit = 1000
 
-/** All reviews of the product on the page; 'failed': loading failed, which shows no notice. */
+/** 'failed' shows no notice. */
 export const $reviews = atom<ReviewSummary | 'loading' | 'failed'>('loading')
 
-/** `fresh`: asks the server even if a cached reply is still valid. */
+/** `fresh`: not from the cache. */
 export const loadReviews = async (productId: number, fresh = false): Promise<void> => {
   $reviews.set('loading')
   try {
@@ -29,26 +29,25 @@ export interface Draft {
   rating: number
   text: string
   state: 'idle' | 'submitting' | 'submitted'
-  /** The user was told what is missing. */
+  /** The shopper was told what is missing. */
   isInvalid: boolean
 }
 
 const empty: Draft = { rating: 0, text: '', state: 'idle', isInvalid: false }
 
-/** The review being written; it survives closing the form. */
+/** Survives closing the form. */
 export const $draft = atom<Draft>(empty)
 
-/** Ignored while the draft is being sent: what is written meanwhile would be lost with it. */
+/** Ignored while the draft is being sent: the change would be lost. */
 export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void => {
   const draft = $draft.get()
   if (draft.state === 'submitting') return
   $draft.set({ ...draft, ...change, state: 'idle', isInvalid: false })
 }
 
-/** A rating and more than spaces are needed (specification, section 5). */
+/** A rating and visible text (specification, section 5). */
 export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && trimmed(text) !== ''
 
-/** Sends the draft; a second press meanwhile sends nothing. */
 export const submitReview = async (productId: number): Promise<void> => {
   const draft = $draft.get()
   const user = $user.get()

@@ -7,10 +7,7 @@ import { placeholderOf, words } from './placeholder.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './suggestions.ts'
 
-/**
- * The search field with suggestions, a WAI-ARIA combobox: the focus stays in the field, arrows move
- * through the list, Enter selects, Escape closes. Before hydration it is a plain form for the result page.
- */
+/** A WAI-ARIA combobox: the focus stays in the field. Before hydration it is a plain form. */
 export const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -43,8 +40,8 @@ export const SearchBox = () => {
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The first Escape only closes the list; another empties the field, as with type "search", which
-      // may not be a combobox (ARIA in HTML).
+      // The first Escape closes the list, the next one empties the field, as with type "search", which a
+      // combobox may not have (ARIA in HTML).
       if (isOpen) list.close()
       else empty()
     }
@@ -94,10 +91,10 @@ export const SearchBox = () => {
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         onInput={(event) => {
           setHinted(false)
-          // A field refilled by the browser (Back, reload) requests no suggestions.
+          // Not for a field refilled by the browser (Back, reload).
           if (document.activeElement === event.currentTarget) list.type(event.currentTarget.value)
         }}
-        // Once hydrated, the field shows its own message instead of the browser's bubble.
+        // Shows its own message instead of the browser's bubble.
         onInvalid={(event) => {
           event.preventDefault()
           hint()

@@ -13,7 +13,6 @@ interface Props {
   active: number
 }
 
-/** A name with the typed letters in bold, if it contains them. */
 const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
   const at = name.toLowerCase().indexOf(keyword.toLowerCase())
   if (at < 0) return name
@@ -27,7 +26,6 @@ const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
   )
 }
 
-/** A small picture; decorative, as the name is next to it. */
 const Shot = ({ picture }: { picture: string | null }) => {
   const use = { ...pictureUses.thumb, sizes: '44px' }
   const html = pictureHtml({ file: picture, alt: '', use, width: 44, height: 44 })
@@ -39,7 +37,7 @@ const isHindi = (text: string): boolean => /[\u0900-\u097f]/.test(text)
 const bringIntoView = (option: Element | null) => option?.scrollIntoView({ block: 'nearest' })
 
 export const SuggestionList = ({ id, optionId, keyword, products, active }: Props) => (
-  // The focus stays in the field while the pointer chooses.
+  // Keeps the focus in the field.
   <div className="sugs" onMouseDown={(event) => event.preventDefault()}>
     <ul role="listbox" id={id} aria-label="Suggestions">
       {products.map((product, index) => (

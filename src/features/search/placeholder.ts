@@ -1,8 +1,8 @@
-/** Words that the placeholder shows in turn (specification, section 2: header). */
+/** Specification, section 2: header. */
 export const words = ['Chaina Ram', 'Sevpak', 'Sweets', 'Namkeen', 'Gulab Jamun']
 export const placeholderOf = (word: string): string => `Search For ${word}`
 
-/** Time per letter and pause of the animated placeholder (specification, section 9), in milliseconds. */
+/** In milliseconds (specification, section 9). */
 const perLetter = 100
 const rest = 1000
 
@@ -11,7 +11,7 @@ const animate = (input: HTMLInputElement) => {
   let letters = words[0]?.length ?? 0
   const isWatched = () => !document.hidden && input.checkVisibility() && !input.value
   const step = () => {
-    // The animation ends once the shopper is in the field.
+    // Ends once the shopper is in the field.
     if (document.activeElement === input) return void (input.placeholder = placeholderOf(words[0]!))
     const text = words[word] ?? ''
     if (!isWatched()) return void setTimeout(step, rest)
@@ -27,7 +27,7 @@ const animate = (input: HTMLInputElement) => {
   setTimeout(step, rest)
 }
 
-/** Animates the placeholder of every search box, letter by letter; not with reduced motion. */
+/** Letter by letter; not with reduced motion. */
 export const typePlaceholders = (): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   document.querySelectorAll<HTMLInputElement>('input[data-typed]').forEach(animate)

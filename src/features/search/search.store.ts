@@ -9,7 +9,7 @@ import type { Paise } from '#src/domain/money.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
 
-/** Pause in typing before suggestions are requested (specification, section 9), in milliseconds. */
+/** Pause in typing, in milliseconds (specification, section 9). */
 export const suggestAfter = 500
 const mostSuggestions = 8
 
@@ -18,10 +18,9 @@ export interface Suggestion {
   slug: string
   name: string
   nameHi: string
-  /** Null if the store API returns only names. */
   card: {
     picture: string | null
-    /** The lowest price of its sizes, and whether others cost more. */
+    /** `from`: the lowest price of its sizes; `isFrom`: others cost more. */
     from: Paise
     isFrom: boolean
   } | null

@@ -8,9 +8,9 @@ import { suggest, suggestAfter, type Suggestion } from './search.store.ts'
 export interface Suggestions {
   keyword: string
   products: Suggestion[]
-  /** Index selected by the arrow keys; -1 for none. */
+  /** By the arrow keys; -1 for none. */
   active: number
-  /** The list, or that nothing matches. */
+  /** Shows the list, or that nothing matches. */
   isOpen: boolean
 }
 
@@ -32,14 +32,14 @@ export const useSuggestions = () => {
     drop()
     const keyword = text.trim()
     if (!isSearchable(keyword)) return setState(none)
-    // Enter refers to the current text, not to an option chosen for other words.
+    // Enter must not use an option chosen for an earlier text.
     setState((now) => ({ ...now, active: -1 }))
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
       if (signal.aborted) return
       const [found] = await Promise.all([suggest(keyword, signal), addStyles(styles)])
       if (signal.aborted) return
-      // Failures of the search are not told (specification, section 7).
+      // Failures are not shown (specification, section 7).
       if (!found) return setState(none)
       const products = found
       setState({ keyword, products, active: -1, isOpen: true })
@@ -53,7 +53,7 @@ export const useSuggestions = () => {
     setState((now) => ({ ...now, isOpen: false, active: -1 }))
   }
   const reopen = () => setState((now) => ({ ...now, isOpen: now.keyword !== '' }))
-  /** Moves through the list and around its ends, with the field itself (-1) in between. */
+  /** Wraps around, with the field itself (-1) in between. */
   const move = (by: number) =>
     setState((now) => {
       const places = now.products.length + 1

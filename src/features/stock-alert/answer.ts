@@ -2,7 +2,7 @@ import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import { answerIn, type AlertAnswer } from '#src/domain/stock-alert.ts'
 import { $answer, sendAnswer } from './stock-alert.store.ts'
 
-/** Shows what the link in a message is for. Nothing is sent before a press: robots open links, too. */
+/** Sends nothing before a press: robots open links, too. */
 const start = (page: HTMLElement) => {
   const said = page.querySelector<HTMLElement>('[role=status]')!
   const parts = [...page.querySelectorAll<HTMLElement>('[data-for]')]
@@ -27,7 +27,7 @@ const start = (page: HTMLElement) => {
     // The pressed button is gone.
     said.focus()
   })
-  // A second link may be opened in the same tab.
+  // For a second link in the same tab.
   addEventListener('hashchange', read)
   read()
 }

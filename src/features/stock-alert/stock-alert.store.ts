@@ -8,7 +8,6 @@ import { reasonOf } from '#src/stores/unreached.ts'
 
 export interface AnswerState {
   step: 'open' | 'sending' | 'done' | 'failed'
-  /** What the page says. */
   text: string
 }
 export const $answer = atom<AnswerState>({ step: 'open', text: '' })
@@ -16,7 +15,7 @@ export const $answer = atom<AnswerState>({ step: 'open', text: '' })
 const calls = { confirm: confirmStockAlert, end: endStockAlerts }
 const done = { confirm: stockAlertMessages.alertConfirmed, end: stockAlertMessages.alertEnded }
 
-/** Sends what a person pressed; after a failure it can be pressed again. */
+/** Sends what a person pressed; may be repeated after a failure. */
 export const sendAnswer = async (answer: AlertAnswer, token: string): Promise<void> => {
   if ($answer.get().step === 'sending') return
   $answer.set({ step: 'sending', text: '' })

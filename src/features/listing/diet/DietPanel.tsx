@@ -37,13 +37,11 @@ const Option = ({ label, count, type, isChosen, onChange }: OptionProps) => (
   </label>
 )
 
-/** Adds a code, or removes it. */
 const toggled = <T,>(codes: readonly T[], code: T): T[] =>
   codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]
 
 const codesOf = <T extends string>(known: Record<T, string>) => Object.keys(known) as T[]
 
-/** What the shopper may eat: what a dish must be, must not hold, and how long it must keep. */
 export const DietPanel = () => {
   const isOpen = useStore($panel) === 'diet'
   return (
@@ -66,8 +64,8 @@ const Choice = () => {
 
   const countOf = (group: 'diet' | 'without', code: string) =>
     counts?.[group].find((option) => option.code === code)?.count
-  // An allergen that no dish here holds, nor leaves open, would filter nothing. One that a choice has made so
-  // stays until the panel is closed, as it may have the focus.
+  // Leaves out allergens that exclude no dish. One that a choice has made so stays until the panel closes,
+  // as it may have the focus.
   const [listed, setListed] = useState<readonly Allergen[]>([])
   const matters = (code: Allergen) =>
     without.includes(code) || !counts || countOf('without', code) !== counts.total

@@ -9,18 +9,16 @@ import { site } from '#src/site.ts'
 import { narrowed } from '#src/stores/listing.ts'
 import { $savedDiet } from '#src/stores/saved-diet.ts'
 
-/** What is chosen on the page. */
 export const $diet = atom<DietChoice>(dietChoice({}))
 
 type Counts = Reply<typeof dietCounts>['payload_dietCounts']
-/** Null while it is loading, and if the store API did not answer: then no option has a number. */
+/** Null while loading and after a failure: options then have no number. */
 export const $dietCounts = atom<Counts | null>(null)
 export const $isCounting = atom(false)
 
 const field = (name: 'diet' | 'without' | 'keeps'): HTMLInputElement =>
   document.querySelector<HTMLInputElement>(`[form=filter][name=${name}]`)!
 
-/** Reads the choice from the listing's form. */
 export const readDiet = (): void =>
   $diet.set(
     dietChoice({
@@ -30,7 +28,6 @@ export const readDiet = (): void =>
     }),
   )
 
-/** The same listing for `store/dietCounts`. */
 const scopeOf = (query: ListingQuery) => {
   const { filter = noFilter } = query
   const common = { store_id: site.storeId, ...narrowed(filter), subcategory_id: filter.sub }
@@ -60,7 +57,7 @@ const scopeOf = (query: ListingQuery) => {
 
 let asked = 0
 
-/** Loads the counts for the listing on the page; a reply to an earlier choice is dropped. */
+/** Loads the counts for the listing on the page; drops replies to earlier choices. */
 export const loadDietCounts = async (): Promise<void> => {
   const mine = (asked += 1)
   const { diet, without, keeps } = $diet.get()
@@ -74,7 +71,7 @@ export const loadDietCounts = async (): Promise<void> => {
   $isCounting.set(false)
 }
 
-/** Keeps a choice; one that chooses nothing forgets the last. How long it must keep is not kept. */
+/** An empty choice deletes the saved one. The days of keeping are not saved. */
 const saveDiet = ({ diet, without }: DietChoice): void => {
   const words = dietWords({ diet, without })
   $savedDiet.set({
@@ -83,10 +80,7 @@ const saveDiet = ({ diet, without }: DietChoice): void => {
   })
 }
 
-/**
- * Shows the listing for a choice, by the fields of its form, and keeps the choice on this device. How long a dish
- * must keep is not kept, and so changes nothing that is.
- */
+/** Shows the listing for a choice, and saves it unless only the days of keeping changed. */
 export const chooseDiet = (choice: DietChoice): void => {
   if (dietWords(choice) !== dietWords($diet.get())) saveDiet(choice)
   $diet.set(choice)
@@ -94,7 +88,7 @@ export const chooseDiet = (choice: DietChoice): void => {
   void loadDietCounts()
 }
 
-/** The listing's script (features/listing/init.ts) listens to its form. */
+/** Fills in the listing's form, to which features/listing/init.ts listens. */
 export const showDiet = ({ diet, without, keeps }: DietChoice): void => {
   field('diet').value = diet.join(',')
   field('without').value = without.join(',')

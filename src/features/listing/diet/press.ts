@@ -27,10 +27,10 @@ const forget = () => {
   document.querySelector<HTMLElement>('[data-diet=open]')?.focus()
 }
 
-// The offer above the products (SavedDiet.astro) follows.
+// SavedDiet.astro listens.
 $savedDiet.listen(() => document.dispatchEvent(new Event('diet-saved')))
 
-/** Does what a button of the diet says: opens the choice, uses the saved one or no longer, or forgets it. */
+/** Opens the diet choice, uses the saved one or not, or forgets it. */
 export const press = (button: HTMLElement): void => {
   const action = button.dataset['diet']
   if (action === 'open') void openChoice()

@@ -1,7 +1,4 @@
-/**
- * Loads the choice of a diet with the first press of one of its buttons. `open` starts the listing's own script,
- * which must listen before the choice changes its form.
- */
+/** Loads on the first press. `open` starts the listing's script, which must listen to its form first. */
 export const watchDiet = (open?: () => Promise<void>): void =>
   document.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-diet]')
