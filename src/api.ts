@@ -3,13 +3,13 @@ import { env } from './public-env.ts'
 import { cacheReply, noteFresh, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
 
-/** Response timeout (specification, section 9), in milliseconds. */
+/** Response timeout in milliseconds (specification, section 9). */
 const timeout = 60_000
 
 /**
  * - `network`: no response (offline, disconnected, timed out); a retry may help
- * - `refused`: rejected by the server; `message` is for people, `code` for programs
- * - `broken`: a response that violates the contract
+ * - `refused`: by the server; `message` is for people, `code` for programs
+ * - `broken`: the response violates the contract
  */
 export type FailureKind = 'network' | 'refused' | 'broken'
 
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 export interface SendOptions {
-  /** Makes a repeated call idempotent (see the contract of the call). */
+  /** See the contract of the call. */
   idempotencyKey?: string
   signal?: AbortSignal
   /** Ignores cached replies. */
@@ -50,7 +50,7 @@ const readJson = async (response: Response): Promise<Record<string, unknown>> =>
   return {}
 }
 
-/** Aborts when either signal does; `AbortSignal.any` is newer than the oldest supported browsers. */
+/** `AbortSignal.any` is newer than the oldest supported browsers. */
 const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   const ended = new AbortController()
   for (const signal of [one, other]) {
@@ -64,7 +64,7 @@ const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
 /** Failure messages of a store API that always responds with 200. */
 const tellsOfFailure = /fail|error|unable|un-able|invalid|incorrect|not found/i
 
-/** Throws for calls that the API cannot answer (`needs`): check `can` before showing a button for one. */
+/** Throws for calls that the API does not have (`needs`): check `can` first. */
 export const createSend =
   (
     fetch: typeof globalThis.fetch,
@@ -105,12 +105,12 @@ export const createSend =
     return reply as Reply<C>
   }
 
-/** Service URLs of this build: paths of the shop's own origin unless the environment overrides them. */
+/** Paths of the shop's own origin unless the environment overrides them. */
 export const hosts: Record<Host, string> = {
   api: env['PUBLIC_API_URL'] || '/api',
   main: env['PUBLIC_MAIN_API_URL'] || '/main',
   delivery: env['PUBLIC_DELIVERY_URL'] || '/delivery',
 }
 
-/** Calls the store API from the page. Throws an `ApiError` unless it succeeds. */
+/** Throws an `ApiError` unless the call succeeds. */
 export const send: Send = createSend((...args) => globalThis.fetch(...args), hosts)

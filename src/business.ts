@@ -1,18 +1,17 @@
-// What the shop tells of its business, set by `PUBLIC_SHOP_*` (see `.env.example`) or these defaults. Apart from
-// site.ts, which every page's scripts hold.
+// Set by `PUBLIC_SHOP_*` (see `.env.example`). Not in site.ts, which the scripts of every page include.
 import { env } from '#src/public-env.ts'
 import { site } from '#src/site.ts'
 
 export const business = {
   about: 'Indian sweets and snacks, made in Delhi and delivered the same day across Delhi-NCR.',
-  /** Of the firm or the person who sells (Consumer Protection, E-Commerce, 2020, rule 5(3)(a)). */
+  /** Of the firm or person who sells (Consumer Protection, E-Commerce, 2020, rule 5(3)(a)). */
   legalName: env['PUBLIC_SHOP_LEGAL_NAME'] || site.name,
   address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   gstin: env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5',
-  /** Legal contact for complaints: name and designation (Consumer Protection, E-Commerce, 2020). */
+  /** Name and designation of the contact for complaints (Consumer Protection, E-Commerce, 2020). */
   grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? `Grievance Officer, ${site.name}`,
-  /** Prefix of order and invoice numbers: at most 3 characters, as the law allows 16 in all. */
+  /** Of order and invoice numbers: at most 3 characters, as the law allows 16 in all. */
   invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] || 'MG',
   hours: '7 days, 9AM to 9PM',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',

@@ -1,4 +1,4 @@
-/** Product fields that change from minute to minute. */
+/** Product fields that change often. */
 const fields = [
   ...['mrp', 'selling_price', 'is_deal', 'is_hot_deals', 'deal_type_id'],
   ...['deal_price', 'deals_price', 'stock', 'no_of_quantity_allowed'],
@@ -17,7 +17,7 @@ const productsIn = (reply: unknown): Map<string, WireProduct> => {
   return found
 }
 
-/** Updates price and stock of the fresh reply's products in cached replies (`keys` of sessionStorage). */
+/** Updates price and stock in cached replies (`keys` of sessionStorage). */
 export const correctReplies = (answer: unknown, keys: readonly string[]): void => {
   const products = productsIn(answer)
   const names = [...products.keys()].map((slug) => `"name_url":${JSON.stringify(slug)}`)

@@ -1,4 +1,3 @@
-/** All URLs inside the shop, so that each route is spelled once. */
 const part = encodeURIComponent
 
 export const links = {
@@ -11,9 +10,8 @@ export const links = {
   brand: (brandId: number) => `/store-product/brand/${brandId}`,
   ageGroup: (slug: string) => `/store/age/${part(slug)}`,
   occasion: (slug: string) => `/occasion/${part(slug)}`,
-  /** Fetched by the menus. */
   occasionList: () => '/occasions.json',
-  /** `?occasion=SLUG` chooses what it is about. */
+  /** `?occasion=SLUG` preselects it. */
   enquiry: () => '/enquiry',
   product: (slug: string) => `/product/${part(slug)}`,
   search: (keyword: string) => `/search-product/${part(keyword)}`,
@@ -28,7 +26,6 @@ export const links = {
   invoice: (orderId: number | string) => `/invoice?order=${encodeURIComponent(orderId)}`,
   addresses: () => '/my-address',
   addAddress: () => '/add-new-address',
-  /** In the query, so that a reload and a second tab edit the same address. */
   editAddress: (addressId: number) => `/add-new-address?address=${addressId}`,
   about: () => '/about-us',
   contact: () => '/contact-us',
@@ -40,14 +37,13 @@ export const links = {
   returns: () => '/return-policy',
   sitemap: () => '/sitemap',
   offers: () => '/shop-offers',
-  /** The rest of the address is in domain/stock-alert.ts. */
+  /** domain/stock-alert.ts adds the hash. */
   stockAlert: () => '/stock-alert',
-  /** `contents` as in domain/box.ts; empty: an empty box. */
+  /** `contents` as in domain/box.ts. */
   box: (contents = '') => (contents ? `/build-a-box?box=${contents}` : '/build-a-box'),
-  /** What a bag's or an order's line leads to. */
   line: ({ slug, box }: { slug: string; box?: { contents: string } | undefined }): string =>
     box ? links.box(box.contents) : links.product(slug),
-  /** Destinations of hero banners; the content is passed by stores/banner-target.ts. */
+  /** Of hero banners; stores/banner-target.ts passes the content. */
   bannerProducts: () => '/store-product/Banner',
   bannerVertical: () => '/store/Banner',
 } as const

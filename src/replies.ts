@@ -1,6 +1,6 @@
 import { attempt } from '#src/domain/attempt.ts'
 
-/** How long catalog replies are cached (specification, section 9), in milliseconds. */
+/** Lifetime of catalog replies in ms (specification, section 9). */
 const lifetime = 500_000
 /** Most characters of cached replies in this tab's storage, which holds other data too. */
 const most = 2_000_000
@@ -13,7 +13,6 @@ interface CachedReply {
 
 export const replyKey = (path: string, body: string): string => `${prefix}${path}:${body}`
 
-/** Throws if storage is blocked. */
 const cachedKeys = (): string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
@@ -26,7 +25,7 @@ export const readReply = (key: string): unknown =>
 const makeRoom = (length: number): void => {
   const cached = cachedKeys().map((key) => ({ key, text: sessionStorage.getItem(key) ?? '' }))
   let room = most - length - cached.reduce((sum, { text }) => sum + text.length, 0)
-  // Each text starts with its expiry time, always with the same number of digits.
+  // Each text starts with its expiry time, with a fixed number of digits.
   cached.sort((a, b) => (a.text.slice(0, 30) < b.text.slice(0, 30) ? -1 : 1))
   for (const { key, text } of cached) {
     if (room >= 0) return
@@ -38,7 +37,7 @@ const makeRoom = (length: number): void => {
 export const cacheReply = (key: string, reply: unknown): void => {
   const text = JSON.stringify({ until: Date.now() + lifetime, reply } satisfies CachedReply)
   if (text.length > most) return
-  // If that fails, the reply is fetched again.
+  // On failure the reply is fetched again.
   attempt(() => {
     sessionStorage.removeItem(key)
     makeRoom(text.length)
@@ -46,7 +45,7 @@ export const cacheReply = (key: string, reply: unknown): void => {
   })
 }
 
-/** Handles a fresh reply: cached replies must not show older prices of its products. */
+/** Cached replies must not show older prices of a fresh reply's products. */
 export const noteFresh = (reply: unknown): void => {
   const isNews = attempt(() => cachedKeys().length && JSON.stringify(reply).includes('"stock":'))
   if (!isNews) return

@@ -1,5 +1,4 @@
-// The shop's name, contacts and numbers, as far as scripts of every page need them; the rest is business.ts. Set by
-// `PUBLIC_SHOP_*` (see `.env.example`) or these defaults.
+// Only what scripts of every page need; the rest is business.ts. Set by `PUBLIC_SHOP_*` (see `.env.example`).
 import { env } from '#src/public-env.ts'
 
 export const site = {
@@ -11,6 +10,6 @@ export const site = {
   storeId: 121,
   currency: 'INR',
   locale: 'en-IN',
-  /** Widest window that counts as a phone, in CSS pixels (specification, section 9). */
+  /** Widest phone in CSS pixels (specification, section 9). */
   phoneWidth: 560,
 } as const

@@ -2,36 +2,31 @@ import { hash } from 'node:crypto'
 import { catalog } from './find.ts'
 
 /**
- * What a rebuild knows about the last release's pages and records about the new ones. Kept on the global
- * object under `planSymbol`, because the rendered bundle shares no modules with the scripts of the same
- * process.
+ * Pages of the last release, and of the new one. On the global object under `planSymbol`, because the
+ * rendered bundle shares no modules with the scripts of the same process.
  */
 export interface BuildPlan {
   /** Page keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `pagesToRender`. */
   known: ReadonlyMap<string, string>
-  /** Index of the part this process renders, and the number of parts; see scripts/site/build.ts. */
+  /** Index of the part that this process renders, and number of parts; see scripts/site/build.ts. */
   part: number
   parts: number
-  /** Where to keep the bundled code, and what it was made of (scripts/site/bundle.ts); null: it is not kept. */
+  /** Where to keep the bundle, and its source (scripts/site/bundle.ts); null: not kept. */
   keep: { dir: string; source: string; capabilities: string } | null
-  /** Filled by `pagesToRender`. */
   pages: Map<string, PlannedPage>
-  /** Filled by `changesWith`: the day of each page's last change ('2026-11-20'), by file. */
+  /** Day of each page's last change ('2026-11-20'), by file; filled by `changesWith`. */
   changedOn: Map<string, string>
-  /** Files of rendered pages that search engines may list; filled by scripts/site/postprocess.ts. */
+  /** Files of rendered pages for search engines; filled by scripts/site/postprocess.ts. */
   listed: Set<string>
 }
 export interface SitemapFacts {
-  /** Day of the last change ('2026-11-20'), if known. */
+  /** '2026-11-20', if known. */
   changedOn: string | undefined
-  /** URLs of a product's pictures. */
   pictures: readonly string[]
 }
 export interface PlannedPage {
   key: string
-  /** Taken from the last release. */
   reused: boolean
-  /** Index of the part that renders it. */
   part: number
   /** Null: another page represents it in search engines. */
   sitemap: SitemapFacts | null
@@ -39,9 +34,8 @@ export interface PlannedPage {
 export const planSymbol = Symbol.for('shop.build-plan')
 
 interface StaticPath {
-  /** Path of the page's URL. */
   at: string
-  /** Exactly what the page shows besides menus and footer: a change rebuilds it. Lazy, to save memory. */
+  /** All that the page shows besides menus and footer: a change rebuilds it. Lazy, to save memory. */
   shows: () => unknown
   sitemap: () => SitemapFacts | null
 }
@@ -53,21 +47,21 @@ let chrome: string | undefined
 /** Digest of what all pages show: menus, footer, picture for shared links, scripts by capabilities. */
 const chromeDigest = (): string =>
   (chrome ??= digest([
-    // A sentence about a vertical or category stands on its own pages only.
+    // `about` is shown only on the vertical's or category's own pages.
     JSON.stringify(catalog().verticals, (key, value: unknown) => (key === 'about' ? '' : value)),
     catalog().banners[0]?.picture,
     catalog().stores.length > 0,
     catalog().capabilities,
   ]))
 
-/** The latest day on which one of these products changed. */
+/** Latest of the products' days of change. */
 export const latestChange = (products: readonly { id: number }[]): string | undefined =>
   products
     .map(({ id }) => catalog().changedOn[id] ?? '')
     .sort()
     .at(-1) || undefined
 
-/** The file of a page, such as 'product/kaju-katli-250g.html', from the path of its URL. */
+/** The file of a page, such as 'product/kaju-katli-250g.html', from its URL's path. */
 export const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1).split('/').map(decodeURIComponent).join('/')}.html`
 
@@ -75,16 +69,13 @@ export const fileOf = (path: string): string =>
 export const currentPlan = (): BuildPlan | undefined =>
   (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
 
-/** Records for the sitemap that a page, which every build renders, changes with these products. */
+/** For the sitemap: a page that every build renders changes with these products. */
 export const changesWith = (path: string, products: readonly { id: number }[]): void => {
   const changedOn = latestChange(products)
   if (changedOn) currentPlan()?.changedOn.set(fileOf(path), changedOn)
 }
 
-/**
- * The pages to render, for `getStaticPaths`. A rebuild reuses the others from the last release, as neither
- * code nor content changed; `astro dev` and a build from scratch render all.
- */
+/** For `getStaticPaths`: a rebuild reuses pages whose code and content are unchanged. */
 export const pagesToRender = <P extends StaticPath>(
   paths: readonly P[],
 ): Omit<P, 'at' | 'shows' | 'sitemap'>[] => {

@@ -3,7 +3,7 @@ import { byListingOrder, type Category, type Vertical } from '#src/domain/listin
 import type { Product, ProductDetails } from '#src/domain/product.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** The snapshot with its products in listing order, and look-ups for pages. */
+/** Products are in listing order. */
 export interface Catalog extends Snapshot {
   byId: ReadonlyMap<number, ProductDetails>
   categories: readonly { vertical: Vertical; category: Category }[]
@@ -31,7 +31,7 @@ export const productsOf = (ids: readonly number[]): ProductDetails[] =>
 
 type Group = (key: number | string) => readonly ProductDetails[]
 
-/** Groups the products once, as each page of a listing asks for the whole group. */
+/** Groups once, as each page of a listing asks for the whole group. */
 const grouped = (keysOf: (product: ProductDetails) => readonly (number | string)[]): Group => {
   let groups: Map<number | string, ProductDetails[]> | undefined
   return (key) => {
@@ -57,10 +57,7 @@ export const ofAgeGroup = grouped((product) => product.ageGroups)
 let sizes: ReadonlyMap<string, readonly Product[]> | undefined
 const dishes = new WeakMap<readonly Product[], readonly Dish[]>()
 
-/**
- * The dishes of a listing, in its order, each with all its sizes in the catalog. Remembered per list, as
- * each page of a listing asks for all of them.
- */
+/** The dishes of a listing, with all sizes in the catalog. Cached, as each page of a listing asks for all. */
 export const dishesIn = (listed: readonly Product[]): readonly Dish[] => {
   const known = dishes.get(listed)
   if (known) return known

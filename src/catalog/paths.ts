@@ -5,7 +5,7 @@ import { pageLink } from '#src/links.ts'
 import { pagesToRender, latestChange } from './build-plan.ts'
 import { dishesIn } from './find.ts'
 
-/** Page number, from 1, and number of pages. */
+/** `page` counts from 1. */
 export interface ListingPage {
   page: number
   pages: number
@@ -16,19 +16,16 @@ export const pageCount = (total: number, size = pageSize): number =>
   Math.max(1, Math.ceil(total / size))
 
 interface ListingChoices {
-  /** Dishes per page. */
   size?: number
   /** Another listing shows the same and represents this one in search engines. */
   repeats?: boolean
 }
 
-/** All that a dish's card shows: the size in front, and the others. */
 const cardsOf = ({ id, sizes }: Dish) => [id, sizes.map(pickCard)]
 
 /**
- * Pages of a listing for `getStaticPaths` of a `[...page]` route: its own URL, then `page/2`, `page/3` and
- * so on. `products` are the listing's, in order; pages show their dishes with all sizes. `props` must hold
- * all that the pages show besides; see `pagesToRender`.
+ * For `getStaticPaths` of a `[...page]` route: the URL, then `page/2` and so on. `products`: the listing's,
+ * in order. `props` must hold all else that the pages show; see `pagesToRender`.
  */
 export const listingPaths = <P extends Record<string, string>, X>(
   href: string,

@@ -10,11 +10,9 @@ import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/pro
 import type { Question } from '#src/domain/question.ts'
 
 /**
- * Everything the static pages are built from: the catalog as the store API returned it at one moment.
- * `scripts/catalog/pull-catalog.ts` writes it, `catalog/find.ts` has the look-ups.
+ * The catalog as the store API returned it at one moment, from which the static pages are built.
  *
- * A product's `stock` is capped at `maxPerOrder`: pages only need to know how many packs fit into one
- * order, so selling one pack out of forty changes no page.
+ * A product's `stock` is capped at `maxPerOrder`, so that selling one pack out of forty changes no page.
  */
 export interface Snapshot {
   format: 8
@@ -24,39 +22,35 @@ export interface Snapshot {
   subcategories: Record<number, Subcategory[]>
   brands: Brand[]
   ageGroups: AgeGroup[]
-  /** The products' details lack their age groups, which each pull fetches by group. */
+  /** The details lack age groups, which each pull fetches by group. */
   agesByGroup: boolean
-  /** Whom products are for; used by the filter of an age group. */
+  /** For the filter of an age group. */
   genders: Gender[]
   banners: Banner[]
   promoBanners: Banner[]
   offerBanners: Banner[]
-  /** Product ids in the order in which Home shows them. */
+  /** Product ids in Home's order. */
   deals: number[]
   hotDeals: number[]
   newArrivals: number[]
   brandOffers: BrandOffer[]
   stores: Store[]
   questions: Question[]
-  /** In the owner's order, those that are over too. */
+  /** In the owner's order, past ones included. */
   occasions: Occasion[]
-  /**
-   * Slugs of those that were on at the pull, for the product feed. It is all that changes on the first day
-   * of an occasion: the next rebuild writes the feed anew, and no page.
-   */
+  /** Slugs, for the product feed: only the feed changes on the first day of an occasion, no page. */
   currentOccasions: string[]
-  /** Boxes to fill, with stock capped at the places of the largest; null: the shop has none. */
+  /** With stock capped at the places of the largest box; null: the shop has none. */
   boxes: BoxOffer | null
-  /** Delivery charges, for search engines and product feeds. */
   delivery: DeliveryTerms
   products: ProductDetails[]
-  /** By product id: the day ('2026-11-20') on which a pull first saw the product in its present state. */
+  /** By product id: the day ('2026-11-20') on which a pull first saw the current state. */
   changedOn: Record<number, string>
 }
 
 export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog', 'snapshot.jsonl')
 
-/** Replaces ids of similar products with cards; products that show the same one share its card. */
+/** Replaces ids of similar products by cards, which are shared. */
 export const withCards = (products: readonly LeanDetails[]): ProductDetails[] => {
   const cards = new Map(products.map((product) => [product.id, pickCard(product)]))
   return products.map((product) => ({
@@ -65,7 +59,7 @@ export const withCards = (products: readonly LeanDetails[]): ProductDetails[] =>
   }))
 }
 
-/** The inverse of `withCards`: products as the file stores them. */
+/** The inverse of `withCards`, as the file stores products. */
 export const withoutCards = ({ similar, ...product }: ProductDetails): LeanDetails => ({
   ...product,
   similar: similar.map(({ id }) => id),
@@ -116,7 +110,7 @@ export const readCapabilities = (dataDir: string): Capability[] => {
 
 let snapshot: Snapshot | undefined
 
-/** The snapshot of this build, read once. Throws when none was pulled yet. */
+/** The snapshot of this build, read once. Throws if none was pulled. */
 export const readSnapshot = (): Snapshot => {
   if (snapshot) return snapshot
   const file = snapshotFile(process.env['STORE_DATA_DIR'] ?? '.data')

@@ -1,10 +1,10 @@
 import { site } from '#src/site.ts'
 
-/** Longer titles and descriptions are cut off by search engines (specification, section 2: 60 and 160). */
+/** Specification, section 2. */
 const titleLimit = 60
 const descriptionLimit = 160
 
-/** Cut at the end of a word, with an ellipsis, so that at most `most` characters stand there. */
+/** Cuts at the end of a word, with an ellipsis, to at most `most` characters. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text
   const cut = text.slice(0, most)
@@ -19,7 +19,7 @@ export const pageTitle = (title: string): string => {
   return full.length <= titleLimit ? full : shortened(title, titleLimit)
 }
 
-/** `page`: which page of a listing; those behind the first one say so, or they would all read alike. */
+/** `page` of a listing: later ones name their number, so that descriptions differ. */
 export const pageDescription = (text: string, page = 1): string =>
   shortened(
     `${page > 1 ? `Page ${page}: ` : ''}${text.replace(/\s+/g, ' ').trim()}`,

@@ -12,7 +12,7 @@ import { site } from '#src/site.ts'
 const storeLine = ({ name, address, hours, contact }: Store) =>
   `- ${name && `${name}: `}${[address, hours, contact].filter(Boolean).join('. ')}`
 
-/** The shop in Markdown for language models (llmstxt.org): what it sells, its rules, where things are. */
+/** The shop in Markdown for language models (llmstxt.org). */
 export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
   const { verticals, stores, delivery, products, occasions, boxes } = catalog()
   const link = (name: string, path: string, note = '') =>

@@ -3,7 +3,7 @@ import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
-/** Drawn by scripts/site/icons.ts; what matters lies within the circle that a phone may cut them to. */
+/** Drawn by scripts/site/icons.ts, with a safe zone for maskable icons. */
 const icons = [192, 512].flatMap((size) =>
   (['any', 'maskable'] as const).map((purpose) => ({
     src: `/icon-${size}.png`,
@@ -13,7 +13,6 @@ const icons = [192, 512].flatMap((size) =>
   })),
 )
 
-/** The shop on a home screen (W3C Web Application Manifest). */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

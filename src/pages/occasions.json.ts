@@ -3,7 +3,7 @@ import { catalog } from '#src/catalog/find.ts'
 import { spanOf } from '#src/domain/occasion.ts'
 import { links } from '#src/links.ts'
 
-/** For the menus, which offer those that are on (layouts/page/occasions.ts). */
+/** For the menus (layouts/page/occasions.ts). */
 export const GET: APIRoute = () =>
   Response.json(
     catalog().occasions.map((occasion) => ({

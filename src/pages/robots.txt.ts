@@ -1,9 +1,6 @@
 import type { APIRoute } from 'astro'
 
-/**
- * Pages that are nobody's but the shopper's say `noindex` themselves: a crawler must be able to read
- * that, so only calls that are no pages are closed here.
- */
+/** Private pages have `noindex`, which a crawler must be able to read; so only calls are disallowed. */
 export const GET: APIRoute = ({ site = new URL('http://localhost') }) =>
   new Response(`User-agent: *
 Allow: /

@@ -15,7 +15,7 @@ import { $user, isSessionOver } from './session.ts'
 import { sessionValue } from './tab.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 
-/** `unknown`: not six digits yet · `lost`: the lookup got no response and is retried on save */
+/** `unknown`: not six digits yet; `lost`: the lookup failed and is repeated on save. */
 type PincodeState = 'unknown' | 'looking' | 'found' | 'missing' | 'lost'
 
 export interface AddressFormState {
@@ -24,7 +24,6 @@ export interface AddressFormState {
   values: AddressForm
   pincode: PincodeState
   errors: AddressError[]
-  /** The server's error about the form as a whole. */
   refusal: string
   saving: boolean
 }
@@ -49,7 +48,7 @@ interface Draft {
 }
 const isDraft = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'values' in value && 'customerId' in value
-/** Unsaved input of this tab; survives a reload and a login in between. */
+/** Unsaved input of this tab; survives a reload and a login. */
 const draft = sessionValue<Draft>('addressDraft', isDraft)
 
 const keepDraft = () => {
@@ -137,7 +136,7 @@ const setPincode = (typed: string) => {
   if (pincode.length === 6) startLookUp(pincode)
 }
 
-/** Sets a field; its error is cleared until the next attempt to save. */
+/** Clears the field's error until the next attempt to save. */
 export const setAddressField = (field: keyof AddressForm, typed: string): void => {
   if (field === 'pincode') setPincode(typed)
   else {
@@ -149,7 +148,7 @@ export const setAddressField = (field: keyof AddressForm, typed: string): void =
   keepDraft()
 }
 
-/** Error codes whose message is written for shoppers; other messages may be for developers. */
+/** Error codes whose message is written for shoppers, not for developers. */
 const sayings = ['limit', 'too-many', 'unknown-pincode', 'unavailable']
 
 /** Null if it fails: then `errors` (in the order of the specification, section 5) or a notice says why. */

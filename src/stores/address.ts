@@ -18,7 +18,7 @@ import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 import { isUnknown } from './unreached.ts'
 
-/** The customer's saved addresses; `failed` keeps the ones loaded before. */
+/** `failed` keeps the addresses loaded before. */
 export interface AddressBook {
   state: 'loading' | 'ready' | 'failed'
   addresses: Address[]
@@ -79,7 +79,7 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
       ([name, value]) =>
         name === 'city' || name === 'state' || value === fields[name as keyof typeof fields],
     )
-  // An exact duplicate is not added again, so the address just added need not be the newest one.
+  // The server does not add an exact duplicate, so it may be an older address.
   const saved = now.find((address) => (id === null ? isSame(address) : address.id === id))
   if (!saved) throw new ApiError('broken', '', '', 0)
   return saved
@@ -92,7 +92,7 @@ export const removeFromBook = async (id: number): Promise<boolean> => {
     notifyGood(addressMessages.addressRemoved)
     return true
   } catch (error) {
-    // The page asks for a login instead.
+    // The page asks for a login.
     if (!isSessionOver(error)) notifyBad(addressMessages.addressRemoveFailed)
     return false
   }
@@ -109,7 +109,7 @@ export const fetchAddress = async (id: number): Promise<Address | null> => {
   }
 }
 
-/** City and state of a pincode; null if India Post does not know it. Throws if no response arrives. */
+/** City and state of a pincode; null: unknown to India Post. Throws if no response arrives. */
 export const lookUpPincode = async (
   pincode: string,
 ): Promise<{ city: string; state: string } | null> => {

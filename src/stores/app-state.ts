@@ -12,7 +12,7 @@ const note = (key: string, value: unknown): void =>
 const follow = (key: string, store: ReadableAtom<unknown>): void =>
   void store.subscribe((value) => note(key, value))
 
-/** Mirrors derived fields (specification, section 3) to localStorage for other software of the business. */
+/** Stores derived fields (specification, section 3) for other software of the business. */
 export const keepAppState = (): void => {
   follow('loggedIn', $loggedIn)
   follow('cartCount', $count)

@@ -14,7 +14,7 @@ import { withKnown } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
 
-/** A customer's bag on the server; its id is empty while the bag is empty. */
+/** The id is empty while the bag is empty. */
 export interface ServerBag {
   id: string
   lines: BagLine[]
@@ -44,7 +44,7 @@ export const answered = (
     ? bagOf(wire, mine, id)
     : fetchBag(user, mine)
 
-/** Sets a line as in `mine`. `isHeld`: the server already has some; `addTocart` is for first packs only. */
+/** Sets a line as in `mine`. `isHeld`: the server has some already; `addTocart` is for first packs. */
 export const sendLine = async (
   user: User,
   key: LineKey,

@@ -9,7 +9,7 @@ export const isFinal = (error: unknown): boolean =>
   error.code !== 'not-yours' &&
   ![401, 408, 429].includes(error.status)
 
-/** Message for the shopper: the server's own if it refused, else the specification's. */
+/** The server's message if it refused, else the specification's. */
 export const bagMessage = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'refused' && error.message
     ? error.message

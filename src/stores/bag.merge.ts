@@ -24,10 +24,7 @@ export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
     })),
   )
 
-/**
- * `guestBagId` makes the call idempotent; an API without it is checked for an earlier attempt (`isAgain`).
- * `capped`: lines with less than the guest had.
- */
+/** `guestBagId` makes it idempotent; without it, looks for an earlier attempt. `capped`: reduced lines. */
 export const sendGuestBag = async (
   user: User,
   lines: readonly BagLine[],

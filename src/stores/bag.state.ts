@@ -15,7 +15,7 @@ export const isLine = (value: unknown): boolean => {
   )
 }
 
-/** The bag, shared by all tabs: a guest's own, or a copy of the customer's bag on the server. */
+/** Shared by all tabs: a guest's bag, or a copy of the customer's on the server. */
 export const $lines = persistent<BagLine[]>(
   'cartData',
   [],
@@ -23,11 +23,11 @@ export const $lines = persistent<BagLine[]>(
 )
 /** The server's id for the customer's bag; empty for a guest. */
 export const $bagId = persistent('cartID', '', isText)
-/** Customer whose bag the lines copy; 0 for a guest. Survives an expired session but not a logout. */
+/** Customer whose bag is copied; 0: a guest. Survives an expired session but not a logout. */
 export const $owner = persistent('cartOwner', 0, isNumber)
-/** Lines that changed locally and are not saved on the server yet. */
+/** Lines with local changes that the server has not saved. */
 export const $unsaved = persistent<LineKey[]>('cartUnsaved', [], Array.isArray)
-/** Lines in the server's bag as of its last response; null: fetch it first. */
+/** Lines in the server's last response; null: fetch it first. */
 export const $held = persistent<LineKey[] | null>(
   'cartHeld',
   null,
@@ -38,7 +38,7 @@ export const $guestBagId = persistent('cartGuestID', '', isText)
 
 export const $count = computed($lines, (lines) => lines.length)
 export const $subtotal = computed($lines, subtotal)
-/** The whole bag of a customer is saved on the server: `cartSaved` of the app state. */
+/** Everything is saved on the server: `cartSaved` of the app state. */
 export const $saved = computed(
   [$user, $owner, $unsaved],
   (user, owner, unsaved) => user !== null && owner === user.customerId && !unsaved.length,

@@ -29,14 +29,13 @@ const held = (key: LineKey): BagLine | undefined => lineIn($lines.get(), key)
 const packsOf = (key: LineKey): number => quantityOf($lines.get(), key)
 const unmark = (key: LineKey) => $unsaved.set($unsaved.get().filter((other) => other !== key))
 
-/** A bag that is not stored would be empty on the next page, including the checkout. */
+/** A bag that is not stored is empty on the next page. */
 const tellRefused = () => {
   notifyBad(bagMessages.bagFailed)
-  // Rarely needed, so loaded on demand.
   void import('./refused.ts').then(({ tellStorageRefused }) => tellStorageRefused())
 }
 
-/** True if the browser stored it and, for a customer, the server saved it; else a notice says why not. */
+/** True if stored and, for a customer, saved on the server; else a notice says why not. */
 const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   const key = keyOf(line)
   const before = $lines.get()
@@ -53,7 +52,7 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   return packsOf(key) > 0 === quantity > 0
 }
 
-/** The same for a line of any kind, by its key; 0 removes it. */
+/** A line of any kind; 0 removes it. */
 export const changeLine = (line: BagLine, quantity: number): Promise<boolean> => {
   readAgain()
   return change(line, quantity)
@@ -77,10 +76,7 @@ export const addToLine = (fresh: BagLine, packs: number): number => {
   return isPersisted('cartData') ? added : 0
 }
 
-/**
- * 0 removes the line. A product has one line, as has a filling of a box, so its deal limit (specification,
- * section 4) is the line's.
- */
+/** 0 removes the line. A product has one line, so its deal limit (specification, section 4) is the line's. */
 export const setQuantity = (key: LineKey, quantity: number): void => {
   readAgain()
   const line = held(key)
@@ -111,7 +107,7 @@ export const emptyBag = (): void => {
   $owner.set($user.get()?.customerId ?? 0)
 }
 
-/** Applies the response unless customer or bag changed meanwhile: another login, an order, a logout. */
+/** Ignores the response if customer or bag changed meanwhile. */
 const adopt = async <B extends ServerBag>(
   user: User,
   ask: () => Promise<B>,
@@ -132,14 +128,13 @@ const adopt = async <B extends ServerBag>(
 const load = (user: User) =>
   adopt(user, async () => (await customerCalls()).fetchBag(user, $lines.get()))
 
-/** Sends each line separately after the server refused the whole bag. */
 const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
   $unsaved.set(brought.map(keyOf))
   await load(user)
 }
 
 const merge = async (user: User): Promise<void> => {
-  // Lines copied from another customer's bag stay with that customer; later changes are a guest's.
+  // Lines copied from another customer's bag stay there; later changes are a guest's.
   if ($owner.get()) {
     $lines.set($lines.get().filter((line) => $unsaved.get().includes(keyOf(line))))
     $unsaved.set([])
@@ -160,7 +155,6 @@ const merge = async (user: User): Promise<void> => {
   })
   if ($owner.get() === user.customerId) $guestBagId.set('')
   if (!bag?.capped.length) return
-  // Rarely needed, so loaded on demand.
   const { reducedLines, notifyReduced } = await import('./merge-notice.ts')
   notifyReduced(reducedLines(bag.capped, brought, bag.lines))
 }
@@ -176,14 +170,13 @@ const saveLine = async (user: User, key: LineKey) => {
     // The request may have arrived anyway.
     $held.set(null)
     if (!isFinal(error)) throw error
-    // The server's state applies again.
     unmark(key)
     notifyBad(quantity === 0 ? bagMessages.bagRemoveFailed : bagMessage(error))
     await load(user)
   }
 }
 
-/** Saves until nothing is left; true when done, also for a guest, whose bag is only stored locally. */
+/** Saves until nothing is left; true when done, also for a guest, whose bag is stored only here. */
 const saveAll = async (): Promise<boolean> => {
   for (;;) {
     const user = $user.get()
@@ -201,7 +194,7 @@ const isRemoving = (): boolean => {
   return next !== undefined && packsOf(next) === 0
 }
 
-/** Sends unsaved changes in order; false if some remain for next time. `quiet`: no notice of a failure. */
+/** Sends unsaved changes in order; false if some remain. `quiet`: no notice of a failure. */
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
   serialize(saveAll).catch((error: unknown) => {
     if (isSessionOver(error)) forgetUser()
@@ -209,7 +202,7 @@ export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
     return false
   })
 
-/** Replaces the local copy with the customer's bag on the server. Throws an `ApiError`. */
+/** Replaces the local copy by the server's. Throws an `ApiError`. */
 export const loadBag = async (): Promise<void> => {
   try {
     await serialize(async () => {
@@ -222,7 +215,7 @@ export const loadBag = async (): Promise<void> => {
   }
 }
 
-/** Merges or loads the bag after a login (specification, section 4); on failure silently tries later. */
+/** Merges or loads the bag after a login (specification, section 4); retries a failure later, silently. */
 export const enterSession = async (user: User): Promise<void> => {
   const isSameAsBefore = $owner.get() === user.customerId
   rememberUser(user)
@@ -230,5 +223,5 @@ export const enterSession = async (user: User): Promise<void> => {
   if (isSaved && isSameAsBefore) await loadBag().catch(() => undefined)
 }
 
-/** True while the server misses changes: the device was offline, or the page was left too early. */
+/** True while the server lacks changes: the device was offline, or the page was left too early. */
 export const isBehind = (): boolean => $user.get() !== null && !$saved.get()

@@ -9,7 +9,7 @@ const handed = sessionValue<BannerPayload>(
 
 export const setBannerTarget = (payload: BannerPayload): void => handed.set(payload)
 
-/** Also stored in the history entry, so that Back to an earlier banner shows that banner again. */
+/** Also stored in the history entry, so that Back shows the earlier banner. */
 export const takeBannerTarget = (): BannerPayload | null => {
   const state = (history.state ?? {}) as { banner?: BannerPayload }
   const payload = state.banner ?? handed.get()

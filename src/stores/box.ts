@@ -8,8 +8,8 @@ import { $user } from './session.ts'
 import { readAgain } from './storage.ts'
 
 /**
- * Corrects price and stock of a guest's boxes, which are as old as the page they come from. A customer's bag is
- * corrected by the server, which counts what an unpaid order has taken as there.
+ * Price and stock of a guest's boxes are as old as their page. The server corrects a customer's bag, as it
+ * counts what the customer's unpaid order has taken as in stock.
  */
 const refreshBoxLines = ({ sizes, pieces }: BoxOffer): void => {
   readAgain()
@@ -23,7 +23,7 @@ const refreshBoxLines = ({ sizes, pieces }: BoxOffer): void => {
   if (JSON.stringify(fresh) !== JSON.stringify($lines.get())) $lines.set(fresh)
 }
 
-/** The boxes and pieces that the shop has now; updates a guest's bag. Throws an `ApiError`. */
+/** Boxes and pieces that the shop has now; updates a guest's bag. Throws an `ApiError`. */
 export const loadBoxes = async (): Promise<BoxOffer> => {
   const reply = await send(boxes, { store_id: site.storeId }, { fresh: true })
   const offer = boxOfferOf(reply.payload_boxes)

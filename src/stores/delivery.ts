@@ -6,7 +6,7 @@ import { site } from '#src/site.ts'
 import { $subtotal } from './bag.ts'
 import { $user } from './session.ts'
 
-/** The server's delivery terms; `charge` applies to `subtotal`. */
+/** `charge` applies to `subtotal`. */
 interface Delivery {
   subtotal: Paise
   charge: Paise
@@ -21,14 +21,14 @@ export const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Pa
   return subtotal >= delivery.freeFrom ? 0 : null
 })
 
-/** Amount missing for free delivery, and progress from 0 to 1; null if nothing is missing. */
+/** `done`: 0 to 1. Null if delivery is free or unknown. */
 export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) =>
   delivery && subtotal > 0 && subtotal < delivery.freeFrom
     ? { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
     : null,
 )
 
-/** Asks for the charge of the present subtotal, if it is unknown or `anew`. Throws an `ApiError`. */
+/** Loads the charge of the current subtotal, if unknown or `anew`. Throws an `ApiError`. */
 export const loadDelivery = async (anew = false): Promise<void> => {
   const subtotal = $subtotal.get()
   if (subtotal === 0 || (!anew && $delivery.get()?.subtotal === subtotal)) return
@@ -38,7 +38,7 @@ export const loadDelivery = async (anew = false): Promise<void> => {
     customer_id: $user.get()?.customerId ?? 0,
     sub_total: toRupees(subtotal),
   })
-  // The bag may have changed meanwhile: a reply for an old subtotal must not replace a newer one.
+  // The bag may have changed: an older subtotal's reply must not replace a newer one.
   if ($subtotal.get() !== subtotal) return
   const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
   $delivery.set({ subtotal, charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) })

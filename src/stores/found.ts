@@ -8,7 +8,7 @@ import { site } from '#src/site.ts'
 import { byPrice } from './sorted.ts'
 
 const atOnce = 4
-/** Only the best dishes are sorted by price; weaker matches follow in the order found. */
+/** Number of dishes that are sorted by price; weaker matches follow as found. */
 const mostSorted = 50
 
 /** The products' cards, in order; those that fail to load are omitted. */
@@ -27,7 +27,7 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
   return cards.filter((card) => card !== null)
 }
 
-/** The slugs of all sizes of each dish: sizes share their name, and only names are known of them yet. */
+/** Groups slugs by name, the only field known here, which the sizes of a dish share. */
 const slugsByDish = (found: readonly { name: string; name_url: string }[]): string[][] => {
   const dishes = new Map<string, string[]>()
   for (const { name, name_url: slug } of found)
@@ -35,7 +35,7 @@ const slugsByDish = (found: readonly { name: string; name_url: string }[]): stri
   return [...dishes.values()]
 }
 
-/** For a store API that returns only names ('search-cards'): the cards come from product details. */
+/** For a store API that returns only names: cards come from product details. */
 export const foundPage = async (
   query: Extract<ListingQuery, { kind: 'search' }>,
   page: number,

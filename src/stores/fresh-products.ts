@@ -18,9 +18,9 @@ export const freshProducts = (id: number): Promise<[Product, ...Product[]]> => l
 
 export const freshProduct = async (id: number): Promise<Product> => (await load(id, true))[0]
 
-/** The same for a card, for which a response cached for minutes is good enough (docs/decisions/017). */
+/** For a card: the response may be minutes old (docs/decisions/017). */
 export const productOfCard = async (id: number): Promise<Product> => (await load(id, false))[0]
 
-/** True if the shop no longer sells the product; not every store API reports that by its status. */
+/** True if the shop no longer sells the product; not every store API reports it by status. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && [200, 404].includes(error.status)

@@ -1,4 +1,4 @@
-/** Loads now, after a return from the back/forward cache, and when the device is online again. */
+/** Loads now, after a return from the back/forward cache, and when online again. */
 export const keepLoaded = (load: () => Promise<void>): (() => void) => {
   const again = (event: PageTransitionEvent) => {
     if (event.persisted) void load()

@@ -21,7 +21,6 @@ import { site } from '#src/site.ts'
 import { refreshLine } from './bag.ts'
 
 const ofStore = { store_id: site.storeId }
-/** Asks for one card per dish, with its sizes. */
 const byDish = can('dishes') ? { by_dish: 1 as const } : {}
 
 interface WirePage {
@@ -32,7 +31,7 @@ interface WirePage {
 const pageOf = (payload: WirePage | readonly WireDish[]): WirePage =>
   'products' in payload ? payload : { products: payload }
 
-/** The conditions of a filter as the store API takes them, without subcategory and diet. */
+/** A filter's conditions for the store API, without subcategory and diet. */
 export const narrowed = (filter: ListingFilter) => {
   const { from, to } = pricesOf(filter.price)
   const { vertical, brand, gender, age } = filter
@@ -101,7 +100,7 @@ const ask = async (
   }
 }
 
-/** One page of dishes; `total` counts those of the whole listing, null if the store API does not return it. */
+/** `total`: dishes of the whole listing; null if the store API does not return it. */
 export interface ListingPage {
   products: Dish[]
   total: number | null

@@ -10,7 +10,7 @@ import { forgetTab, giveTabTo } from './tab.ts'
 import { notifyNext } from './ui.ts'
 import { $betToken } from './wallet.ts'
 
-/** Ends the session and deletes everything about the shopper from this browser. */
+/** Ends the session and deletes the shopper's data from this browser. */
 export const leaveSession = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
@@ -24,14 +24,14 @@ export const leaveSession = async (): Promise<void> => {
   await ended
 }
 
-/** Hides this tab's data from other customers. An expired session deletes nothing, for the next login. */
+/** Hides this tab's data from other customers. An expired session deletes nothing. */
 export const guardTab = (): void => {
-  // A logout changes both; other tabs may see the two changes separately.
+  // A logout changes both; other tabs may see one change first.
   for (const store of [$user, $owner])
     store.subscribe(() => queueMicrotask(() => giveTabTo($user.get()?.customerId ?? $owner.get())))
 }
 
-/** Longest wait for the server before going to Home, in milliseconds; the logout is then retried later. */
+/** Longest wait for the server, in ms; the logout is then retried later. */
 const patience = 3000
 
 export const logOut = async (): Promise<void> => {

@@ -4,12 +4,11 @@ import { bagMessages } from '#src/domain/messages/bag.ts'
 import { sessionValue } from './tab.ts'
 import { notifyBad, notifyBadNext } from './ui.ts'
 
-/** A line with fewer packs after a login than guest and customer had together. */
+/** Fewer packs after a login than guest and customer had together. */
 export interface ReducedLine {
   key: LineKey
-  /** Including the size, or what a box holds. */
   name: string
-  /** Packs in the bag; 0: sold out. */
+  /** 0: sold out. */
   quantity: number
 }
 
@@ -27,7 +26,7 @@ const stored = sessionValue<ReducedLine[]>(
   (value) => Array.isArray(value) && value.every(isCut),
 )
 
-/** Lines cut by the last login, until the checkout shows them; stored, as the login may change pages. */
+/** Lines reduced by the last login, until the checkout shows them; stored, as the login may change pages. */
 export const $reduced = atom<ReducedLine[]>(stored.get() ?? [])
 
 export const setReduced = (cut: ReducedLine[]): void => {
@@ -35,7 +34,7 @@ export const setReduced = (cut: ReducedLine[]): void => {
   $reduced.set(cut)
 }
 
-/** The cut lines as they are in the bag now, or else as the guest had them. */
+/** The reduced lines as in the bag now, or else as the guest had them. */
 export const reducedLines = (
   keys: readonly LineKey[],
   brought: readonly BagLine[],

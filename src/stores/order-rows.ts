@@ -4,7 +4,7 @@ import type { WireOrderRow } from '#src/contract/order.schema.ts'
 import { site } from '#src/site.ts'
 import { isUnknown } from './unreached.ts'
 
-/** A customer's orders. A store API may refuse to return an empty list. Throws an `ApiError`. */
+/** A customer's orders, also if the store API refuses to return an empty list. Throws an `ApiError`. */
 export const orderRows = async (customerId: number): Promise<readonly WireOrderRow[]> => {
   try {
     const ofCustomer = { company_id: site.companyId, store_id: site.storeId }
@@ -16,6 +16,5 @@ export const orderRows = async (customerId: number): Promise<readonly WireOrderR
   }
 }
 
-/** Their ids as strings. */
 export const orderIds = async (customerId: number): Promise<string[]> =>
   (await orderRows(customerId)).map((row) => String(row.order_id))

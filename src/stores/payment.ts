@@ -27,10 +27,10 @@ export const reportPayment = (
 ) => send(onlinePaymentSuccess, { ...ofOrder(awaited), ...claim, cart_id: awaited.bagId, ...proof })
 
 const hour = 3_600_000
-/** How long to look for a payment whose state the store API cannot report, in milliseconds. */
+/** How long to look for a payment without a status call, in ms. */
 const patience = ({ claim }: PendingPayment): number => (claim ? 24 * hour : hour)
 
-/** Without `onlinePaymentStatus`: reports the payment again, and looks for the order in the list. */
+/** Without `onlinePaymentStatus`: reports the payment again, and looks for the order. */
 const findPaymentState = async (awaited: PendingPayment): Promise<WirePaymentState> => {
   const { claim, customerId, orderId, at = 0 } = awaited
   const isHeard = claim
@@ -50,7 +50,7 @@ export const askPaymentState = async (awaited: PendingPayment): Promise<WirePaym
   return reply.payload_onlinePaymentStatus.state
 }
 
-/** Settles a payment whose end this browser missed, e.g. offline. Null if none, or if the request failed. */
+/** Settles a payment whose end this browser missed. Null if none, or if the request failed. */
 export const settleAwaited = async (): Promise<WirePaymentState | null> => {
   const awaited = $pendingPayment.get()
   if (!awaited || awaited.customerId !== $user.get()?.customerId) return null

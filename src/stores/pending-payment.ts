@@ -11,11 +11,11 @@ export interface Claim {
 export interface PendingPayment {
   customerId: number
   orderId: OrderId
-  /** The ordered bag, emptied once the payment proves successful. */
+  /** Emptied once the payment proves successful. */
   bagId: string
-  /** When the payment was opened, in ms since 1970. */
+  /** Opened; ms since 1970. */
   at?: number
-  /** Set when paid but not yet confirmed by a store API that has no payment status call. */
+  /** Paid, but not confirmed by a store API without payment status call. */
   claim?: Claim
 }
 const isPendingPayment = (value: unknown): boolean =>
@@ -23,7 +23,7 @@ const isPendingPayment = (value: unknown): boolean =>
   (typeof value === 'object' &&
     ['number', 'string'].includes(typeof (value as Partial<PendingPayment>).orderId))
 
-/** Survives the tab, which may be closed or killed between payment and return. */
+/** Persistent, as the tab may be closed between payment and return. */
 export const $pendingPayment = persistent<PendingPayment | null>(
   'orderAwaited',
   null,

@@ -1,14 +1,14 @@
 import { isPincode } from '#src/domain/pincode.ts'
 import { persistent } from './storage.ts'
 
-/** The last pincode with delivery, so that nobody types it twice; empty for none. */
+/** The last one with delivery; empty for none. */
 export const $pincode = persistent(
   'pincode',
   '',
   (value) => value === '' || (typeof value === 'string' && isPincode(value)),
 )
 
-/** Days in transit to that pincode, from 0; null if none was checked on this device. */
+/** Days in transit to that pincode; null if none was checked on this device. */
 export const $transitDays = persistent<number | null>(
   'transit-days',
   null,

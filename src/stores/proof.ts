@@ -8,7 +8,7 @@ const workIn = (error: unknown): Work | null => {
   return (error.cause as { challenge?: Work } | undefined)?.challenge ?? null
 }
 
-/** If the store API asks for proof of work, computes it with code loaded on demand and sends again. */
+/** Computes a requested proof of work with code loaded on demand, and sends again. */
 export const sendProving = async <C extends Call>(
   call: C,
   request: Request<C>,
@@ -21,7 +21,7 @@ export const sendProving = async <C extends Call>(
     if (!work) throw error
     const proof = await import('./proof-work.ts')
       .then(({ solveProof }) => solveProof(work, options?.signal))
-      // The original refusal says how long to wait instead.
+      // The original refusal says how long to wait.
       .catch(() => Promise.reject(error as Error))
     return send(call, { ...request, proof }, options)
   }

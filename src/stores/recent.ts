@@ -1,7 +1,6 @@
 import type { Product } from '#src/domain/product.ts'
 import { persistent } from './storage.ts'
 
-/** The current product plus as many others as the row holds. */
 const most = 9
 
 const isCard = (value: unknown): boolean => {
@@ -13,17 +12,14 @@ const isCard = (value: unknown): boolean => {
 }
 const isCards = (value: unknown): boolean => Array.isArray(value) && value.every(isCard)
 
-/**
- * Viewed products as cards, latest first, of each dish the size viewed last. Stored on this device only
- * and deleted at logout; the row asks the store API for the products' current prices.
- */
+/** Viewed products as cards, latest first, one size per dish. Only on this device, deleted at logout. */
 export const $recent = persistent<Product[]>('recent', [], isCards)
 
 export const forgetRecent = (id?: number): void =>
   $recent.set(id ? $recent.get().filter((product) => product.id !== id) : [])
 
 export const rememberViewed = (product: Product): void => {
-  // What is stored does not name the dish; its sizes share their name.
+  // Sizes of a dish share their name.
   const others = $recent.get().filter(({ name }) => name !== product.name)
   $recent.set([product, ...others].slice(0, most))
 }

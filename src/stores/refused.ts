@@ -1,7 +1,7 @@
 import { attempt } from '#src/domain/attempt.ts'
 import { can } from '#src/capabilities.ts'
 
-// Shown on the page: a notice of two seconds is too short for these (docs/refused.md).
+// On the page, as a notice of two seconds is too short (docs/refused.md).
 const cookies =
   'Your browser refuses cookies, without which you cannot stay logged in: please allow them for this shop, then log in again.'
 const storageAtLogin =
@@ -26,17 +26,17 @@ const stand = (text: string) => {
   line.dataset['refused'] = ''
   line.setAttribute('role', 'alert')
   header.append(line)
-  // All screen readers announce text that is added later.
+  // Screen readers announce text that is added later.
   line.textContent = text
 }
 
 export const tellStorageRefused = (): void => stand(storage)
 
-/** What prevents a login from lasting, if known in advance; else empty. */
+/** Why a login could not last, if known in advance; else ''. */
 export const loginRefused = (): string => {
   if (can('session') && navigator.cookieEnabled === false) return cookies
   return isStorageRefused() ? storageAtLogin : ''
 }
 
-/** For a login that the server accepted but whose session cookie does not come back. */
+/** For a login whose session cookie does not come back. */
 export const cookiesRefused = cookies

@@ -1,6 +1,6 @@
 import { persistent } from './storage.ts'
 
-/** As the inline script of SavedDiet.astro reads it; `words` is the text of the offer. */
+/** Format read by the inline script of SavedDiet.astro; `words` is the text of the offer. */
 export interface SavedDiet {
   diet: string
   without: string
@@ -14,7 +14,7 @@ const isSavedDiet = (value: unknown): boolean => {
   return [saved?.diet, saved?.without, saved?.words].every((part) => typeof part === 'string')
 }
 
-/** What the shopper may eat: stored on this device only, and deleted at logout. */
+/** What the shopper may eat: only on this device, deleted at logout. */
 export const $savedDiet = persistent<SavedDiet>('diet', nothing, isSavedDiet)
 
 export const forgetDiet = (): void => $savedDiet.set(nothing)

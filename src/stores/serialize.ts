@@ -8,7 +8,7 @@ export const serialize = <T>(task: () => Promise<T>): Promise<T> => {
     readAgain()
     return task()
   }
-  // Web Locks exist on https and localhost only.
+  // Only on https and localhost.
   const locks = globalThis.navigator?.locks as LockManager | undefined
   const turn = queue.then(() => (locks ? (locks.request('bag', run) as Promise<T>) : run()))
   queue = turn.catch(() => undefined)

@@ -12,10 +12,10 @@ const isUser = (value: unknown): boolean =>
 export const $user = persistent<User | null>('user', null, isUser)
 export const $loggedIn = computed($user, (user) => user !== null)
 
-/** A logout that has not reached the server, for example because the device is offline. */
+/** A logout that has not reached the server, such as offline. */
 const $signingOut = persistent('signingOut', false, (value) => typeof value === 'boolean')
 
-/** This page is being left for a logout, so it asks nobody to log in. */
+/** This page is being left for a logout, so it does not ask for a login. */
 export const $leaving = atom(false)
 
 export const rememberUser = (user: User): void => {
@@ -33,7 +33,7 @@ const sendSignOut = async () => {
     await send(signOut, {})
     $signingOut.set(false)
   } catch {
-    // Unreachable: retried with the next page, or when online again.
+    // Retried with the next page, or when online again.
   }
 }
 
@@ -48,10 +48,10 @@ export const finishSignOut = async (): Promise<void> => {
   await telling
 }
 
-/** Forgets the user at once; an unreachable server is told later, so that no session stays open. */
+/** Forgets the user at once; retries an unreachable server later, so that no session stays open. */
 export const endSession = async (): Promise<void> => {
   forgetUser()
-  // Without server sessions there is nothing to end on the server.
+  // Without server sessions there is nothing to end.
   $signingOut.set(can('session'))
   await finishSignOut()
 }

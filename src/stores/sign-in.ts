@@ -10,7 +10,7 @@ const phoneMedia = () => matchMedia(`(max-width: ${site.phoneWidth}px)`)
 /** True for 'mobile', false for 'desktop' of the app state (specification, section 3). */
 export const isPhone = (): boolean => phoneMedia().matches
 
-/** Calls `listener` now and whenever `isPhone` changes, until `signal` aborts. */
+/** Calls `listener` now and at each change, until `signal` aborts. */
 export const watchPhone = (listener: () => void, signal: AbortSignal): void => {
   listener()
   phoneMedia().addEventListener('change', listener, { signal })

@@ -11,10 +11,7 @@ type Ask = (query: ListingQuery, page: number, size: number) => Promise<Answer>
 const dearer = (sort: Sort) => (a: WireCard, b: WireCard) =>
   Number(a.stock <= 0) - Number(b.stock <= 0) || (sort === 'low' ? a.mrp - b.mrp : b.mrp - a.mrp)
 
-/**
- * Sorts by MRP with sold-out products last, like the shop's own API. How long they keep is not on cards: an
- * order by that is only offered where the API has it.
- */
+/** Sorts by MRP, sold-out last, like the shop's API. `keeps` is offered only where the API sorts by it. */
 export const byPrice = <C extends WireCard>(products: readonly C[], sort: Sort): C[] =>
   sort === 'low' || sort === 'high' ? [...products].sort(dearer(sort)) : [...products]
 
@@ -30,10 +27,9 @@ const loadAll = async (query: ListingQuery, ask: Ask): Promise<WireDish[]> => {
   return [...found.values()]
 }
 
-/** Products per call while dishes are collected: some three pages of ten dishes. */
 const atOnce = 80
 
-/** The first dishes of a listing, `enough` or all of them; one call per 80 products, cached for the next page. */
+/** The first `enough` dishes, or all; calls are cached for the next page. */
 const loadDishes = async (query: ListingQuery, ask: Ask, enough: number) => {
   const found = new Map<string, WireDish>()
   for (let page = 1, before = -1; ; page++) {
@@ -47,9 +43,9 @@ const loadDishes = async (query: ListingQuery, ask: Ask, enough: number) => {
 }
 
 /**
- * For an API that cannot sort ('listing-sort') or knows no dishes ('dishes'). Sorting needs the whole
- * listing. Dishes are collected from the start, as a page of products could hold any number of them, some
- * shown before; the last one may go on behind the page, so one more is asked for.
+ * For an API that cannot sort ('listing-sort') or group ('dishes'). Sorting needs the whole listing. Dishes
+ * are collected from the start, as a page of products may hold any number of them; one more than needed, as
+ * the last may have further sizes behind the page.
  */
 export const sortedPage = async (
   query: ListingQuery,

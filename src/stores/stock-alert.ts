@@ -9,7 +9,7 @@ import { reasonOf } from './unreached.ts'
 
 const ofStore = { store_id: site.storeId }
 
-/** What went wrong, in a sentence; null if the shop will tell. */
+/** The error in a sentence; null if the shop accepted. */
 export const requestStockAlert = async (
   productId: number,
   contact: string,
@@ -22,7 +22,7 @@ export const requestStockAlert = async (
   }
 }
 
-/** The sizes of a product that stores/fresh-products.ts has just asked for: from the same reply. */
+/** Sizes of a product, from the same reply as stores/fresh-products.ts. */
 export const sizesOf = async (id: number): Promise<Variant[]> => {
   const request = { product_id: id, company_id: site.companyId, ...ofStore }
   const { payload } = await send(productDetail, request)

@@ -40,10 +40,9 @@ const write = (key: string, text: string): boolean =>
   )
 
 const listeners = new Map<string, PersistentListener>()
-/** Last known text of each key. */
 const seen = new Map<string, string | null>()
 
-/** Browser storage, with this page's memory for values it rejected; those last as long as the page. */
+/** Browser storage; values that it rejects last as long as the page. */
 const memory: Record<string, string> = {}
 const storage = new Proxy(memory, {
   has: (_, key: string) => key in memory || read(key) !== null,
@@ -90,8 +89,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Shared by all tabs; `isValid` guards against foreign data. Hydrated islands read it with `useStore(store,
- * { ssr: 'initial' })`, so that the first render matches the server's, without stored values.
+ * Shared by all tabs; `isValid` guards against foreign data. Islands read it with `useStore(store, { ssr:
+ * 'initial' })`, so that the first render matches the server's.
  */
 export const persistent = <T>(key: string, initial: T, isValid: (value: unknown) => boolean) => {
   const store = persistentAtom<T>(key, initial, json(initial, isValid))

@@ -1,11 +1,10 @@
 import { attempt } from '#src/domain/attempt.ts'
 
-/** Resets the in-memory part of each value. */
 const forgets = new Set<() => void>()
 
 /** Lasts as long as the tab, or as the page if storage is blocked or full. `isValid`: no foreign data. */
 export const sessionValue = <T>(key: string, isValid: (value: unknown) => boolean) => {
-  /** Only what storage rejected: another page of the tab may have changed a stored value. */
+  /** Only what storage rejected, as another page of the tab may have changed a stored value. */
   let unwritten: { value: T | null } | undefined
   forgets.add(() => (unwritten = undefined))
   return {
@@ -36,7 +35,7 @@ export const forgetTab = (): void => {
 
 const ownerOfTab = sessionValue<number>('tabOwner', (value) => typeof value === 'number')
 
-/** 0: a guest. Deletes a previous customer's data, who logged out in another tab or was replaced. */
+/** 0: a guest. Deletes the data of another customer, who logged out in another tab or was replaced. */
 export const giveTabTo = (customerId: number): void => {
   const before = ownerOfTab.get() ?? 0
   if (before === customerId) return

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { sessionValue } from './tab.ts'
 
-/** The panel open over the page; only one at a time. */
 export type Panel = 'bag' | 'login' | 'menu' | 'reviews' | 'review' | 'diet'
 export const $panel = atom<Panel | null>(null)
 
@@ -14,7 +13,7 @@ export interface Notice {
   title?: string
 }
 
-/** How long a notice stays, in milliseconds (specification, section 9). */
+/** In milliseconds (specification, section 9). */
 export const noticeTime = 2000
 
 export const $notice = atom<Notice | null>(null)
@@ -48,6 +47,6 @@ export const showCarriedNotices = (): void => {
   notices?.forEach((notice) => $notice.set(notice))
 }
 
-/** Text for screen readers only, such as a new count; a polite live region announces it. */
+/** Text for screen readers only, such as a new count. */
 export const $announcement = atom({ text: '' })
 export const announce = (text: string): void => $announcement.set({ text })

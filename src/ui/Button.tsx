@@ -7,13 +7,13 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
 }
 
-/** Brings its styles: pages are built without a busy button. */
+/** Adds its styles on demand: pages are built without a busy button. */
 const Spinner = () => {
   useInsertionEffect(() => adoptStyles(spinStyles), [])
   return <span className="spin" aria-hidden="true" />
 }
 
-/** A pill button. Busy uses `aria-disabled`, so that the button keeps focus. */
+/** Busy uses `aria-disabled`, so that the button keeps the focus. */
 export const Button = ({ busy = false, className = '', children, onClick, ...rest }: Props) => (
   <button
     type="button"

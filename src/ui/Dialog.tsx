@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Native modal: the browser traps and restores focus and closes on Escape; a backdrop click closes too. */
+/** Native modal: the browser handles focus and Escape; a backdrop click also closes. */
 export const Dialog = ({ open, onClose, title, className, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -19,15 +19,15 @@ export const Dialog = ({ open, onClose, title, className, children }: Props) => 
     const element = dialog.current
     if (!element) return
     if (open && !element.open) {
-      // The page behind does not scroll while this is open (overlay.css); prevent a layout shift.
+      // The page does not scroll behind it (overlay.css): prevents a layout shift.
       const root = document.documentElement
       root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
       element.showModal()
-      // The browser would focus the heading; the first field is better.
+      // The first field instead of the heading.
       element.querySelector<HTMLElement>('input:not([readonly], [type=radio])')?.focus()
     }
     if (!open && element.open) element.close()
-    // Other content has come, without what was pressed.
+    // New content may lack the focused element.
     if (open && !element.contains(document.activeElement)) element.querySelector('h2')?.focus()
   }, [open, title])
 

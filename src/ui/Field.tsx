@@ -5,13 +5,11 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   error?: string | undefined
   hint?: string
-  /** Shown before the value, such as +91. */
   prefix?: string
   beside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input with its error below, linked for screen readers. */
 export const Field = ({ label, error, hint, prefix, beside, ...input }: Props) => {
   const ownId = useId()
   const id = input.id ?? ownId

@@ -1,6 +1,6 @@
 import { islandIcons, type IslandIconName } from './island-icons.ts'
 
-/** The markup of `svgHtml` (icons.ts) for React. */
+/** `svgHtml` (icons.ts) for React. */
 export const Svg = ({ path }: { path: string }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />

@@ -1,5 +1,5 @@
 import { Svg } from './Icon.tsx'
 import { outlines, type OutlineName } from './outlines.ts'
 
-/** An icon that catalog pages draw at build time, for islands of other pages. */
+/** An icon for islands on pages whose build does not draw it. */
 export const Outline = ({ name }: { name: OutlineName }) => <Svg path={outlines[name]} />

@@ -4,10 +4,10 @@ import { adoptStyles } from './add-styles.ts'
 import { Icon } from './Icon.tsx'
 
 interface Props {
-  /** What is counted, for screen readers. */
+  /** For screen readers. */
   name: string
   value: number
-  /** At this value plus is dimmed but still calls `onChange`, so that the shopper learns why. */
+  /** At this value plus is dimmed but still calls `onChange`, which explains the limit. */
   most: number
   onChange: (value: number) => void
   className?: string

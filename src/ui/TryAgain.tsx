@@ -1,7 +1,7 @@
 import { keepFocus } from './keep-focus.ts'
 
 interface Props {
-  /** Selector of the ancestor whose heading gets the focus once the button is gone. */
+  /** Ancestor whose heading gets the focus once the button is gone. */
   within: string
   load: () => Promise<void>
 }

@@ -19,7 +19,7 @@ export const addStyles = (href: string): Promise<void> => {
 
 const adopted = new Set<string>()
 
-/** Adds styles bundled in a script (`?inline`) once: no extra request, and no bytes in the pages. */
+/** Adds styles bundled in a script (`?inline`) once: no request, and no bytes in the pages. */
 export const adoptStyles = (css: string): void => {
   if (adopted.has(css) || !('adoptedStyleSheets' in document)) return
   adopted.add(css)

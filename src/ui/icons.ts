@@ -1,6 +1,6 @@
 /**
- * SVG path data of line icons on a 24 by 24 grid, drawn with class `i` (styles/base.css). These are in the
- * script of every page; island-icons.ts has those that only islands draw, outlines.ts those of the build.
+ * SVG path data on a 24 by 24 grid, drawn with class `i` (styles/base.css). In the script of every page:
+ * island-icons.ts has those that only islands draw, outlines.ts those of the build.
  */
 export const icons = {
   alert: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 8v5m0 3v.1',
@@ -14,7 +14,7 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
-/** A decorative icon; adjacent text or the button's label carries the meaning. */
+/** Decorative: adjacent text or the button's label carries the meaning. */
 export const svgHtml = (path: string): string =>
   `<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"></path></svg>`
 

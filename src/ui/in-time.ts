@@ -1,7 +1,7 @@
-/** How long to wait for a chunk before reporting an error, in milliseconds. */
+/** Longest wait for a chunk, in ms. */
 const patience = 10_000
 
-/** Rejects late chunks like failed imports (layouts/page/lost-chunk.ts); they still load for the next press. */
+/** Rejects late chunks like failed imports (layouts/page/lost-chunk.ts); they load for the next press. */
 export const inTime = <T>(coming: Promise<T>, time = patience): Promise<T> =>
   Promise.race([
     coming,

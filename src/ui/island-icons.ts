@@ -1,6 +1,5 @@
 import { icons } from './icons.ts'
 
-/** All icons that islands draw. */
 export const islandIcons = {
   ...icons,
   bag: 'M5 8h14l1 12H4L5 8Zm4 3V7a3 3 0 0 1 6 0v4',

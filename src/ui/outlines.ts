@@ -1,4 +1,4 @@
-/** Line icons that only the build draws: they are in the HTML and in no script (see icons.ts). */
+/** Only drawn by the build, so in no script (see icons.ts). */
 export const outlines = {
   card: 'M3 5.5h18v13H3zM3 9.5h18M6.5 14.5h4',
   cash: 'M3 7h18v10H3zM14.5 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM6 10v4m12-4v4',

@@ -3,8 +3,8 @@ import { addStyles } from './add-styles.ts'
 import { inTime } from './in-time.ts'
 
 /**
- * Mounts a panel with React and its styles, given by URL (`?url`) since Astro would add them to every page.
- * Rejects when offline or slow; callers then open the equivalent page. Resolves to an unmount function.
+ * Mounts a panel with styles given by URL (`?url`), as Astro would add them to every page. Rejects when
+ * offline or slow; callers then open the equivalent page. Resolves to an unmount function.
  */
 export const mountPanel = async (
   load: () => Promise<ComponentType>,

@@ -4,7 +4,7 @@ interface Keys {
   metaKey: boolean
 }
 
-/** True for a key that the browser acts on: Alt and Left go back, Ctrl and minus make the page smaller. */
+/** True for a key that the browser handles: Alt and Left go back, Ctrl and minus zoom out. */
 export const isShortcut = ({ altKey, ctrlKey, metaKey }: Keys): boolean =>
   altKey || ctrlKey || metaKey
 

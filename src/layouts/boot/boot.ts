@@ -1,7 +1,4 @@
-/**
- * All that runs before the first paint, but for the steps of its layout (components/page/ForceLayout.astro): one
- * inline script in every page (scripts/site/inline-script.ts), hence its size.
- */
+/** Inline in every page (scripts/site/inline-script.ts), so kept small: runs before the first paint. */
 import { startScripts } from './late-scripts.ts'
 import { isWide, unfold } from './unfold.ts'
 
@@ -13,7 +10,7 @@ addEventListener('DOMContentLoaded', () => {
     setTimeout(done, 1000)
   })
   painted.then(() => requestAnimationFrame(() => setTimeout(unfold, 100)))
-  // A page that is prepared or opened in the background paints nothing.
+  // A page in the background is never painted.
   if (document.hidden || isWide) startScripts()
   else painted.then(startScripts)
 })

@@ -1,8 +1,4 @@
-/**
- * A button that is pressed before all scripts have come waits: it is pressed once they are there, so that
- * no tap is lost and none counts twice; so is that of a form which only its island can send. Buttons that
- * need no script have a command or a popover.
- */
+/** Repeats presses on buttons whose scripts had not loaded, so that no tap is lost or counts twice. */
 const pressed = new Set<HTMLElement>()
 
 const hold = (event: Event) => {

@@ -1,13 +1,12 @@
 import { pressHeld } from './held-taps.ts'
 import { tellIfLost } from './lost-scripts.ts'
 
-/** By scripts/site/markup.ts; none where the page's scripts are elements of it. */
+/** Set by scripts/site/markup.ts; none where the scripts are elements of the page. */
 const files = document.currentScript!.dataset['later']?.match(/\S+/g) ?? []
 
 /**
- * An element, not import(): the page's "load" event waits for it. One that does not come is fetched once
- * more, under another address, as browsers keep the failure of a module by its address. When that fails
- * too, layouts/page/lost-chunk.ts hears of the rejection, where it is there.
+ * An element, as the "load" event waits for it, unlike for import(). A failed module is fetched once more by
+ * another URL, as browsers cache the failure. A second failure rejects, for layouts/page/lost-chunk.ts.
  */
 const come = (src: string) =>
   new Promise<void>((done) => {
@@ -20,5 +19,5 @@ const come = (src: string) =>
     document.head.append(script)
   })
 
-/** On phones behind the first paint: on a slow line they would share it with the picture of the page. */
+/** On phones after the first paint: on a slow line they would compete with the main picture. */
 export const startScripts = () => Promise.all(files.map(come)).then(tellIfLost).then(pressHeld)

@@ -1,7 +1,4 @@
-/**
- * Without its scripts a page has no region for notices (components/notice/notices.ts): the header's line says so,
- * once all have ended, and in time also where some never end. It goes when they come after all.
- */
+/** Shows the header's line if scripts fail or take too long; there is no region for notices without them. */
 export const tellIfLost = () =>
   (self as { lost?: HTMLElement }).lost?.toggleAttribute(
     'hidden',

@@ -1,18 +1,14 @@
 /**
- * What lies below the first screen (class "below") is laid out behind the first paint, a section at a time,
- * from a tenth of a second later on: the paint itself comes sooner, and no touch has to wait for the whole
- * page. On phones, a row that goes on beside the screen (class "beside") comes in two parts, so that none
- * of them takes long. All at once where somebody goes there: by scrolling or keys, at a fragment, on a
- * reload or the way back.
- *
- * The class stands on what paints no background or border of its own: Chromium counts that as moved.
+ * Lays out sections below the first screen (class "below") after the first paint (docs/performance.md), on
+ * phones also the hidden part of a row ("beside"). All at once on scroll, keys, a fragment, a reload or Back.
+ * Only for elements without background or border: Chromium counts those as a layout shift.
  */
 const root = document.documentElement
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (!location.hash && visit?.type === 'navigate') root.classList.add('first')
 
 const idle = self.requestIdleCallback || setTimeout
-/** Not a phone. (To ask for innerWidth would have the whole page laid out then and there.) */
+/** Not a phone. Reading innerWidth would force a layout. */
 export const isWide = matchMedia('(min-width:561px)').matches
 
 export const unfold = () => {

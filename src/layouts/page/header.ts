@@ -1,5 +1,3 @@
-/** The small parts of the header: back, the phone's search button, the support panel. */
-
 const header = document.querySelector('.bar')
 
 /** Back inside the shop, else Home (specification, section 2: page header). */
@@ -19,7 +17,7 @@ find?.addEventListener('click', () => {
 })
 
 const drop = header?.querySelector<HTMLDetailsElement>('details.drop')
-// On a click elsewhere, and when the focus goes on behind it.
+// Closes on a click elsewhere, or when the focus moves on.
 for (const sign of ['click', 'focusin'])
   document.addEventListener(sign, (event) => {
     if (drop?.open && !drop.contains(event.target as Node)) drop.open = false

@@ -1,7 +1,4 @@
-/**
- * The menu of verticals. CSS opens it under the pointer; this adds the keyboard (a button beside
- * each vertical, Escape to close) and fetches a menu's picture only when the menu opens.
- */
+/** CSS opens the menu of verticals under the pointer; this adds the keyboard and loads pictures on demand. */
 const items = [...document.querySelectorAll<HTMLElement>('.menu > li')]
 
 const setOpen = (item: HTMLElement, isOpen: boolean) => {

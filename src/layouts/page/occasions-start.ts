@@ -1,6 +1,6 @@
 import { can } from '#src/capabilities.ts'
 
-/** The first use of a menu fetches the occasions that are on; without a connection it has none. */
+/** Loads the current occasions with the first use of a menu; offline there are none. */
 const begin = () => void import('./occasions.ts').catch(() => undefined)
 
 if (can('occasions'))

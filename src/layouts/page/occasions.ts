@@ -9,7 +9,6 @@ interface Listed extends Span {
 
 const linkTo = ({ name, href }: Listed) => `<a href="${escaped(href)}">${escaped(name)}</a>`
 
-/** Those that are on now; none if they cannot be fetched. */
 const currentOnes = async (): Promise<Listed[]> => {
   try {
     const listed = (await (await fetch(links.occasionList())).json()) as Listed[]
@@ -19,10 +18,7 @@ const currentOnes = async (): Promise<Listed[]> => {
   }
 }
 
-/**
- * Adds the occasions that are on to the phone menu, and to the menus of verticals. In the HTML of every page
- * they would cost each of them bytes, and a rebuild with every change.
- */
+/** Adds them to the menus. In the HTML they would cost every page bytes, and a rebuild with every change. */
 const addOccasions = async (): Promise<void> => {
   const current = await currentOnes()
   if (!current.length) return
@@ -37,5 +33,4 @@ const addOccasions = async (): Promise<void> => {
     menu.insertAdjacentHTML('beforeend', `<p>For: ${current.map(linkTo).join(' · ')}</p>`)
 }
 
-// Once, however often this is imported.
 void addOccasions()

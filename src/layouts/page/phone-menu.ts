@@ -1,10 +1,7 @@
 import { links } from '#src/links.ts'
 import { $user } from '#src/stores/session.ts'
 
-/**
- * The phone menu opens and closes by `command` attributes, without a script. This only names who is
- * logged in, and does the opening in browsers that do not know `command` or `closedby` yet.
- */
+/** The menu opens by `command` attributes; this shows the user's name, and supports older browsers. */
 const menu = document.querySelector<HTMLDialogElement>('#menu')
 const who = menu?.querySelector<HTMLAnchorElement>('[data-who]')
 
@@ -25,7 +22,7 @@ if (menu && !('closedBy' in HTMLDialogElement.prototype))
     if (event.target === menu) menu.close()
   })
 
-// Back from another page must not show the menu still open.
+// The menu must not be open after Back.
 addEventListener('pageshow', (event) => {
   if (event.persisted) menu?.close()
 })

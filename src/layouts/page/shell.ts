@@ -28,12 +28,10 @@ import { addStyles } from '#src/ui/add-styles.ts'
 import { tellLostChunks } from './lost-chunk.ts'
 import { fetchTextFace } from './text-face.ts'
 
-/** What runs on every page besides its islands: badge, notices, account button and panels on demand. */
-
-/** As in stores/sign-in.ts, which no page needs before somebody wants to log in. */
+/** As in stores/sign-in.ts, which is loaded with the login only. */
 const isPhone = () => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
 
-/** Panels come with their first opening. Where they cannot come, the page of the same job does. */
+/** Loaded when first opened; `instead`: the page to open if that fails. */
 const panels: Partial<Record<Panel, { mount: () => Promise<unknown>; instead: string }>> = {
   bag: { mount: mountBag, instead: links.checkout() },
   login: { mount: mountLogin, instead: links.login() },
@@ -54,7 +52,7 @@ const mount = (name: Panel) => {
   })
 }
 
-/** Does what earlier pages left to do: the line was down, or the page was left too early. */
+/** Sends what earlier pages could not. */
 const catchUp = () => {
   if (isBehind()) void saveBag({ quiet: true })
   void finishSignOut()
@@ -67,10 +65,9 @@ const catchUp = () => {
 }
 
 /**
- * Rules in a file would compete with the first picture for bandwidth, so they come with the scripts. Once the
- * page is whole, they also hold for what is pointed at, and for a listing's first products. Not where a
- * finger points: browsers of phones take "eager" for "in view" and would load every product that is
- * scrolled past. There a page is prepared at the touch.
+ * The rules come with the scripts (docs/performance.md). After the `load` event they also apply to hovered
+ * links and a listing's first products, except with touch: mobile browsers take "eager" for "in view" and
+ * would load every product scrolled past.
  */
 const preparePages = () => {
   const rules = document.createElement('script')
@@ -84,9 +81,9 @@ const preparePages = () => {
 }
 
 guardTab()
-// While the line is there: a bag that is changed without it is saved when it is back.
+// While online: an offline change of the bag is saved later.
 $user.subscribe((user) => user && void customerCalls().catch(() => undefined))
-// Nobody here reads it: it comes once the page is used.
+// The shop does not read it.
 whenUsed(async () => (await import('#src/stores/app-state.ts')).keepAppState())
 paintBadge()
 showNotices()
@@ -97,10 +94,9 @@ typePlaceholders()
 previewOnClick()
 $panel.subscribe((name) => name && mount(name))
 addEventListener('online', catchUp)
-// Back from the back/forward cache, a notice may wait.
 addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
 preparePages()
-/** For the home screen; in the HTML, its file and icon would compete with the first picture for bandwidth. */
+/** For the home screen. Not in the HTML, where it would compete with the first picture for bandwidth. */
 const linkManifest = () => {
   const link = document.createElement('link')
   link.rel = 'manifest'
@@ -111,9 +107,9 @@ const linkManifest = () => {
 whenLoaded(() => {
   setTimeout(() => void addStyles(printStyles))
   linkManifest()
-  // A page that is prepared is laid out, too, and its faces fetched, before somebody waits for it.
+  // Lays out a prerendered page and fetches its fonts before it is shown.
   if (document.prerendering) void document.body.offsetHeight
 })
 fetchTextFace()
-// A page that is only prepared in the background must not change anything.
+// A prerendered page must not change anything.
 whenShown(catchUp)

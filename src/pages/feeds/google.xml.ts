@@ -6,10 +6,9 @@ import { feedItem } from '#src/features/product/feed.data.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
-/** Every product for Google Merchant Center, and whoever else reads its format. */
 export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) => {
   const { products, delivery, occasions, currentOccasions } = catalog()
-  /** The first occasion that is on is label 0 of its products, the second label 1, and so on. */
+  /** The first current occasion is label 0 of its products, the second label 1, and so on. */
   const current = occasions
     .filter(({ slug }) => currentOccasions.includes(slug))
     .map(({ name, products: ids }) => ({ name, ids: new Set(ids) }))
@@ -18,7 +17,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   for (const { itemCode } of products) uses.set(itemCode, (uses.get(itemCode) ?? 0) + 1)
   const idOf = ({ id, itemCode }: ProductDetails) =>
     itemCode && uses.get(itemCode) === 1 ? itemCode : String(id)
-  // Google turns products without a picture down.
+  // Google rejects products without a picture.
   const items = products
     .filter(({ picture }) => picture !== null)
     .map((product) =>

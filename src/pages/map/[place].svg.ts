@@ -11,7 +11,6 @@ export const getStaticPaths = (() =>
       props: { store },
     }))) satisfies GetStaticPaths
 
-/** The surroundings of a store, for its card on Home. */
 export const GET: APIRoute<{ store: Store }> = ({ props }) =>
   new Response(storeMap(props.store, catalog().stores), {
     headers: { 'content-type': 'image/svg+xml' },
