@@ -56,8 +56,7 @@ export interface AppParts {
 
 const ourError = 'Something went wrong on our side. Please try again.'
 
-// The shop's own programs (catalog pull, `npm run store`) call from this machine without a forwarded
-// address, unlike a proxy: they are exempt from the rate limit.
+// The shop's own programs call from this machine without a forwarded address: no rate limit for them.
 const isOwnProgram = (request: FastifyRequest): boolean =>
   /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '') &&
   !request.headers['x-forwarded-for'] &&

@@ -6,7 +6,6 @@ import { OwnerError } from './base/errors.ts'
 import { assertPortFree } from './base/port.ts'
 import { stopOnSignals } from './stop.ts'
 
-/** Only the store API and the current release: nothing is seeded, pulled or built. */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   await assertPortFree(config)

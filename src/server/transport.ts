@@ -70,10 +70,7 @@ export const transportOptions: FastifyServerOptions = {
   return503OnClosing: false,
 }
 
-/**
- * On shutdown, running requests are finished and their connections closed: one that a browser keeps open
- * would delay it. Later requests on open connections are refused.
- */
+/** On shutdown, running requests end and close their connection; later ones are refused. */
 export const refuseWhenClosing = (app: FastifyInstance): void => {
   let closing = false
   app.addHook('preClose', async () => void (closing = true))

@@ -15,7 +15,7 @@ const changeMail = (recipient: string, what: string): Message =>
       'somebody else may be using your account.',
   ])
 
-/** Messages that notify each of these contacts of an account change; `what` is one sentence. */
+/** One message per contact about an account change; `what` is one sentence. */
 export const changeNotices = (to: readonly ProvenContact[], what: string): Message[] =>
   to.map(({ kind, contact: recipient }) =>
     kind === 'email'

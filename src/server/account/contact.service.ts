@@ -23,7 +23,7 @@ export const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as
 export const maskContact = ({ kind, contact }: ProvenContact): string =>
   kind === 'mobile' ? `XXXXX ${contact.slice(5)}` : contact.replace(/^(.).*@/, '$1…@')
 
-/** Sends a code to a new contact. Whether it has an account already is revealed only by the right code. */
+/** Sends a code to a new contact; only the right code reveals whether it has an account. */
 export const sendContactCode = async (
   own: Own,
   kind: ContactKind,
@@ -45,7 +45,6 @@ const joinable = (kind: ContactKind): Refused =>
     'joinable',
   )
 
-/** PostgreSQL's unique violation. */
 const isTaken = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === '23505'
 
@@ -57,7 +56,7 @@ const write = async (tx: Db, { login, customerId, token }: Own, proven: ProvenCo
     .set({ [kind]: contact, [`${kind}Proven`]: true })
     .where(eq(customers.id, customerId))
   await endOtherSessions(tx, customerId, token)
-  // To the previous contacts, so that the owner of a replaced one is notified there.
+  // The owner of a replaced contact is told, too.
   const what = `The ${kindNames[kind]} of your account is now ${maskContact(proven)}.`
   await insertMessages(tx, changeNotices(provenContacts(before), what), login.now)
 }

@@ -7,10 +7,7 @@ import { addAll } from '../bag/merge.service.ts'
 import type { Db } from '../db/open.ts'
 import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 
-/**
- * Merges one account's open bag into another's, capped at limit and stock; returns the lines that were cut.
- * Bags of orders, also of unpaid ones, move along, closed.
- */
+/** Merges the open bag, capped at limit and stock; returns the lines that were cut. Moves closed bags. */
 export const moveBag = async (
   tx: Db,
   from: number,

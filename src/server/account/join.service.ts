@@ -21,8 +21,7 @@ import { moveAddresses, moveMerges, moveOrders, refusePending } from './join.mov
 import { moveBag } from './join.bag.ts'
 import { requireProof, type Own } from './proof.service.ts'
 
-// Joins two accounts of one person, both proven just now; a password not entered just now is dropped.
-// See docs/accounts.md.
+// Joins two accounts of one person; a password not entered just now is dropped (docs/accounts.md).
 
 const changed = (): Refused =>
   new Refused(409, 'The accounts have changed meanwhile. Please try again.', 'changed')
@@ -70,7 +69,6 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<LineKey[]> 
   await moveAddresses(tx, other.id, own.id)
   await moveMerges(tx, other.id, own.id)
   const capped = await moveBag(tx, other.id, own.id, login)
-  // Cascades to the other account's sessions and known browsers.
   await tx.delete(customers).where(eq(customers.id, other.id))
   await tx
     .update(customers)

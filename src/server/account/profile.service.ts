@@ -34,7 +34,7 @@ export const setName = async (db: Db, customerId: number, name: string): Promise
   await db.update(customers).set({ name }).where(eq(customers.id, customerId))
 }
 
-/** Each costs the server a slow hash, and the shop the messages that tell of it. */
+/** Each change costs a slow hash and messages. */
 const changesOf = (customerId: number) => ({ key: `password:${customerId}`, max: 5, minutes: 60 })
 
 /** Sets or changes the password, ends all other sessions and notifies the customer. */

@@ -13,10 +13,8 @@ import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from '../lo
 import { isSecret } from '../login/password.ts'
 import { endSessionSoon, readProof, startSession, type LoginMethod } from '../http/session.ts'
 
-// Changing a password or contact needs a recent proof of identity (OWASP ASVS 5.0, 7.5.1): a login or one
-// of the two confirmations below. So an unattended browser is not enough to take over an account.
+// A change of password or contact needs a recent proof of identity (OWASP ASVS 5.0, 7.5.1).
 
-/** A customer's request, and the session it came from. */
 export interface Own {
   login: LoginContext
   customerId: number

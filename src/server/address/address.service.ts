@@ -11,7 +11,6 @@ import { readPincode } from '../pincode/pincode.service.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** An address as requested, without city and state. */
 export interface AddressFields {
   pincode: string
   name: string
@@ -74,7 +73,7 @@ export const listAddresses = (db: Db, customerId: number): Promise<AddressRow[]>
 const ofCustomer = (customerId: number, id: number) =>
   and(eq(addresses.id, id), eq(addresses.customerId, customerId))
 
-/** One of the customer's addresses; throws the same error for a foreign one as for none. */
+/** Throws the same error for another customer's address as for none. */
 export const findAddress = async (
   db: Db,
   customerId: number,

@@ -7,10 +7,8 @@ import type { Db } from '../db/open.ts'
 import { OwnerError } from '../base/errors.ts'
 import { orderedTables, readMigrations, readSequences, takeTime, type Table } from './tables.ts'
 
-/** Rows per fetch. */
 const portion = 500
 
-/** First line of a backup file. */
 export interface BackupHead {
   format: 1
   madeAt: string
@@ -52,15 +50,13 @@ const writeTable = async (tx: Db, table: Table, writer: Writer): Promise<number>
 }
 
 const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
-  // Contains customers' personal data: readable by the owner only. Appending starts at the end, also after the
-  // truncation below.
+  // Personal data: readable by the owner only. Appending starts at the end, also after the truncation below.
   const handle = await open(file, 'ax', 0o600)
   try {
     return await db.transaction(
       async (tx) => {
         await takeTime(tx)
         const writer = openWriter(handle)
-        // A retried transaction starts the file again.
         await handle.truncate(0)
         const migrations = await readMigrations(tx)
         const head: BackupHead = { format: 1, madeAt: now.toISOString(), migrations }
@@ -86,7 +82,6 @@ const ifThere = <T>(work: Promise<T>): Promise<T | null> =>
   })
 const namesIn = async (dir: string): Promise<string[]> => (await ifThere(readdir(dir))) ?? []
 
-/** The gallery takes no pictures from folders inside. */
 const copyPictures = async (from: string, to: string): Promise<number> => {
   await mkdir(to, { recursive: true })
   let count = 0
@@ -98,10 +93,7 @@ const copyPictures = async (from: string, to: string): Promise<number> => {
   return count
 }
 
-/**
- * Writes a consistent snapshot of all rows, and the owner's pictures, to a folder that appears whole or not
- * at all. The shop keeps answering; on PGlite (one connection) requests wait while rows are read.
- */
+/** Writes a snapshot of all rows, and the pictures, to a folder: all or nothing. On PGlite, requests wait. */
 export const backUp = async (
   db: Db,
   dataDir: string,

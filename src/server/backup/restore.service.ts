@@ -9,7 +9,6 @@ import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
 import { orderedTables, readMigrations, takeTime, type Sequence } from './tables.ts'
 
-/** Rows per insert. */
 const portion = 500
 
 const readLines = (file: string) => linesOf(createReadStream(file))

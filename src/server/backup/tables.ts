@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 
-/** A table to back up; names are quoted for SQL. */
+/** Names are quoted for SQL; generated columns are left out. */
 export interface Table {
   name: string
-  /** In order, without generated columns. */
   columns: string[]
 }
 
@@ -42,7 +41,6 @@ export const orderedTables = async (db: Db): Promise<Table[]> => {
         ({ child, parent }) => child !== table.name || !waiting.some(({ name }) => name === parent),
       ),
     )
-    // Circular references: the schema has none.
     if (next < 0) throw new Error(`No order for ${waiting.map(({ name }) => name).join(', ')}`)
     ordered.push(...waiting.splice(next, 1))
   }

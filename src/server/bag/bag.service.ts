@@ -15,7 +15,6 @@ import { reservedFor, wireLines } from './line.service.ts'
 export interface OpenBag {
   tx: Db
   id: string
-  /** Packs by product id, and filled boxes by their contents. */
   held: Map<LineKey, number>
   maxLines: number
 }
@@ -64,7 +63,6 @@ const writeBoxes = (tx: Db, bagId: string, contents: string, quantity: number) =
         .onConflictDoUpdate({ target: [bagBoxes.bagId, bagBoxes.contents], set: { quantity } })
     : tx.delete(bagBoxes).where(and(eq(bagBoxes.bagId, bagId), eq(bagBoxes.contents, contents)))
 
-/** Writes one line; a quantity of 0 deletes it. */
 export const putLine = async (bag: OpenBag, key: LineKey, quantity: number): Promise<void> => {
   const { tx, id, held } = bag
   if (quantity === (held.get(key) ?? 0)) return
@@ -88,7 +86,6 @@ const mostOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {
   return mostAllowed(product)
 }
 
-/** Only increases are checked against the limits. */
 const raiseLine = async (bag: OpenBag, key: LineKey, quantity: number) => {
   const most = await mostOf(bag, key)
   if (quantity > most) throw new Refused(409, bagMessages.quantityLimit, 'limit')

@@ -21,7 +21,6 @@ const readReserved = async (db: Db, bagId: string): Promise<Map<number, number>>
       .where(and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), isNotNull(orderItems.box))),
   )
 
-/** A box of these contents with today's price, of which a bag has `quantity`; `bagId`: see `readReserved`. */
 const priceBoxes = async (
   db: Db,
   bagId: string,
@@ -53,7 +52,6 @@ const priceBoxes = async (
   })
 }
 
-/** The filled boxes of a bag, in the order in which they were added. */
 export const readBoxLines = async (db: Db, bagId: string): Promise<PricedLine[]> =>
   priceBoxes(
     db,
@@ -65,10 +63,7 @@ export const readBoxLines = async (db: Db, bagId: string): Promise<PricedLine[]>
       .orderBy(asc(bagBoxes.sequence)),
   )
 
-/**
- * How many boxes of these contents a bag may hold. Refuses what is no box of this shop ('unknown-box'), and
- * one for which there are not enough pieces ('sold-out').
- */
+/** How many a bag may hold. Throws 'unknown-box', and 'sold-out' if there are not enough pieces. */
 export const mostBoxes = async (db: Db, bagId: string, contents: string): Promise<number> => {
   const places = parsePlaces(contents)
   const [priced] = places ? await priceBoxes(db, bagId, [{ contents, quantity: 1 }]) : []

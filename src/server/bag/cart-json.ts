@@ -19,13 +19,10 @@ export const boxOf = (contents: string): string => {
   return formatPlaces(places)
 }
 
-/** Entries that a cart may have for each line of a bag: none that a page sends has more than lines. */
+/** Entries in a cart for each line of a bag: no page sends more. */
 const mostPerLine = 5
 
-/**
- * Packs by product id, and boxes by their contents, each `least` or more; repeated ones are added up. Refuses
- * more entries than `mostPerLine` for each of a bag's `maxLines` ('limit').
- */
+/** Packs by product id, boxes by contents; repeated entries are added up. Throws 'limit' for too many. */
 export const packsOfCartJson = (
   cartJson: string,
   least: 0 | 1,

@@ -83,10 +83,8 @@ export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> =
   return [...rows.map(pricedOf), ...(await readBoxLines(db, bagId))]
 }
 
-/**
- * The same for the customer's own open bag, else empty. Locks the products of its packs; those of its boxes, if
- * there are any (`hasBoxes`), must be locked before, together with them (order/stock.service.ts).
- */
+// Empty unless it is the customer's open bag. Locks the products of its packs; with `hasBoxes`, all its
+// products must be locked before (order/stock.service.ts).
 export const lockPriced = async (
   tx: Db,
   customerId: number,
@@ -109,7 +107,6 @@ export const lockPriced = async (
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-/** The fields of a filled box; none for a line that is no box. */
 export const wireBox = (
   box: FilledBox | null | undefined,
 ): Pick<WireLine, 'contents' | 'pieces'> =>

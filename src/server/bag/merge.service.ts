@@ -32,7 +32,7 @@ const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, num
   ])
 }
 
-/** Sets lines, or adds to them; what grows does so as far as limits allow. Returns the lines that were cut. */
+/** Sets lines, or adds to them, as far as limits allow. Returns the lines that were cut. */
 const putWithin = async (
   bag: OpenBag,
   wanted: Map<LineKey, number>,
@@ -58,25 +58,19 @@ export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promis
 export interface Merged {
   id: string
   lines: WireLine[]
-  /** Lines with less than asked for. */
   capped: LineKey[]
 }
 
-// A merge without an id is identified by its content while the bag is open: clients that send no id
-// repeat a request more often than they add the same bag twice.
+// Without an id, its content identifies a merge: a client rather repeats a request than adds a bag twice.
 const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<LineKey, number>): string =>
   mergeId ||
   `${bag.id}:${createHash('sha256')
     .update(JSON.stringify([...wanted].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))))
     .digest('base64url')}`
 
-/** Each is stored. People log in a few times a day. */
 const mergesOf = (customerId: number) => ({ key: `merge:${customerId}`, max: 60, minutes: 60 })
 
-/**
- * Adds a guest's bag to the customer's: quantities add up, capped at limit and stock; sold-out and unknown
- * products are left out. Repeating a `mergeId` changes nothing and returns the same.
- */
+/** Adds a guest's bag, capped at limit and stock. A repeated `mergeId` changes nothing. */
 export const mergeBag = (
   owner: BagOwner,
   cartJson: string,
@@ -93,7 +87,7 @@ export const mergeBag = (
       .from(bagMerges)
       .where(and(eq(bagMerges.customerId, customerId), eq(bagMerges.mergeId, name)))
     const most = await readMost(bag, [...wanted.keys()])
-    // Anybody can make such keys up without end: they are named again from the request, not stored.
+    // Not stored, because anybody can make up keys without end: they are named again from the request.
     const isUnknown = (key: LineKey) => (isBox(key) ? !most.get(key) : !most.has(key))
     if (earlier) {
       const { capped: cut } = earlier

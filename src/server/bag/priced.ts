@@ -1,6 +1,5 @@
 import type { BagLine } from '#src/domain/bag.ts'
 
-/** A line at current prices, the tax it falls under, and how long it keeps. */
 export interface PricedLine {
   line: BagLine
   hsn: string

@@ -15,7 +15,6 @@ type RefundState = (typeof refunds.$inferSelect)['state']
 const sumOf = (...states: RefundState[]) =>
   sql<number>`coalesce(sum(${refunds.amount}) filter (where ${inArray(refunds.state, states)}), 0)::int`
 
-/** Per order: what was paid online, and the state of its refunds. */
 export const readBalance = async (
   db: Db,
   orderIds: readonly number[],

@@ -19,10 +19,7 @@ export const refundedOf = async (db: Db, paymentId: string): Promise<Paise> => {
   return row?.sum ?? 0
 }
 
-/**
- * Queues a refund, capped at the rest of the payment; refund.service.ts sends it until it succeeds.
- * Idempotent by `key`. The order's row must be locked, so that refunds never exceed the payment.
- */
+/** Queues a refund, at most the rest of the payment; idempotent by `key`. The order's row must be locked. */
 export const queueRefund = async (
   tx: Db,
   payment: { id: string },

@@ -13,7 +13,6 @@ interface Declared {
 const cleaners: Record<TextKind, (text: string) => string> = {
   line: plain,
   lines: plainLines,
-  // Passwords stay exactly as typed.
   secret: (text) => text,
 }
 

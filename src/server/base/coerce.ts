@@ -13,10 +13,7 @@ const coerced = (declared: Declared, value: unknown): unknown => {
   return value
 }
 
-/**
- * Converts numeric strings to numbers and numbers to strings where the schema asks for it: the specification
- * sends the store id both ways. Nothing else is coerced: null is not 0, '' is not a number.
- */
+/** Converts numbers and numeric strings as the schema says, nothing else: the store id comes as both. */
 export const asDeclared = (schema: TSchema, body: unknown): unknown => {
   const { properties } = schema as Declared
   if (!properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body

@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Compression of text: HTTP's `br` and `gzip`. */
 export type Form = 'br' | 'gz'
 
 /** `quality`: Brotli's, 0 to 11; gzip always does its best. */
@@ -22,7 +21,6 @@ export const compress = (content: Buffer, form: Form, quality: number): Promise<
 export const compressNow = (content: Buffer, form: Form): Promise<Buffer> =>
   compress(content, form, 5)
 
-/** Names of the forms in HTTP. */
 export const codings: Record<Form, string> = { br: 'br', gz: 'gzip' }
 
 const forms: readonly Form[] = ['br', 'gz']

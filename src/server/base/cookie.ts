@@ -7,8 +7,7 @@ export const browserDays = 400
 /** `session`: who is logged in. `browser`: who logged in here before (login/browser.service.ts). */
 export type Cookie = 'session' | 'browser'
 
-// Browsers accept `__Host-` names only over https and for one exact host, so that no other host of the
-// domain can set one; plain http uses the plain name.
+// `__Host-`: no other host of the domain can set the cookie; browsers accept the name over https only.
 const cookieName = (config: Config, cookie: Cookie): string =>
   config.secureCookies ? `__Host-${cookie}` : cookie
 

@@ -59,7 +59,6 @@ export const phone = (env: Environment, name: string): string | null => {
   return wrong(name, value, 'a number with its country code, digits only, such as 919810000000')
 }
 
-/** An e-mail address; null: unset. */
 export const mailbox = (env: Environment, name: string): string | null => {
   const value = text(env, name)
   if (value === null || isEmail(value)) return value

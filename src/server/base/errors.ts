@@ -3,7 +3,6 @@ export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
   readonly code: string
-  /** Further fields of the response, for programs. */
   readonly more: Record<string, unknown>
   constructor(status: number, message: string, code: string, more: Record<string, unknown> = {}) {
     super(message)
@@ -13,7 +12,6 @@ export class Refused extends Error {
   }
 }
 
-/** A part of the request is missing or wrong. */
 export const invalid = (message: string): Refused => new Refused(400, message, 'invalid')
 
 /** Expected, and told to the owner in one line: a wrong setting, file or command. */

@@ -12,7 +12,6 @@ export const makeFolder = (path: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may just have created it.
     if (!isFolder(folder)) throw error
   }
 }

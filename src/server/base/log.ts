@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-// A failed query's message and details contain its values, including customers' input: only the
-// database's reason and the stack are logged.
+// A failed query's message contains its values, such as customers' input: only the cause is logged.
 const loggedError = (error: FastifyError) => {
   const cause = error instanceof DrizzleQueryError ? (error.cause as FastifyError) : error
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -28,6 +27,5 @@ export const logOptions = (
     stream,
     serializers: { err: loggedError, req: loggedRequest, res: loggedReply },
   },
-  /** In every log line of a request and in its response (`x-request-id`), to match the two. */
   genReqId: () => randomUUID(),
 })

@@ -1,5 +1,4 @@
-// The reader of the output may leave early, as `head` does: the program then prints nothing more and
-// finishes its work.
+// A reader such as `head` may close the output early: the program then finishes its work without output.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
 interface Rounds {
-  /** In the log, if a round fails. */
   name: string
   seconds: number
   work: () => Promise<unknown>

@@ -5,14 +5,12 @@ import type { Db } from '../db/open.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
 
-/** A piece and what the tax of its product is. */
 export interface StoredPiece extends BoxPiece {
   gstPercent: number
 }
 
 const isPlaces = (count: number): count is BoxPlaces => boxPlaces.some((known) => known === count)
 
-/** The empty boxes, smallest first, with what an invoice needs. */
 export const readBoxes = async (db: Db) =>
   (await db.select().from(boxes).orderBy(asc(boxes.places))).flatMap(({ places, ...box }) =>
     isPlaces(places) ? [{ ...box, places }] : [],
@@ -36,7 +34,7 @@ const pieceColumns = {
     then ${boxPieces.loose} + ${products.stock} * ${boxPieces.perPack} else 0 end`,
 }
 
-/** Pieces that are offered, in the owner's order, or those with `ids`, of which the others have no stock. */
+/** Offered pieces in the owner's order, or those with `ids`: one that is not offered has no stock. */
 export const readPieces = (db: Db, ids?: readonly number[]): Promise<StoredPiece[]> =>
   db
     .select(pieceColumns)

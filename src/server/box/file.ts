@@ -48,7 +48,6 @@ export const boxFile = Type.Object(
 )
 export type BoxFile = Static<typeof boxFile>
 
-/** Throws a `OwnerError` for boxes that cannot be. */
 const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
   const places = sizes.map((box) => box.places)
   const odd = places.find((count) => !boxPlaces.some((known) => known === count))
@@ -60,10 +59,7 @@ const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
     throw refusal('Boxes and pieces go together: without one of them there is nothing to fill')
 }
 
-/**
- * Replaces boxes and pieces by these; loose pieces stay, also of what is no longer offered. Throws a
- * `OwnerError` for what cannot be. Call it in a transaction.
- */
+/** Replaces boxes and pieces; loose ones stay. Throws an `OwnerError`. Call it in a transaction. */
 export const setBoxes = async (tx: Db, given: BoxFile): Promise<void> => {
   refuseWrong(given)
   const named = given.pieces.map(({ product }) => product)
@@ -86,7 +82,6 @@ export const setBoxes = async (tx: Db, given: BoxFile): Promise<void> => {
   }
 }
 
-/** The file that would set what the shop has now. */
 export const readBoxFile = async (db: Db): Promise<BoxFile> => {
   const sizes = await db.select().from(boxes).orderBy(boxes.places)
   const pieces = await db

@@ -13,16 +13,13 @@ export const pieceIdsInBag = (db: Db, bagId: string) =>
     .from(bagBoxes)
     .where(eq(bagBoxes.bagId, bagId))
 
-/** Pieces that a bag's boxes need of each product. */
 const needOf = (bagId: string) => sql`
   select piece as product_id, sum(quantity)::int as pieces
   from bag_boxes, unnest(string_to_array(contents, '.')::int[]) as piece
   where bag_id = ${bagId} group by piece`
 
-/** A piece of which a bag's boxes hold more than there are. */
 export interface ShortPiece {
   name: string
-  /** Pieces that there are. */
   stock: number
 }
 
@@ -39,10 +36,7 @@ export const findShortPieces = async (tx: Db, bagId: string): Promise<ShortPiece
   return rows.map(({ name, stock }) => ({ name, stock: Number(stock) }))
 }
 
-/**
- * Takes the pieces of a bag's boxes from the stock: loose ones, and packs opened as needed. The products must be
- * locked, and `findShortPieces` must have found none.
- */
+/** Takes loose pieces and opens packs. Lock the products; `findShortPieces` must have found none. */
 export const takePieces = (tx: Db, bagId: string) =>
   tx.execute(sql`
     with need as (${needOf(bagId)}),
@@ -56,7 +50,6 @@ export const takePieces = (tx: Db, bagId: string) =>
     update box_pieces b set loose = b.loose + opened.packs * opened.per_pack - opened.pieces
     from opened where b.product_id = opened.product_id`)
 
-/** The pieces in all these boxes, by product id. */
 export const sumPieces = (
   rows: readonly { box: FilledBox | null; quantity: number }[],
 ): Map<number, number> => {

@@ -46,7 +46,6 @@ const sortedBy: Record<Sort, SQL[]> = {
   // Specification, section 4.
   low: [asc(products.mrp)],
   high: [desc(products.mrp)],
-  // What is not stated comes last.
   keeps: [sql`${keepsDays} desc nulls last`],
 }
 

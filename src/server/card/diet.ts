@@ -2,7 +2,6 @@ import { and, arrayContains, arrayOverlaps, isNotNull, not, sql, type SQL } from
 import { dietChoice, excludedBy } from '#src/domain/diet.ts'
 import { products } from '../db/schema/product.ts'
 
-/** What a caller may ask of products; contract/fields.schema.ts. */
 export interface Dietary {
   diet?: string | undefined
   without?: string | undefined
@@ -11,10 +10,7 @@ export interface Dietary {
 
 const { contains, diets, expDate, shelfLife, shelfLifeUnit } = products
 
-/**
- * Days for which a pack bought today keeps: its shelf life from packing, or up to the expiry date of the batch
- * if that is sooner. Null if no shelf life is stated.
- */
+/** Days that a pack bought today keeps: its shelf life, or less if its batch expires. Null: not stated. */
 export const keepsDays = sql<number | null>`least(
   ${shelfLife} * case when ${shelfLifeUnit} = 'months' then 30 else 1 end,
   ${expDate} - (now() at time zone 'Asia/Kolkata')::date)`

@@ -5,14 +5,12 @@ import { products } from '../db/schema/product.ts'
 import { orderOf, selectCards, wireCard } from './card.ts'
 import { sizeOrder } from './size.ts'
 
-/** What a caller may ask for: one card per dish, with its sizes, instead of one per product. */
 export interface ByDish {
   by_dish?: 0 | 1 | undefined
 }
 
 type Sizes = Map<string, Required<WireCard>[]>
 
-/** Cards by item, smallest pack first. */
 const readSizes = async (db: Db, items: string[] | SQL): Promise<Sizes> => {
   const rows = await selectCards(db)
     .where(Array.isArray(items) ? inArray(products.item, items) : sql`${products.item} in ${items}`)
@@ -49,10 +47,7 @@ interface Part {
   offset?: number
 }
 
-/**
- * One card per dish that has a size matching the condition: the first of these sizes in the order stands for
- * the dish, and the dish stands where that size stands (`dishesOf` of domain/dish.ts). `total` counts dishes.
- */
+/** `dishesOf` of domain/dish.ts in SQL, of sizes that match the condition. `total` counts dishes. */
 export const readDishPage = async (
   db: Db,
   condition: SQL | undefined,

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ProductRow } from './card.ts'
 import { products } from '../db/schema/product.ts'
 
-/** One size of an item, for 'Available In'. */
 export type SizeRow = Pick<
   ProductRow,
   'slug' | 'amount' | 'unit' | 'colorName' | 'colorCode' | 'stock'

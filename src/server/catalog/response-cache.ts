@@ -3,7 +3,6 @@ import type { Db } from '../db/open.ts'
 import { forgetOldChanges, readChanges, readMark, type Mark } from './cache-invalidation.service.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** Text of a response; compressed once per form, for everybody it is sent to. */
 export interface CachedText {
   body: string
   compressed: (form: Form) => Promise<Buffer>
@@ -20,7 +19,6 @@ const cachedText = (body: string): CachedText => {
 interface CachedResponse {
   text: CachedText
   products: readonly number[]
-  /** The `step` when it was read from the database. */
   step: number
   /** When it was read, in ms. */
   at: number
@@ -31,12 +29,11 @@ const longestLife = 10_000
 /** In ms. After a longer pause, changes may have been deleted: everything is read again. */
 const longestPause = 10 * 60_000
 
-/** In characters. No page asks with more: a longer key is a stranger's, and nobody asks the same again. */
+/** In characters: no page sends a longer key. */
 const longestKey = 2000
 /** In bytes, about: what an entry takes besides its key and text. */
 const entrySize = 500
 
-/** Ids of all products in a response. */
 export const productsIn = (value: unknown): number[] => {
   const found = new Set<number>()
   const look = (part: unknown): void => {
@@ -62,12 +59,8 @@ export type ResponseCache = (
   make: () => Promise<Made>,
 ) => Promise<CachedText>
 
-/**
- * Caches catalog responses in memory, never stale: before each one the database is asked for commits since
- * the last check, once for all waiting requests. This holds with any number of processes on one database. A
- * sale drops responses with the product; what could change a listing drops all. `megabytes` counts keys and
- * texts uncompressed; compressed, they add about a fifth.
- */
+// Never stale, with any number of processes: before each response the database is asked for new commits, once
+// for all waiting requests. A sale drops responses with the product; other changes drop all.
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
   const pending = new Map<string, { step: number; made: Promise<Read> }>()
@@ -130,7 +123,6 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     }
   }
 
-  /** Concurrent requests for the same response share one read. */
   const read = (key: string, make: () => Promise<Made>): Promise<Read> => {
     const shared = pending.get(key)
     if (shared?.step === step) return shared.made

@@ -1,7 +1,6 @@
 import { countAlerts } from '../stock-alert/count.service.ts'
 import type { CommandContext } from './commands.ts'
 
-/** Prints how many wait for each sold-out product: what to make or order next. */
 export const printAlerts = async ({ db, say }: CommandContext): Promise<void> => {
   const counts = await countAlerts(db)
   if (!counts.length) say('Nobody waits for a product.')

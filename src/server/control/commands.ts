@@ -57,7 +57,6 @@ const folder = Type.Object({ dir: Type.String({ pattern: '^(/|[A-Za-z]:)', maxLe
 
 const commands: Record<string, Run> = {
   ping: command(nothing, async () => process.pid),
-  /** Where shoppers reach the shop; its pages name it. */
   address: command(nothing, async ({ config }) => config.siteUrl),
   /** Calls a route of the contract, for another program's catalog pull. */
   call: command(
@@ -118,7 +117,7 @@ const commands: Record<string, Run> = {
   ),
 }
 
-/** Runs a command of the owner's. A failed query becomes an `OwnerError` without its values, which may be customers' data. */
+/** A failed query becomes an `OwnerError` without its values, which may be customers' data. */
 export const runCommand = async (
   app: FastifyInstance,
   name: string,

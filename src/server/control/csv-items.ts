@@ -12,12 +12,10 @@ import {
 import { productSlug, type ItemSize } from '../product/item.ts'
 import { readCsv, type CsvRow } from './csv.ts'
 
-/** An item of an import file, not validated yet. */
 export interface RawItem {
   item: unknown
   /** Where an error is, for people: 'Line 3, item peda'. `field`: such as 'sizes.0.mrp'. */
   where: (field?: string) => string
-  /** The file's own name for a field. */
   called: (field: string) => string
 }
 
@@ -91,10 +89,7 @@ const changedBy = ({ stock: _, ...before }: CsvCells, cells: CsvCells): CsvCells
   ...(cells.description === '' && { description: noDescription }),
 })
 
-/**
- * What all sizes that the shop has of a dish state of it. Throws an `OwnerError` if they differ in what the
- * file has no column for.
- */
+/** What all sizes of a dish state of it. Throws if they differ in what the file has no column for. */
 const statedBy = (sizes: readonly CsvCells[] = [], row: CsvCells, line: number): CsvCells => {
   const [one] = sizes
   if (!one) return {}
@@ -113,10 +108,7 @@ interface Rows {
   lines: number[]
 }
 
-/**
- * A product that the shop has keeps what the file has no column for; a new size of its dish takes that over.
- * Sizes of one dish share an item of the result only if they state the same of it. Throws an `OwnerError`.
- */
+/** What the file has no column for comes from the shop's product or dish. Throws an `OwnerError`. */
 export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
   const [head, ...rows] = readCsv(text)
   const columns = columnsOf(head)

@@ -30,7 +30,7 @@ const firstFull = (source: string, line: number): number => {
   return line
 }
 
-/** Parses CSV (RFC 4180; BOM, any line ends; comma, semicolon or tab). A `OwnerError` names the line. */
+/** Parses CSV (RFC 4180; BOM, any line ends; comma, semicolon or tab). An `OwnerError` names the line. */
 export const readCsv = (text: string): CsvRow[] => {
   const source = text.replace(/^\uFEFF/, '')
   const rows: CsvRow[] = []

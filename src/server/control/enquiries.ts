@@ -7,7 +7,7 @@ import type { CommandContext } from './commands.ts'
 const standing = ({ answeredAt }: StoredEnquiry): string =>
   answeredAt ? `answered ${minuteOf(answeredAt)}` : 'open'
 
-/** Prints the enquiries that are not answered yet, or all, newest first; or notes that one is answered. */
+/** Prints open enquiries or all, newest first; or notes that one is answered. */
 export const manageEnquiries = async (
   { db, now, say }: CommandContext,
   { all = false, done }: { all?: boolean; done?: number },

@@ -5,10 +5,7 @@ import type { CommandContext } from './commands.ts'
 const quoted = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/**
- * All products as the text of a file for `import`, which then changes nothing. Without `stock` it has no counts,
- * so that it does not undo sales when it is imported later.
- */
+/** Text of a file for `import`. Without `stock`, a later import does not undo sales. */
 export const exportProducts = async (
   { db }: CommandContext,
   { kind, stock }: { kind: 'csv' | 'json'; stock: boolean },

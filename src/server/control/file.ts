@@ -3,14 +3,13 @@ import { Compile } from 'typebox/compile'
 import { cleaned } from '../base/clean.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 
-/** What is wrong with a field of a file, in words. */
 export const faultOf = (error?: { keyword: string; message: string }): string =>
   // The schema of a field that a closed object does not have is `false`.
   error?.keyword === 'boolean'
     ? 'is not a field of this file'
     : (error?.message ?? 'is not as it should be')
 
-/** The content of the owner's JSON file. Throws a `OwnerError` that names the first wrong field. */
+/** The content of the owner's JSON file. Throws an `OwnerError` that names the first wrong field. */
 export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
   let raw: unknown
   try {

@@ -4,7 +4,6 @@ import type { CommandContext } from './commands.ts'
 // Loaded on demand: most starts find a shop that is already filled.
 const seeding = () => import('../sample/seed.ts')
 
-/** Loads the sample shop if the database is empty. */
 export const fill = async ({ db, say }: CommandContext): Promise<boolean> => {
   const { isEmpty, seedShop } = await seeding()
   if (!(await isEmpty(db))) return false

@@ -15,7 +15,6 @@ import { lockReviewed } from '../review/move.service.ts'
 import { nameless } from '../review/review.service.ts'
 import type { CommandContext } from './commands.ts'
 
-/** How many rows went or changed, by their name for people. */
 type Counts = Record<string, number>
 
 const wordsOf = (counts: Counts): string =>
@@ -24,7 +23,6 @@ const wordsOf = (counts: Counts): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-/** Takes the name off the customer's reviews; returns how many there are. */
 const hideAuthor = async (tx: Db, customerId: number): Promise<number> => {
   await lockReviewed(tx, customerId)
   const changed = await tx
@@ -35,7 +33,7 @@ const hideAuthor = async (tx: Db, customerId: number): Promise<number> => {
   return changed.length
 }
 
-/** Deletes what belongs to an account, and empties its row, which orders name. */
+/** Deletes what belongs to an account; its row stays, empty, because orders refer to it. */
 const emptyAccount = async (tx: Db, id: number): Promise<Counts> => {
   const inBags = tx.select({ id: bags.id }).from(bags).where(eq(bags.customerId, id))
   const gone = {
@@ -57,7 +55,6 @@ const emptyAccount = async (tx: Db, id: number): Promise<Counts> => {
   return Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
 }
 
-/** Deletes what is stored by a contact, with an account or without one. */
 const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
   const isOne = (column: Parameters<typeof inArray>[0]) => inArray(column, contacts)
   const gone = {
@@ -77,11 +74,8 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
   return Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
 }
 
-/**
- * Deletes what the shop holds of a person, whom a contact names that an account has proven, or that a stock
- * alert or an enquiry was left with (Digital Personal Data Protection Act, 2023, section 12). Orders and
- * invoices stay as they are: tax law demands them (CGST Act, section 36: 72 months).
- */
+// Deletes what the shop holds of a person (Digital Personal Data Protection Act, 2023, section 12). Orders
+// and invoices stay: tax law demands them for 72 months (CGST Act, section 36).
 export const forget = ({ db, say }: CommandContext, { contact: typed }: { contact: string }) =>
   db.transaction(async (tx) => {
     const contact = identifierOf(typed).toLowerCase()

@@ -20,7 +20,6 @@ const synthetic = (samples: readonly ProductInput[], index: number): ProductInpu
   const sample = samples[index % samples.length] as ProductInput
   const round = Math.floor(index / samples.length)
   const number = String(round + 1).padStart(4, '0')
-  // Prices and stock vary with the index, to exercise sorting and sold-out rules.
   const change = 0.7 + ((index * 37) % 61) / 100
   const sellingPrice = Math.round((sample.sellingPrice * change) / 100) * 100 || 100
   return {
@@ -44,7 +43,6 @@ export const generate = async (
   { count }: { count: number },
 ): Promise<void> => {
   const { db, say } = context
-  // Synthetic products use the sample shop's brands and categories.
   await fill(context)
   const samples = productsOf(await readSampleItems(await readSampleShop()))
   const inputs = Array.from({ length: count }, (_, index) => synthetic(samples, index))

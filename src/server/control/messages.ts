@@ -2,7 +2,6 @@ import { minuteOf } from '#src/domain/day.ts'
 import { listGivenUp, messagesAgainDays, retryGivenUp } from '../message/message.service.ts'
 import type { CommandContext } from './commands.ts'
 
-/** Prints the messages that could not be sent, or has all of them tried again. */
 export const manageMessages = async (
   { db, now, say, sendMessages }: CommandContext,
   { again }: { again?: boolean },

@@ -14,7 +14,6 @@ import { mendRefund, type Mending } from '../payment/mend.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
 
-/** Throws a `OwnerError` if it is no date, YYYY-MM-DD. */
 const checkedDay = (text: string): string => {
   if (isDate(text)) return text
   throw new OwnerError(`The day must be a date such as 2026-11-28, not "${text}".`)
@@ -44,10 +43,7 @@ export const printOrders = async (
   }
 }
 
-/**
- * Prints the packing slips and cards of a day, YYYY-MM-DD in India, as a page to print; of today without
- * one. Throws a `OwnerError` if it is no date.
- */
+/** Prints slips and cards of a `day` (YYYY-MM-DD in India). Throws an `OwnerError` if it is no date. */
 export const printSlips = async (
   { db, now, say }: CommandContext,
   { day = indiaDate(now()) }: { day?: string },
@@ -63,13 +59,12 @@ export const moveItem = async (
   say(`Item ${item} is ${progress}.`)
 }
 
-/** Retries a refund that the gateway refused, or marks it as done. Throws a `OwnerError` if there is no gateway to ask. */
 export const settleRefund = async (
   context: CommandContext,
   { refund, how }: { refund: number; how: Mending },
 ): Promise<void> => {
   const { db, gateway, now, say } = context
-  // Due without a gateway, it could neither be requested nor be noted as done.
+  // Without a gateway, it could neither be requested nor be noted as done.
   if (how === 'again' && !gateway)
     throw new OwnerError(
       `This shop has no payment gateway to ask: give the money back in another way, then "refund ${refund} done".`,

@@ -12,9 +12,7 @@ import { refuseLostPictures } from './pictures.ts'
 interface OwnerFile<S extends TSchema> {
   schema: S
   read: (db: Db) => Promise<unknown>
-  /** Throws an `OwnerError` for a file that cannot be. */
   save: (tx: Db, file: Static<S>) => Promise<void>
-  /** Begins the sentence that the owner reads. */
   told: (file: Static<S>) => string
 }
 
@@ -29,7 +27,6 @@ const fileCommand =
     say(`${told(file)}; "npm run rebuild" brings them to the pages`)
   }
 
-/** Menus, banners, offers, stores, questions and fees: only those that the file has are set. */
 export const changeShop = fileCommand({
   schema: shopFile,
   read: readShopFile,

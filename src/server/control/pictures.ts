@@ -3,7 +3,6 @@ import type { Config } from '../base/config.ts'
 import { refusal } from '../base/errors.ts'
 import { openGallery } from '../gallery/gallery.service.ts'
 
-/** Names of pictures anywhere in a file. */
 const pictureForm = /^[a-z0-9-]+\.(jpg|png|webp)$/
 
 const picturesIn = (value: unknown): string[] => {
@@ -11,7 +10,7 @@ const picturesIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : []
 }
 
-/** Throws an `OwnerError` for a picture that no rebuild would find; a gallery elsewhere is not asked. */
+/** Throws an `OwnerError` for a picture that no rebuild would find; another host's gallery is not asked. */
 export const refuseLostPictures = async (
   { dataDir, publicGalleryUrl }: Config,
   file: unknown,

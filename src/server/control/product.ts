@@ -22,7 +22,6 @@ export const changeProduct = ({ db, say }: CommandContext, change: Change): Prom
     const [product] = await tx.select().from(products).where(ofSlug).for('update')
     if (!product) throw new OwnerError(`There is no product "${change.slug}".`)
     const mrp = paise(change.mrp) ?? product.mrp
-    // A lower MRP lowers the selling price too, unless one is given.
     const sellingPrice = paise(change.sellingPrice) ?? Math.min(product.sellingPrice, mrp)
     const stock = change.stock ?? product.stock
     if (sellingPrice > mrp)

@@ -5,7 +5,6 @@ import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
 import type { CommandContext } from './commands.ts'
 
-/** Prints the newest reviews, or deletes one. */
 export const manageReviews = async (
   { db, say }: CommandContext,
   { remove }: { remove?: number },

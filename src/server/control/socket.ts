@@ -5,9 +5,8 @@ import { OwnerError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { withLockFile } from './lock.ts'
 
-// A socket file that only the owner of the data folder can use. Binding it locks the folder: the
-// operating system frees it when its program ends, however it ends. One request per connection:
-// a line `{command, args}`, answered by any number of `{say}` lines and one `{done}` or `{error}`.
+// Only the data folder's owner can use the socket file. Binding it locks the folder until the program ends.
+// One request per connection: `{command, args}`, answered by `{say}` lines and one `{done}` or `{error}`.
 export type Handle = (
   command: string,
   args: unknown,
@@ -31,7 +30,6 @@ export const socketAddress = (file: string): string => {
   )
 }
 
-/** Whether a program listens at the socket. */
 const answers = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(path, () => {
@@ -97,10 +95,8 @@ const serveOne = (socket: Socket, handle: Handle): void => {
   })
 }
 
-/**
- * Binds the socket; null when a running program already holds it. The lock file serialises concurrent starts:
- * a socket that is bound but not yet listening would be taken for a dead one.
- */
+// Null when a running program holds the socket. The lock file serialises starts: a socket that is bound
+// but not yet listening would be taken for a dead one.
 export const openSocket = async (
   file: string,
   handle: Handle,

@@ -8,7 +8,6 @@ import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import type { CommandContext } from './commands.ts'
 
-/** Sentences about occasions and boxes that have no product any more. */
 const leftEmpty = async (tx: Db): Promise<string[]> => {
   const empty = (await readOccasions(tx)).filter(({ products: own, rule }) => !own.length && !rule)
   const { boxes, pieces } = await readBoxFile(tx)
@@ -22,10 +21,7 @@ const leftEmpty = async (tx: Db): Promise<string[]> => {
   ]
 }
 
-/**
- * Deletes products for good: one size by its slug, or all sizes of an item; `slugs` null: all products. Orders
- * keep what was bought; bags, occasions and offers lose it.
- */
+/** Deletes products for good: one size, or all sizes of an item; null: all products. Orders keep theirs. */
 export const withdraw = ({ db, say }: CommandContext, { slugs }: { slugs: string[] | null }) =>
   db.transaction(async (tx) => {
     const inOpenBags = tx

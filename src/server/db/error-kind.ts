@@ -4,13 +4,9 @@ import { OwnerError } from '../base/errors.ts'
 /** A temporary database error: a retry may succeed. */
 export type DatabaseErrorKind = 'away' | 'busy' | 'undone'
 
-/**
- * Network and PostgreSQL codes (its manual, appendix A): no connection, no free slot, no disk space, or a server
- * that has become a read-only standby.
- */
+/** Network and PostgreSQL codes (its manual, appendix A): no connection, slot or disk space; a standby. */
 const away =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|08...|57P0[1-5]|53...|58030|25P03|25006|ENOSPC)$/
-/** Messages of pg without a code: a connection ended or could not be opened. */
 const awayOfPg =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|Query read timeout)/
 /** Messages of PGlite when closed, or when PostgreSQL aborted, mostly because the disk is full. */
@@ -36,10 +32,7 @@ const kindOf = (error: Error, isQuery: boolean): DatabaseErrorKind | null => {
   return codes[code] ?? null
 }
 
-/**
- * Null for the program's own errors, such as an invalid query. Also finds connection errors that Drizzle does
- * not wrap: between the queries of a transaction, or while one begins or ends.
- */
+/** Null for the program's own errors. Also finds a transaction's errors, which Drizzle does not wrap. */
 export const databaseErrorKind = (error: unknown): DatabaseErrorKind | null => {
   let isQuery = false
   for (let one = error; one instanceof Error; one = one.cause) {

@@ -6,7 +6,6 @@ import type { products } from './schema/product.ts'
 type SluggedTable =
   typeof verticals | typeof categories | typeof subcategories | typeof brands | typeof products
 
-/** The ids of rows by slug: of these slugs, or of all. */
 export const idsBySlug = async (
   db: Db,
   table: SluggedTable,

@@ -10,13 +10,8 @@ interface QueryResult extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
 
-/**
- * The database, or a transaction of it (`db.transaction((tx) => ...)`).
- *
- * PGlite has one connection, which a transaction holds while other requests wait. So code inside a
- * transaction uses only `tx` (`db` would wait for itself forever), and does no slow work outside the database
- * (a mail, another service).
- */
+// PGlite has one connection, which a transaction holds. So code in a transaction uses `tx` only (`db`
+// would wait forever), and does no slow work outside the database, such as sending a mail.
 export type Db = PgDatabase<QueryResult>
 
 export interface Database {

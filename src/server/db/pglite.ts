@@ -47,8 +47,7 @@ const reasonOf = (error: unknown): string => {
   return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
 }
 
-// PGlite works on Node's own thread and runs one query after the other without a turn of the event loop.
-// This yields before each, so pages and new connections (Node accepts one per turn) are served in between.
+// PGlite runs queries on Node's own thread: this yields before each, so that pages are served in between.
 class ConsiderateDatabase extends PGlite {
   override _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
     return super._runExclusiveTransaction(async () => {

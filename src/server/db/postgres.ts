@@ -34,10 +34,7 @@ const prepare = ({ statementSeconds, lockSeconds }: PoolSettings): string =>
     `set idle_in_transaction_session_timeout = '${2 * statementSeconds}s'`,
   ].join(';')
 
-/**
- * When several servers start at once, the first one migrates and the others wait. Lock and settings last as long
- * as one transaction: behind a pooler, a connection passes to other programs after each (docs/deploy.md).
- */
+// One of several servers migrates, the others wait. Settings last for one transaction (docs/deploy.md).
 const migrateAlone = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
@@ -51,8 +48,7 @@ const migrateAlone = async (pool: pg.Pool) => {
   }
 }
 
-// Drizzle's own transactions leak a connection that breaks as they begin (`begin` is outside its `try`),
-// until the pool is empty. These always release it; the pool discards broken ones.
+// Drizzle's own transactions leak a connection that breaks during `begin`; these always release it.
 const drizzlePool = (pool: pg.Pool): Db => {
   const db = drizzle(pool) as unknown as Db
   db.transaction = async (work, config) => {
@@ -61,7 +57,7 @@ const drizzlePool = (pool: pg.Pool): Db => {
     try {
       return await (drizzle(client) as unknown as Db).transaction(work, config)
     } catch (error) {
-      // A connection to a server that became a standby works, but never again for writing.
+      // After a failover, a connection to the standby still works, but only for reading.
       isAway = databaseErrorKind(error) === 'away'
       throw error
     } finally {

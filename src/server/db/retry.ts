@@ -4,7 +4,6 @@ import type { Db } from './open.ts'
 
 const turns = 4
 
-/** A failure to connect gets the shape of a failed query, like all other database errors. */
 const asQueryError = (error: unknown): unknown =>
   error instanceof Error && error.constructor !== DrizzleQueryError && isOfDriver(error)
     ? new DrizzleQueryError('begin', [], error)

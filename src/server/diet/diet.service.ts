@@ -16,7 +16,6 @@ import { products } from '../db/schema/product.ts'
 import { foundBy } from '../search/search.service.ts'
 import { idIn, conditionOf, type Filter } from '../listing/filter.service.ts'
 
-/** A listing, or the results of a search, with its filter. */
 export interface Scope extends Filter {
   vertical_slug?: string | undefined
   category_name_url?: string | undefined

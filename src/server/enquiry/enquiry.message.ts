@@ -6,7 +6,6 @@ import type { Message } from '../message/message.service.ts'
 const indented = (heading: string, text: string): string[] =>
   text ? [`${heading}:`, ...text.split('\n').map((line) => `  ${line}`)] : []
 
-/** All that an enquiry says, for the owner. */
 export const enquiryLines = (enquiry: Enquiry): string[] => {
   const { purpose, boxes, day, budget, name, mobile, email, label, message } = enquiryWords(enquiry)
   return [

@@ -13,7 +13,7 @@ import { enquiryMail } from './enquiry.message.ts'
 
 export type StoredEnquiry = typeof enquiries.$inferSelect
 
-/** The number of the enquiry that was sent with the key; null if none was. Throws if it said something else. */
+/** The number of the enquiry sent with the key; null if none was. Throws if it said something else. */
 const findEarlier = async (db: Db, key: string, enquiry: Enquiry): Promise<number | null> => {
   const [found] = await db.select().from(enquiries).where(eq(enquiries.idempotencyKey, key))
   if (!found) return null
@@ -22,7 +22,7 @@ const findEarlier = async (db: Db, key: string, enquiry: Enquiry): Promise<numbe
   throw new Refused(409, `This attempt led to enquiry ${found.id} already.`, 'key-reused')
 }
 
-/** Stores an enquiry and queues the mail to the shop. Returns its number; null if another request was faster. */
+/** Stores an enquiry and queues the mail to the shop. Returns its number; null if a request was faster. */
 const insertEnquiry = (db: Db, key: string, enquiry: Enquiry, now: Date): Promise<number | null> =>
   db.transaction(async (tx) => {
     const [stored] = await tx
@@ -36,10 +36,7 @@ const insertEnquiry = (db: Db, key: string, enquiry: Enquiry, now: Date): Promis
     return stored.number
   })
 
-/**
- * Takes an enquiry and returns its number. The same `key` returns the same number, changes nothing and
- * counts for no limit; with another enquiry it is refused (409, 'key-reused').
- */
+/** The same `key` returns the same number and counts for no limit; 409 'key-reused' with another enquiry. */
 export const takeEnquiry = async (
   login: LoginContext,
   key: string,
@@ -62,7 +59,6 @@ export const takeEnquiry = async (
   return takeEnquiry(login, key, enquiry)
 }
 
-/** Enquiries for the owner, newest first. */
 export const listEnquiries = (db: Db, openOnly: boolean): Promise<StoredEnquiry[]> =>
   db
     .select()
@@ -79,7 +75,6 @@ export const markAnswered = async (db: Db, number: number, now: Date): Promise<b
   return (await db.$count(enquiries, eq(enquiries.id, number))) > 0
 }
 
-/** Deletes enquiries whose day is long over. */
 export const forgetOldEnquiries = async (db: Db, now: Date): Promise<void> => {
   await db
     .delete(enquiries)

@@ -18,8 +18,6 @@ import {
   type OrderRow,
 } from '../order/order.service.ts'
 
-// Order handling by the shop's owner, from the command line (`npm run store`).
-
 const ownerItem = (item: ItemRow) => ({
   id: item.id,
   name: item.name,
@@ -33,7 +31,6 @@ const ownerItem = (item: ItemRow) => ({
   state: stateOf(item),
 })
 
-/** The latest orders, and all that have a refund for the owner to settle. */
 const latestOrders = (db: Db) => {
   const latest = db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(100)
   const refused = db

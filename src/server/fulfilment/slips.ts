@@ -12,7 +12,7 @@ import { orders } from '../db/schema/order.ts'
 import { orderNumber } from '../order/number.ts'
 import { giftOf, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
 
-/** One page of paper of the smallest size that printers take, for each slip and card. */
+/** One A6 page, the smallest that printers take, for each slip and card. */
 const styles = `
 @page { size: A6; margin: 8mm }
 body { margin: 0; font: 10pt/1.35 system-ui, sans-serif; overflow-wrap: anywhere }
@@ -90,10 +90,7 @@ ${from && `<p dir="auto">${escaped(from)}</p>`}
 </section>`
     : ''
 
-/**
- * A page to print with a packing slip for every order that comes on `day` (YYYY-MM-DD in India), along the
- * pincodes, without what was cancelled. A gift has no prices, and its card on a page of its own.
- */
+/** Slips for the orders of `day` (YYYY-MM-DD in India), by pincode. A gift's slip has no prices. */
 export const slipsOf = async (db: Db, day: string): Promise<string> => {
   const due = await db
     .select()

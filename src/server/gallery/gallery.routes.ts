@@ -6,7 +6,6 @@ import { openGallery } from './gallery.service.ts'
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Width and file name of a URL ('320', 'kaju-katli.avif'); null for what the gallery does not make. */
 const read = (width: string, file: string) => {
   const [, name, ending] = /^([a-z0-9-]{1,100})\.([a-z]+)$/.exec(file) ?? []
   const format = pictureFormats.find((known) => known === ending)
@@ -16,8 +15,7 @@ const read = (width: string, file: string) => {
 
 type Asked = NonNullable<ReturnType<typeof read>>
 
-// An owner may replace a picture under its old name: browsers revalidate after a day, and show the old
-// one meanwhile for up to a week more.
+// An owner may replace a picture under its old name: browsers revalidate it after a day.
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
 export const galleryRoutes = (app: FastifyInstance): void => {

@@ -24,7 +24,6 @@ export interface Gallery {
 
 const look = (file: string) => stat(file).catch(() => null)
 
-/** Runs at most `most` tasks at once; the others wait. */
 const queue = (most: number) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -41,10 +40,7 @@ const queue = (most: number) => {
   }
 }
 
-/**
- * The shop's pictures. Originals are in `pictures` of the data folder and in the sample; generated sizes are
- * cached in `gallery` of the data folder and may be deleted at any time.
- */
+/** Originals are in `pictures` of the data folder and the sample; sizes in `gallery` may be deleted. */
 export const openGallery = (dataDir: string): Gallery => {
   const folders = [join(dataDir, 'pictures'), samplePictures]
   const limited = queue(Math.max(1, Math.floor(availableParallelism() / 2)))

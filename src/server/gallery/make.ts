@@ -4,8 +4,7 @@ import { dirname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#src/domain/picture.ts'
 
-// Qualities chosen by eye on the sample's pictures: sugar grains and silver leaf still look sharp on a
-// phone. Higher AVIF efforts save 5% of the bytes and take five times as long, while a request waits.
+// Qualities chosen by eye. Higher AVIF efforts save 5 % of the bytes and take five times as long.
 const encode = (image: Sharp, format: PictureFormat, width: number): Sharp => {
   const small = width <= 480
   if (format === 'avif') return image.avif({ quality: 50, effort: small ? 2 : 1 })
@@ -13,10 +12,7 @@ const encode = (image: Sharp, format: PictureFormat, width: number): Sharp => {
   return image.jpeg({ quality: small ? 74 : 70, mozjpeg: true })
 }
 
-/**
- * Creates one size of a picture, never larger than the original, with the original's mtime, which later shows
- * whether that was replaced. The file appears whole or not at all, also with two processes.
- */
+/** One size, whole or not at all. It has the original's mtime, which shows when that is replaced. */
 export const makePicture = async (
   source: string,
   target: string,

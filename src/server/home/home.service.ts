@@ -9,7 +9,6 @@ import { wireCard, listingOrder, selectCards } from '../card/card.ts'
 import { readDishPage, withSizes, type ByDish } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
 
-/** Most products in one response for Home and the offers page. */
 const most = 100
 
 export const readDeals = async (
@@ -25,13 +24,9 @@ export const readDeals = async (
   return rows.map(wireCard)
 }
 
-/** Packs that one order can buy: constant until the stock runs short. */
 const onOffer = sql`greatest(0, least(${products.stock}, ${products.maxPerOrder}))`
 
-/**
- * One size of each new item, largest stock first (specification, section 7). Stock counts only as far as one
- * order can buy it, so that selling one pack of forty does not reorder Home.
- */
+/** New items by the stock that one order can buy (specification, section 7): a sale seldom reorders them. */
 export const readNewArrivals = async (
   db: Db,
   { by_dish: byDish }: ByDish = {},
@@ -44,7 +39,6 @@ export const readNewArrivals = async (
   return byDish ? withSizes(db, cards) : cards
 }
 
-/** Banners of every place, with the slugs of what they lead to and of the menus above it. */
 const readBanners = (db: Db) =>
   db
     .select({

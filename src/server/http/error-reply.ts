@@ -49,7 +49,6 @@ const known: Record<string, [status: number, message: string, code: string]> = {
 
 const laterOn = 'The shop cannot answer just now. Please try again in a moment.'
 
-/** What the caller is told of an error; null for an internal one. */
 export const refusalOf = (error: FastifyError | Refused): Refused | null => {
   if (error instanceof Refused) return error
   if (error.validation) return invalid(sentence(error.validation))

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts'
 import { Refused } from '../base/errors.ts'
 import { prefixes } from './serve.ts'
 
-/** A page of the very host that is called: the site's own, or another name of this machine. */
+/** A page of the host that is called: the site itself, or another name of this machine. */
 const isHere = (request: FastifyRequest, origin: string, config: Config): boolean => {
   const url = URL.canParse(origin) ? new URL(origin) : null
   if (url?.host !== request.host) return false
@@ -33,11 +33,8 @@ const fromGateway = new Set(
   ['/payments/webhook', '/payments/callback'].map((path) => prefixes.api + path),
 )
 
-/**
- * Protects against forged requests: refuses calls, and all that is not read-only, from foreign origins.
- * Browsers send Origin with every POST; other programs need not. No HTML form can send the JSON-only body, so
- * nothing else is needed. The site may be on another host (SITE_URL); ALLOWED_ORIGINS names more.
- */
+// Against CSRF: refuses calls, and all that is not read-only, from foreign origins. Browsers send Origin with
+// every POST, and no HTML form can send a JSON body, so this is enough.
 export const guardOrigin = (app: FastifyInstance): void => {
   const { config } = app.shop
   const refused = () =>

@@ -41,7 +41,6 @@ export interface Context<Request = unknown> extends Shop {
   /** Null for a guest, and always for cached catalog calls, which read no session. */
   customerId: number | null
   sessionToken: string | null
-  /** Identifies a browser from which somebody has logged in before. */
   browserToken: string | null
   ip: string
   idempotencyKey: string | null
@@ -93,13 +92,10 @@ const readSession = async (
 
 const signedOut = () => new Refused(401, 'Please log in first.', 'signed-out')
 
-/** Shorter responses, in characters, gain nothing by compression: they fit into a packet. */
+/** In characters: a shorter response fits into one packet uncompressed. */
 const worthCompressing = 1000
 
-/**
- * Only responses that are the same for everybody are compressed: from the length of others, somebody who
- * can make a browser repeat a call could guess what is in them (BREACH).
- */
+/** Compresses only what is the same for everybody: the length of other responses reveals content (BREACH). */
 const sendText = async (request: FastifyRequest, reply: FastifyReply, text: CachedText) => {
   reply.type('application/json; charset=utf-8')
   const form =

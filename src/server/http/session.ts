@@ -65,7 +65,6 @@ export const endSession = async (db: Db, token: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 }
 
-/** Lets a replaced session expire a little later: see `grace`. */
 export const endSessionSoon = async (db: Db, token: string, now: Date): Promise<void> => {
   await db
     .update(sessions)
@@ -83,7 +82,7 @@ export const endOtherSessions = async (
     .where(and(eq(sessions.customerId, customerId), ne(sessions.tokenHash, hashOf(token))))
 }
 
-/** How the session's owner proved their identity in the last minutes; null if not. */
+/** How the session's owner proved their identity in the last `minutes`; null if not. */
 export const readProof = async (
   db: Db,
   token: string,

@@ -50,7 +50,7 @@ export const readOwnInvoice = (
     const items = await itemsOf(tx, orderId)
     if (!actionsFor(order, items).invoice)
       throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
-    // For orders of which the rest was cancelled before the cancellation did this itself.
+    // Not yet issued for older orders of which the rest was cancelled.
     await issueInvoice(tx, orderId, now)
     const invoice = await findInvoice(tx, orderId)
     return {

@@ -16,7 +16,6 @@ export interface RateLimit {
 
 const minute = 60_000
 
-/** Ignores a few seconds: 10 minutes and 2 ms become 10 minutes. */
 const waiting = (milliseconds: number): string => {
   const minutes = Math.max(1, Math.ceil(milliseconds / minute - 0.1))
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
@@ -26,17 +25,15 @@ const waiting = (milliseconds: number): string => {
 export const tooMany = (what: string, milliseconds: number): Refused =>
   new Refused(429, `${what} Please try again in ${waiting(milliseconds)}.`, 'too-many')
 
-// Tolerated clock difference between servers, and between concurrent requests. A window that ends later
-// than a new one would was opened under a wrong clock: it is over.
+// In ms: tolerated clock difference. A window that ends still later was opened under a wrong clock.
 const slack = minute
 
-/** When a window that is opened now ends, and the latest end of one that was opened under no wrong clock. */
+/** `endsAt`: of a window that opens now. A window that ends after `latest` was opened under a wrong clock. */
 const windowOf = ({ minutes }: RateLimit, now: Date) => {
   const endsAt = new Date(now.getTime() + minutes * minute)
   return { endsAt, latest: new Date(endsAt.getTime() + slack) }
 }
 
-/** Whether no use is left; counts none. */
 export const isUsedUp = async (db: Db, allowance: RateLimit, now: Date): Promise<boolean> => {
   const { key, max } = allowance
   const { endsAt, used } = allowances
@@ -66,7 +63,6 @@ export const consume = async (db: Db, allowance: RateLimit, now: Date): Promise<
   return Math.max(1, (full?.endsAt.getTime() ?? 0) - now.getTime())
 }
 
-/** Gives back a use that turned out not to count. */
 export const release = async (db: Db, { key }: RateLimit): Promise<void> => {
   await db
     .update(allowances)
@@ -74,7 +70,7 @@ export const release = async (db: Db, { key }: RateLimit): Promise<void> => {
     .where(eq(allowances.key, key))
 }
 
-/** Which rate limit is used up, and for how many ms. */
+/** The used-up limit, and the time to wait in ms. */
 export interface Shortage {
   allowance: RateLimit
   wait: number

@@ -29,13 +29,11 @@ type IdColumn =
   | typeof products.brandId
   | typeof products.genderId
 
-/** Ids of a list in a filter; undefined admits all. */
 export const idIn = (column: IdColumn, list?: string): SQL | undefined => {
   const ids = numbersOf(list)
   return ids.length ? inArray(column, ids) : undefined
 }
 
-/** Products for everybody are included. */
 const forGender = (list?: string): SQL | undefined => {
   const chosen = idIn(products.genderId, list)
   return chosen && or(chosen, isNull(products.genderId))

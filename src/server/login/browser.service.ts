@@ -30,7 +30,6 @@ export const returningCustomer = async (
 export const isReturning = async (...asked: Parameters<typeof returningCustomer>) =>
   (await returningCustomer(...asked)) !== null
 
-/** The id of the customer who logged in from the browser last, or null. */
 export const lastCustomer = async (db: Db, browser: string | null): Promise<number | null> => {
   if (browser === null) return null
   const [found] = await db

@@ -24,22 +24,19 @@ const isOwnerOf = ({ kind, contact }: ProvenContact) => {
   return and(eq(column.contact, contact), eq(column.proven, true))
 }
 
-/** The customer who has proven this contact, or null. */
 export const findOwner = async (db: Db, contact: ProvenContact): Promise<Customer | null> => {
   const [owner] = await db.select().from(customers).where(isOwnerOf(contact))
   return owner ?? null
 }
 
-/** The same, locked as by `lockCustomer`: it stays the owner until the transaction ends. */
+/** The contact's owner, locked until the transaction ends. */
 export const lockOwner = async (tx: Db, contact: ProvenContact): Promise<Customer | null> => {
   const [owner] = await tx.select().from(customers).where(isOwnerOf(contact)).for('no key update')
   return owner ?? null
 }
 
-/**
- * Candidates of a login by password: the contact's owner alone, else a few who registered with it unproven.
- * Each needs their own password. For an owner one is checked, as for no account: timing reveals nothing.
- */
+// For a login by password: the contact's owner, else a few who registered with it unproven. For an owner one
+// password is checked, as for no account: timing reveals nothing.
 export const findClaimants = async (
   db: Db,
   { kind, contact }: ProvenContact,
@@ -100,17 +97,14 @@ export const readCustomer = async (db: Db, customerId: number): Promise<Customer
   return customer
 }
 
-/**
- * Serialises changes of a customer's bag, addresses and orders. Call it first, to avoid deadlocks. Throws for
- * one who was forgotten (control/forget.ts) while the request waited: nothing is stored for them any more.
- */
+/** Serialises changes of bag, addresses and orders: call it first. Throws for a forgotten customer. */
 export const lockCustomer = async (tx: Db, customerId: number): Promise<Customer> => {
   const customer = await lockIfThere(tx, customerId)
   if (!customer?.mobile && !customer?.email) throw signedOut()
   return customer
 }
 
-/** The same; null if the account was joined into another one (account/join.service.ts). */
+/** Locks the customer; null if the account was joined into another one (account/join.service.ts). */
 export const lockIfThere = async (tx: Db, customerId: number): Promise<Customer | null> => {
   const [customer] = await tx
     .select()

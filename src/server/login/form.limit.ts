@@ -3,21 +3,16 @@ import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { lastCustomer } from './browser.service.ts'
 import type { LoginContext } from './login-context.ts'
 
-/** A form that anybody may send to the shop; each is counted apart. */
 interface SentForm {
   form: 'mail' | 'enquiry'
   /** The sender's contact, for which a proof of work is valid. */
   about: string
-  /** How the refusal begins. */
   what: string
 }
 
 const hour = 60
 
-/**
- * Counts a form: limits of the customer who logged in there last, else of the caller and in total
- * (docs/limits.md). Not of the browser: each login gives it another name.
- */
+/** Counts for the customer who logged in last, else for the caller and in total (docs/limits.md). */
 export const takeForm = async (
   login: LoginContext,
   { form, about, what }: SentForm,

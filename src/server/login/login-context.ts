@@ -10,11 +10,9 @@ export interface LoginContext {
   db: Db
   config: Config
   providers: Providers
-  /** The address as rate limits count it (`callerOf`). */
   caller: string
   /** Hash that identifies the browser, if it is known (login/browser.service.ts). */
   browser: string | null
-  /** Proof of work (proof-of-work/proof-of-work.service.ts). */
   proof: string | undefined
   now: Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>

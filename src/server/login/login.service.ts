@@ -22,7 +22,6 @@ import { takeCaller } from './otp.limit.ts'
 import { checkCode, sendCode, spendCode, type OtpAttempt } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
 
-/** A completed login, with the tokens of the new session and of the browser. */
 export interface Entry {
   customer: Customer
   token: string
@@ -63,11 +62,9 @@ const enter = async (
   browser: await rememberBrowser(tx, browser, customer.id, now),
 })
 
-/** Attempts to look up an account that concurrent requests change. */
 const lookups = 5
 
-// The account of a proven contact, locked; created if there is none. One that is joined into another
-// account while this waits for its lock is gone, and the contact is looked up again.
+/** Locks or creates the contact's account; looks again if that is joined into another one meanwhile. */
 const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Customer> => {
   for (let turn = 0; turn < lookups; turn++) {
     const customer = (await lockOwner(tx, proven)) ?? (await createCustomer(tx, proven, {}, now))
@@ -76,10 +73,7 @@ const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Cus
   throw new Error('The customer was neither found nor created.')
 }
 
-/**
- * Login by code. A contact without an account gets one here, nameless: phones have one screen, 'Login /
- * Signup' (specification, section 2), and sending a code must not reveal whether an account exists.
- */
+/** Creates a missing account: phones have one screen, 'Login / Signup' (specification, section 2). */
 export const enterByCode = async (
   login: LoginContext,
   attempt: Omit<OtpAttempt, 'purpose'>,
@@ -136,8 +130,7 @@ export const register = async (
   })
 }
 
-// Rate limits for failed logins: for the contact and the caller, or for a browser in which the contact's
-// owner has logged in before, so that strangers cannot lock the owner out. See docs/limits.md.
+// A browser in which the contact's owner has logged in before has limits of its own (docs/limits.md).
 const triesOf = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, caller, browser } = login
   const { loginTriesPerContact: max, loginTriesPerCaller } = login.config.limits
@@ -154,7 +147,6 @@ const triesOf = async (login: LoginContext, to: ProvenContact): Promise<RateLimi
   ]
 }
 
-/** The customer with this contact and password; throws if there is none. */
 export const findByPassword = async (
   login: LoginContext,
   kind: ContactKind,

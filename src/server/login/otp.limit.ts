@@ -51,10 +51,9 @@ const ownSends = ({ config }: LoginContext, customerId: number, contact: string)
 }
 
 const repeats = 'otp-repeat:'
-/** Whether this counts repeats of a code instead of sends (otp.repeat.ts). */
 export const isRepeat = ({ key }: RateLimit): boolean => key.startsWith(repeats)
 
-/** When these are used up, a customer continues with a proof of work and the code sent last. */
+/** When used up, a customer continues with a proof of work and the code sent last (otp.repeat.ts). */
 const sendsTo = (login: LoginContext, contact: string, isCustomers: boolean): RateLimit[] => {
   const { otpSendsPerContact: free, otpWindowMinutes: minutes } = login.config.limits
   const { max } = sendsOfCaller(login)
@@ -100,9 +99,7 @@ export const takeSends = async (login: LoginContext, to: ProvenContact): Promise
   })
 }
 
-// Strangers' attempts at the codes of one contact in a day. A caller gets two codes' tries. Three fifths
-// are shared by all callers, the rest is for the first attempt of callers who made none before: the owner
-// on a new device needs one.
+/** A part is kept for callers' first attempts, such as the owner's on a new device (docs/limits.md). */
 const strangersGuesses = ({ config, caller }: LoginContext, contact: string): RateLimit[] => {
   const { otpWrongPerDay, otpTries } = config.limits
   const shared = Math.ceil(otpWrongPerDay * 0.6)

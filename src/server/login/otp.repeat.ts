@@ -21,10 +21,7 @@ const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> 
   for (const allowance of used) if (!isRepeat(allowance)) await release(db, allowance)
 }
 
-/**
- * A new id for the code sent last, when strangers have used up a customer's sends: it costs no message. Null
- * if none is still valid; then one more may be sent in its lifetime. `used`: what was counted so far.
- */
+/** A new id for the code sent last, when a customer's sends are used up; null if none is still valid. */
 export const repeatCode = async (
   { db, now, config }: LoginContext,
   { kind, contact }: ProvenContact,

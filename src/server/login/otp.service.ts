@@ -32,11 +32,7 @@ const reasonOf = (kind: ContactKind, cause: unknown): string => {
   return [name, code, responseCode].filter(Boolean).join(' ')
 }
 
-/**
- * Sends a new code and returns its unguessable id. Earlier codes stay valid: a stranger who requests one
- * takes nothing from the owner. A failed send counts for nothing. Once strangers have used up a customer's
- * sends, her last code is repeated.
- */
+/** Sends a code, returns its random id. Earlier codes stay valid: strangers take nothing from the owner. */
 export const sendCode = async (
   login: LoginContext,
   to: ProvenContact,
@@ -105,10 +101,7 @@ const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }
   return otp
 }
 
-/**
- * The contact that a code proves. Same error for a wrong and a foreign code, others for an expired one or too
- * many tries. A try is counted before the check, so that concurrent attempts get no extra tries.
- */
+/** Same error for a wrong and a foreign code. Counts a try first, so that concurrent calls get no more. */
 export const checkCode = async (
   login: LoginContext,
   attempt: OtpAttempt,

@@ -1,7 +1,6 @@
 import { site } from '#src/site.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 
-/** To the owner, when more codes are requested than in any usual hour. */
 export const rushMail = (isOver: boolean, perHour: number): Mail => ({
   to: site.email,
   subject: isOver

@@ -12,7 +12,6 @@ import { insertMessages } from '../message/message.service.ts'
 import { plainLines } from '../base/plain.ts'
 import { mailToShop, receipt } from './contact.message.ts'
 
-/** The contact form as received; see contract/mail.schema.ts. */
 export interface ContactForm {
   name?: string | undefined
   userEmail: string
@@ -23,10 +22,7 @@ export interface ContactForm {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/**
- * The text of a piece of HTML, for a plain-text mail, where markup has no effect. Strangers write it: each
- * expression takes time in proportion to the length, however many tags stay open.
- */
+/** Text of HTML, for a plain-text mail. Strangers write it: each expression must take linear time. */
 export const textOfHtml = (html: string): string =>
   plainLines(
     html
@@ -64,10 +60,7 @@ const receiptsTo = ({ email }: ContactMessage, { config }: LoginContext): RateLi
   minutes: hour,
 })
 
-/**
- * Queues the mail to the shop and a receipt for the writer; receipts per address are limited against abuse.
- * False if the same message was queued within the hour: it counts for nothing.
- */
+/** Queues the mail and a receipt (limited per address). False if the same was queued within the hour. */
 const queueContact = (login: LoginContext, message: ContactMessage): Promise<boolean> =>
   login.db.transaction(async (tx) => {
     const { now } = login
@@ -78,7 +71,6 @@ const queueContact = (login: LoginContext, message: ContactMessage): Promise<boo
     return true
   })
 
-/** Takes the form; the mails are sent after the response, until they have arrived. */
 export const takeContact = async (login: LoginContext, message: ContactMessage): Promise<void> => {
   const { db, now } = login
   if (!site.email) throw new Refused(502, contactMessages.contactFailed, 'not-sent')

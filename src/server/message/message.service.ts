@@ -6,12 +6,11 @@ import type { Providers } from '../providers/open.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** A message to a customer or the owner; an SMS is one of the registered texts, by default the one for orders. */
+/** An SMS is one of the registered texts, by default the one for orders. */
 export type Message =
   | { channel: 'mail'; recipient: string; subject: string; text: string; replyTo?: string }
   | { channel: 'sms'; recipient: string; text: string; template?: MessageRow['template'] }
 
-/** A mail of these paragraphs. */
 export const mailOf = (recipient: string, subject: string, paragraphs: readonly string[]) =>
   ({ channel: 'mail', recipient, subject, text: `${paragraphs.join('\n\n')}\n` }) satisfies Message
 
@@ -27,8 +26,7 @@ export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
     .insert(messages)
     .values(drafts.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
 
-// Claims due messages, so that no other process sends them at the same time. One whose result is never
-// recorded is claimed again after its pause, which doubles from a minute to six hours.
+// Claims due messages for this process. One without a recorded result is due again after 1 minute to 6 hours.
 const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
   const due = db
     .select({ id: messages.id })
@@ -57,9 +55,7 @@ const send = ({ mail, sms }: Providers, row: MessageRow) => {
 }
 
 export interface Batch {
-  /** The batch was full: more may be waiting. */
   isFull: boolean
-  /** What could not be sent: it is retried, unless the shop has given up. */
   unsent: { id: number; channel: string; gaveUp: boolean }[]
 }
 
@@ -78,19 +74,18 @@ export const sendBatch = async (db: Db, providers: Providers, now: Date): Promis
   return { isFull: rows.length === atOnce, unsent }
 }
 
-/** Messages that the shop no longer tries to send, oldest first. */
 export const listGivenUp = (db: Db): Promise<MessageRow[]> =>
   db.select().from(messages).where(isNull(messages.nextTryAt)).orderBy(asc(messages.id))
 
 const day = 24 * 3_600_000
-/** In days: who reads an older message would take it for news. */
+/** In days: an older message is no longer sent. */
 export const messagesAgainDays = 14
 /** In days: how long a message that could not be sent is kept. */
 const givenUpDays = 90
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** Has those of the last days tried again, as if for the first time; returns how many. */
+/** Retries those of the last days, as if for the first time; returns how many. */
 export const retryGivenUp = async (db: Db, now: Date): Promise<number> => {
   const again = { tries: 0, nextTryAt: now }
   const isRecent = gt(messages.createdAt, daysBefore(now, messagesAgainDays))

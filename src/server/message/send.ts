@@ -14,10 +14,7 @@ interface Parts {
 /** In ms: how often to look for failed messages, and for those a killed process had claimed. */
 const every = 15_000
 
-/**
- * Sends queued messages soon after a transaction queued some, and every few seconds while the shop listens.
- * Several processes may do so at once. A failure is logged by id, without text or customer data.
- */
+/** Sends queued messages, also in several processes. Logs a failure by id, without customer data. */
 export const openMessenger = (app: FastifyInstance, parts: Parts): (() => void) => {
   const { db, providers, background, now } = parts
   let [running, again, closed] = [false, false, false]

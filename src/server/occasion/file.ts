@@ -64,12 +64,10 @@ export const occasionFile = Type.Object(
   },
   exact,
 )
-/** One occasion of the owner's file. */
 export type OccasionFacts = Static<typeof occasionFile>['occasions'][number]
 
 const paiseOf = (amount: number | undefined) => (amount === undefined ? null : toPaise(amount))
 
-/** Throws a `OwnerError` where the fields of an occasion do not go together. */
 const refuseContradictions = ({ slug, ...given }: OccasionFacts): void => {
   const wrong = (text: string) => refusal(`${slug}: ${text}`)
   const { firstDay, lastDay, lastOrder, rule } = given
@@ -90,7 +88,7 @@ const refuseContradictions = ({ slug, ...given }: OccasionFacts): void => {
     throw wrong(`toPrice ${rule.toPrice} is below fromPrice ${rule.fromPrice}`)
 }
 
-/** Finds ids by slug; throws a `OwnerError` that names the first unknown one. */
+/** Throws an `OwnerError` that names the first unknown slug. */
 const lookUp = async (
   db: Db,
   table: typeof products | typeof categories,
@@ -105,7 +103,7 @@ const lookUp = async (
   }
 }
 
-/** Replaces the occasions by these; throws a `OwnerError` for one that cannot be. Call it in a transaction. */
+/** Replaces all occasions; throws an `OwnerError` for a wrong one. Call it in a transaction. */
 export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promise<void> => {
   const twice = firstTwice(all.map(({ slug }) => slug))
   if (twice) throw refusal(`${twice} stands twice in the file`)
@@ -136,7 +134,6 @@ export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promi
   await saveOccasions(tx, inputs)
 }
 
-/** What is not set is undefined, and so not in the printed file. */
 const printed = ({ rule, ...occasion }: StoredOccasion) => ({
   slug: occasion.slug,
   name: occasion.name,
@@ -159,7 +156,6 @@ const printed = ({ rule, ...occasion }: StoredOccasion) => ({
     : undefined,
 })
 
-/** The shop's occasions as a file of the owner has them. */
 export const readOccasionFile = async (db: Db) => ({
   occasions: (await readOccasions(db)).map(printed),
 })

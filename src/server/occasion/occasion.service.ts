@@ -17,11 +17,9 @@ export interface StoredOccasion extends Pick<
   rule: OccasionRule | null
 }
 
-/** A price of a rule; undefined without a limit. */
 export const rupeesOf = (paise: number | null): number | undefined =>
   paise === null ? undefined : toRupees(paise)
 
-/** All occasions, in the owner's order. */
 export const readOccasions = async (db: Db): Promise<StoredOccasion[]> => {
   const rows = await db.select().from(occasions).orderBy(asc(occasions.position))
   const named = await db
@@ -48,7 +46,6 @@ export const readOccasions = async (db: Db): Promise<StoredOccasion[]> => {
   })
 }
 
-/** An occasion to save, with ids of the products that it names and of its rule's categories. */
 export interface OccasionInput extends Omit<StoredOccasion, 'products' | 'rule'> {
   products: readonly number[]
   rule: (Omit<OccasionRule, 'categories'> & { categories: readonly number[] }) | null

@@ -25,7 +25,6 @@ const readRows = (db: Db, condition?: SQL) =>
     .where(condition)
     .orderBy(asc(cartOffers.position), asc(products.soldOut), asc(cartOfferProducts.position))
 
-/** One offer, of its rows. */
 const offerOf = async (
   db: Db,
   rows: readonly [Row, ...Row[]],
@@ -77,10 +76,7 @@ const readNew = (db: Db) =>
     .orderBy(...listingOrder)
     .limit(besideBag)
 
-/**
- * Products that go with a bag: other items, one size each; available ones first, then the categories in the
- * bag, then the rest of their verticals. New products for an empty bag.
- */
+/** Other items, one size each: of the bag's categories, then of its verticals. New ones for an empty bag. */
 export const readBesideBag = async (
   db: Db,
   productIds: readonly number[],

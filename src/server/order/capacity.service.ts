@@ -14,10 +14,7 @@ const dayLocks = 0x736c6f74
 
 const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
-/**
- * Orders of the days, by date. A pending order holds a place as long as its packs are reserved; a cancelled
- * or expired one does not, nor what is `not` to count.
- */
+/** Number of orders by date, without `not`. A pending order holds a place while its packs are reserved. */
 const countOrders = async (
   tx: Db,
   days: SQL | undefined,
@@ -63,23 +60,17 @@ export const fullDaysFor = async (
 }
 
 export interface DayWish {
-  /** The wanted day. */
   date: string
   /** The shopper chose it; else any later day will do as well. */
   isChosen: boolean
-  /** The first possible day. */
   first: string
   /** The order that is moved or replaced: its own place counts as free. */
   but: number
   isGift: boolean
 }
 
-/**
- * Takes a place of a delivery day for an order that this transaction writes, and returns the day. Throws
- * 'day-full' with the next free day (`next`). The day stays locked until the transaction ends, so that two
- * shoppers never take the last place. This lock is the last one taken, after the products'; days are locked
- * in the calendar's order. Without a limit (0) nothing is locked or counted.
- */
+// Takes a place of a delivery day and returns the day. Throws 'day-full' with the next free day (`next`).
+// Locks the day, so that two shoppers never take the last place: after the products, in the calendar's order.
 export const takeDay = async (
   tx: Db,
   { date, isChosen, first, but, isGift }: DayWish,
@@ -108,10 +99,7 @@ export const takeDay = async (
   )
 }
 
-/**
- * Days on which an order placed now can come to this address, YYYY-MM-DD, and which are full; and names of what
- * is in the customer's bag but would not keep on the way.
- */
+/** Days for delivery (YYYY-MM-DD), those that are full, and names of what would not keep on the way. */
 export const deliveryDays = async (
   db: Db,
   customerId: number,

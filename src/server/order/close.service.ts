@@ -5,10 +5,7 @@ import type { Db } from '../db/open.ts'
 import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 import { itemsOf, type ItemRow } from './order.service.ts'
 
-/**
- * Closes the bag of an order that was just paid; what was added while the payment was under way moves to a
- * new bag. Returns the bought items. The customer must be locked.
- */
+/** Closes a paid bag; what was added since moves to a new one. Returns the items. Lock the customer. */
 export const splitBagAfterPayment = async (
   tx: Db,
   order: { id: number; bagId: string; customerId: number },

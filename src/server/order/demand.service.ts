@@ -42,7 +42,6 @@ export const refuseShortage = (lines: readonly PricedLine[]) => {
     )
 }
 
-/** Names of lines that do not keep for `transitDays`. */
 export const tooFar = (lines: readonly PricedLine[], transitDays: number): string[] =>
   lines.filter(({ keepsDays }) => !keepsFor(keepsDays, transitDays)).map(named)
 

@@ -6,7 +6,7 @@ import { orders } from '../db/schema/order.ts'
 import { itemsOf, type OrderRow } from './order.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
 
-/** In ms: no reservation is longer (PAYMENT_MINUTES). */
+/** In ms: the maximum of PAYMENT_MINUTES. */
 export const longestReservation = 120 * 60_000
 
 /** Ends a pending order (locked by the caller): its packs, bag and idempotency key become free again. */
@@ -18,7 +18,7 @@ export const endPending = async (tx: Db, orderId: number): Promise<void> => {
     .where(eq(orders.id, orderId))
 }
 
-/** The order, locked by the caller; a pending one is ended first if its day is over, as it cannot come any more. */
+/** Ends a pending order whose day is over, as it can no longer come; it must be locked. */
 export const endOnceDayIsOver = async (tx: Db, order: OrderRow, now: Date): Promise<OrderRow> => {
   if (order.state !== 'pending' || order.slotDate >= indiaDate(now)) return order
   await lockProducts(tx, { orderId: order.id })

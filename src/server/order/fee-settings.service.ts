@@ -25,7 +25,6 @@ export const readFeeSettings = async (db: Db): Promise<FeeSettings> => {
   return termsOf(row)
 }
 
-/** A customer's address, its days in transit and the shop's terms, in one query. */
 export const readDeliveryAddress = async (db: Db, customerId: number, addressId: number) => {
   const [found] = await db
     .select({

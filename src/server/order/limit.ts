@@ -6,10 +6,7 @@ import { consumeAll } from '../limit/rate-limit.service.ts'
 
 const hour = 60
 
-/**
- * Counts an order to be paid at the door, in the transaction that places it: one that is not placed does not
- * count. Refused when used up ('too-many').
- */
+/** Counts a cash order in the transaction that places it, so only placed ones count. Throws 'too-many'. */
 export const takeCashOrder = async (
   tx: Db,
   customerId: number,
@@ -23,7 +20,7 @@ export const takeCashOrder = async (
   await consumeAll(tx, allowances, now, 'Too many orders were placed with cash on delivery.')
 }
 
-/** Counts a cancellation, or a change of day; refused when used up ('too-many'). */
+/** Counts a cancellation, or a change of day. Throws 'too-many'. */
 export const takeOrderChange = async (
   db: Db,
   customerId: number,

@@ -9,7 +9,6 @@ import { Refused } from '../base/errors.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 
-/** What the order says as a gift; null if it is none. */
 export const giftOf = ({
   giftMessage,
   giftFrom,
@@ -72,7 +71,7 @@ const selectOwn = (db: Db, customerId: number, orderId: number) =>
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
 
-/** One of the customer's orders; throws the same error for a foreign one as for none. */
+/** Throws the same error for another customer's order as for none. */
 export const findOwnOrder = async (
   db: Db,
   customerId: number,
@@ -83,7 +82,6 @@ export const findOwnOrder = async (
   return order
 }
 
-/** The same, locked until the transaction ends, with its items. */
 export const lockOwnOrder = async (tx: Db, customerId: number, orderId: number) => {
   const [order] = await selectOwn(tx, customerId, orderId).for('update')
   if (!order) throw unknownOrder()

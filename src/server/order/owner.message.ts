@@ -24,7 +24,6 @@ export const placedMail = (to: string | null, order: OrderRow, items: readonly B
   ])
 }
 
-/** The customer cancelled `out`; `left` is still to be delivered. */
 export const cancelledMail = (
   to: string | null,
   order: OrderRow,

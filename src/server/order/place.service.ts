@@ -85,7 +85,6 @@ export interface Placed {
 
 type Ordered = Pick<ItemRow, 'productId' | 'box' | 'quantity' | 'unitPrice'>
 
-/** What is ordered at which price, in any order. */
 const contentOf = (items: readonly Ordered[]): string =>
   items
     .map(({ productId, box, quantity, unitPrice }) =>
@@ -120,14 +119,9 @@ export type PlacingRules = Pick<
 > &
   Pick<Config, 'ordersEmail'>
 
-/**
- * Places an order: all or nothing, at the database's prices, stock and charges. Refuses a total other than
- * the shopper saw ('changed'), sold-out products ('sold-out'), food that would not keep on its way ('too-far'), a day that is full
- * ('day-full') or no longer possible ('slot'), a gift to be paid at the door ('gift-cash'), a `key` of another request ('key-reused') and
- * too many orders to be paid at the door ('too-many').
- * The same `key` or bag returns the same order. An online order stays pending, with its bag open, until it is
- * paid; ordered differently before that, it is replaced.
- */
+// All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not
+// keep), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and 'too-many'. The same
+// `key` or bag returns the same order. An online order is pending until paid; a changed one replaces it.
 export const placeOrder = (
   db: Db,
   customerId: number,

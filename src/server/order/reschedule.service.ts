@@ -12,7 +12,7 @@ import { movedMail } from './owner.message.ts'
 import { slotDateOf } from './slot.ts'
 import { actionsFor } from './standing.service.ts'
 
-/** Changes the delivery day and returns it. Idempotent. Refused once anything is sent or all is cancelled, and for a full day. */
+/** Idempotent. Throws once anything is sent or all is cancelled, and for a full day. */
 export const rescheduleOrder = (
   db: Db,
   customerId: number,

@@ -8,9 +8,8 @@ const least = 2 * 60_000
 
 type Rule = Pick<Limits, 'paymentMinutes' | 'reservationMinutes'>
 
-// Until when packs are reserved for a bag that has held them since `since`: repeated attempts extend it,
-// but not forever, or one shopper could keep the last packs from all others. Throws 'reservation-over'
-// when too little time is left to pay.
+// Repeated attempts extend a reservation, but not forever: no shopper may keep the last packs from others.
+// Throws 'reservation-over' when too little time is left to pay.
 const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
   const minutes = Math.max(rule.reservationMinutes, rule.paymentMinutes)
   const last = new Date(since.getTime() + minutes * 60_000)
@@ -24,11 +23,9 @@ const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
   return wanted < last ? wanted : last
 }
 
-/** Until when a pending order is reserved that is requested again. */
 export const reservedAgain = (order: OrderRow, wanted: Date, rule: Rule, now: Date): Date =>
   heldUntil(order.reservedSince ?? order.placedAt, wanted, rule, now)
 
-/** The payment method of an order that replaces an earlier attempt for the same bag. */
 export const bounded = (
   means: PaymentMethod,
   since: Date | null,

@@ -3,10 +3,7 @@ import { dateOf } from '#src/domain/day.ts'
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
 import { invalid, Refused } from '../base/errors.ts'
 
-/**
- * The requested delivery day; the first possible one for ''. Throws if it is no date, too far ahead, or no
- * longer possible: nobody gets another day than the one they chose.
- */
+/** '' gives the first possible day. Throws for no date, and 'slot' for a day that is not possible. */
 export const slotDateOf = (
   requested: string,
   minDays: number,

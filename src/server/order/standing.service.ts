@@ -9,7 +9,6 @@ const actionFacts = (order: OrderRow, items: readonly ItemRow[]) => ({
   shipmentCreated: order.shipmentAt !== null,
 })
 
-/** What may be done with the order now: what the pages offer, and the routes allow. */
 export const actionsFor = (order: OrderRow, items: readonly ItemRow[]): OrderActions =>
   actionsOf(actionFacts(order, items))
 

@@ -6,11 +6,8 @@ import { orderItems } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { givePieces, pieceIdsInBag, sumPieces } from '../box/stock.service.ts'
 
-/**
- * Locks the products of a bag and of an order, and those from which their boxes' pieces are taken, until the
- * transaction ends: in the order of their ids, to avoid deadlocks, and without their keys, so that adding one of
- * them to a bag does not wait.
- */
+// Locks the products of a bag and of an order, also of their boxes: by id, which avoids deadlocks, and not
+// their keys, so that adding one of them to a bag does not wait.
 export const lockProducts = (
   tx: Db,
   { bagId = '', orderId = 0 }: { bagId?: string; orderId?: number },

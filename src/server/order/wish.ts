@@ -7,7 +7,6 @@ import type { Customer } from '../login/customer.service.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import type { OrderRow } from './order.service.ts'
 
-/** A request to order. */
 export type Wish = Request<typeof cashOnDelivery>
 
 /** Fields by which two requests of one attempt may differ. */
@@ -16,10 +15,7 @@ type Uncounted =
   | ('handling_fee' | 'digital_discount' | 'total_saving' | 'deliveryCharge' | 'paymentmode')
   | ('couponValue' | 'couponcode')
 
-/**
- * Digest of what an idempotency key stands for. Stored with orders: values keep their order, and what a
- * request does not have counts as nothing.
- */
+/** Digest of what an idempotency key stands for. It is stored: the order of values must not change. */
 export const digestOf = (wish: Wish, payment: string): string => {
   const counted: { [field in Exclude<keyof Wish, Uncounted>]-?: Wish[field] } = {
     cart_id: wish.cart_id,
@@ -37,7 +33,6 @@ export const digestOf = (wish: Wish, payment: string): string => {
     .digest('base64url')
 }
 
-/** A request that can be fulfilled. */
 export interface OrderDraft {
   wish: Wish
   lines: PricedLine[]
@@ -47,7 +42,6 @@ export interface OrderDraft {
   totals: OrderTotals
 }
 
-/** Columns of an order that the shop sets itself. */
 type Own =
   | ('id' | 'customerId' | 'bagId' | 'storeName' | 'placedAt' | 'state' | 'shipmentAt')
   | ('idempotencyKey' | 'requestDigest' | 'reservedUntil' | 'reservedSince')
@@ -56,7 +50,7 @@ type Own =
   | ('handlingFee' | 'handlingFeePercent' | 'orderedHandlingFee')
   | ('digitalDiscount' | 'digitalDiscountPercent' | 'orderedDigitalDiscount')
 
-/** The other columns: written with an order, and compared when it is requested again. */
+/** What a request decides: written with an order, and compared when it is requested again. */
 export const wishedColumns = (draft: OrderDraft): Omit<OrderRow, Own> => ({
   total: draft.totals.total,
   slotDate: draft.slotDate,

@@ -65,10 +65,7 @@ export interface Asked {
   reservedSince: Date | null
 }
 
-/**
- * Writes an order with its items and takes them from the stock; if placed, also queues the message and closes
- * the bag. In two statements only: other orders wait meanwhile for the products, which must be locked.
- */
+/** Writes an order and takes its stock in two statements: other orders wait for the locked products. */
 export const writeOrder = async (
   tx: Db,
   customerId: number,

@@ -41,7 +41,6 @@ export const afterSettlement = (
   shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
-/** Records refunds made in the gateway's dashboard that the shop has not heard of. */
 const askForRefunds = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -80,7 +79,6 @@ type Opened = Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>
 export const idAt = (gateway: PaymentGateway, order: Opened): string | null =>
   order.gatewayKey === gateway.key ? order.gatewayOrderId : null
 
-/** Applies what was paid for an order. */
 export const syncPayments = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -92,7 +90,7 @@ export const syncPayments = async (
     if (payment.gatewayOrderId === id) await applyPayment(shop, gateway, payment)
 }
 
-/** The same; false if the gateway did not answer. */
+/** As `syncPayments`; false if the gateway did not answer. */
 export const trySync = async (
   shop: Shop,
   gateway: PaymentGateway,
@@ -108,10 +106,7 @@ export const trySync = async (
   }
 }
 
-/**
- * Counts what a customer makes the shop ask of the gateway: to `open` an order there, or to `sync` one with it.
- * Refused when used up ('too-many', docs/limits.md).
- */
+/** Counts questions to the gateway that a customer causes. Throws 'too-many' (docs/limits.md). */
 export const takePaymentTry = async (
   { db, now, config }: Shop,
   customerId: number,
@@ -122,11 +117,8 @@ export const takePaymentTry = async (
   await consumeAll(db, [tries], now(), 'Too many payments were begun.')
 }
 
-/**
- * Before a bag is ordered again: if its earlier attempt was paid unnoticed, the bag is bought. A gateway that
- * does not respond blocks nobody: a late payment is refunded. It is asked each time, however recently it was
- * asked before: what is ordered next would end an order that was paid since.
- */
+// If the bag's earlier attempt was paid, that order is placed. The gateway is asked each time: the next order
+// would end a paid one. If it does not respond, a late payment is refunded.
 export const syncBagPayments = async (
   shop: Shop,
   customerId: number,

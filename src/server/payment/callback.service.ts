@@ -6,7 +6,6 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { confirmPayment } from './confirm.service.ts'
 
-/** Pages by outcome; `payment` in the URL says how it went. */
 const pages = {
   placed: `${links.orders()}?payment=placed`,
   unsure: `${links.orders()}?payment=pending`,
@@ -17,10 +16,7 @@ const pages = {
 /** Anybody may post anything here: only a possible gateway id is looked up. */
 const isName = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
-/**
- * Handles the gateway's redirect of the shopper's browser, with the checkout handler's three fields or an
- * error. It carries no session from another site: the signature counts. Returns the page to go to.
- */
+/** Handles the gateway's redirect, which has no session: the signature counts. Returns the page to go to. */
 export const answerCallback = async (
   shop: Shop,
   gateway: PaymentGateway,

@@ -45,10 +45,7 @@ const claimsOf = ({ customerId }: OrderRow): RateLimit => ({
 })
 const tooManyClaims = 'Too many payments were told.'
 
-/**
- * Handles a browser's claim that it has paid. A proof must be right if sent; in any case the gateway is asked
- * for the payment, which must be one of this order. Returns the placed order.
- */
+/** Handles a browser's claim to have paid: a proof must be right if sent, and the gateway is asked. */
 export const confirmPayment = async (
   shop: Shop,
   gateway: PaymentGateway,

@@ -15,7 +15,6 @@ const refundLine = ({ id, amount, reason, state }: RefundRow): string => {
   )
 }
 
-/** Online payments for the owner, by order id: each attempt and each refund with its state. */
 export const describePayments = async (
   db: Db,
   orders: readonly OrderRow[],

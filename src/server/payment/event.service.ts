@@ -36,10 +36,7 @@ const isCaptured = async (db: Db, id: string): Promise<boolean> =>
     and(eq(payments.id, id), inArray(payments.state, ['captured', 'refunded'])),
   )) > 0
 
-/**
- * Processes a webhook with a checked signature. The event and its effects are one transaction: interrupted,
- * it is processed when resent, and never twice. What needs the gateway happens after the response.
- */
+/** Event and effects are one transaction: interrupted, the event is processed when resent, never twice. */
 export const takeEvent = async (
   shop: Shop,
   gateway: PaymentGateway,

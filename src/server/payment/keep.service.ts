@@ -48,11 +48,9 @@ const inState = (rows: RefundRow[], ...wanted: RefundRow['state'][]): RefundRow[
 
 interface Less {
   row: RefundRow
-  /** What is no longer owed of it. */
   by: Paise
 }
 
-/** Deducts an amount from what is owed, one row after the other. */
 const takeOff = (rows: RefundRow[], amount: Paise): Less[] => {
   let rest = amount
   return rows.flatMap((row) => {
@@ -62,9 +60,8 @@ const takeOff = (rows: RefundRow[], amount: Paise): Less[] => {
   })
 }
 
-// What a refund of `amount` that the shop did not request deducts from what is owed: refunds that the
-// gateway refused, one of the same amount first; of due ones only what the payment has no money left for,
-// because the gateway would refuse it.
+// What a dashboard refund deducts from what is owed: refunds that the gateway refused, one of the same amount
+// first; of due ones, what the payment has no money left for.
 const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
   const refused = inState(rows, 'failed')
   const same = refused.find((row) => row.amount === amount)
@@ -73,8 +70,7 @@ const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
   return [...good, ...takeOff(inState(rows, 'due'), Math.max(0, above))]
 }
 
-// Stores a refund made in the gateway's own dashboard, of any amount; resolves to the message for the
-// customer. The first owed refund that it covers completely becomes this one.
+/** Stores a dashboard refund, as the first owed one that it covers. Returns the customer's message. */
 const recordDashboardRefund = async (
   tx: Db,
   reported: GatewayRefund,
@@ -120,10 +116,7 @@ const newsOf = (before: RefundRow, after: RefundRow, order: OrderRow) => {
   return before.notifiedAt === null || before.state === 'failed' ? refundMail(after, order) : null
 }
 
-/**
- * Stores what the gateway reported about a refund; a finished one stays finished. True if a message to the
- * customer was queued: once the gateway has accepted the refund, and when it could not make it.
- */
+/** Stores what the gateway reported; a finished refund stays finished. True if a message was queued. */
 export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const owner = await lockOwner(tx, reported.paymentId)
@@ -152,13 +145,8 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
     return true
   })
 
-/**
- * The gateway refused a refund.
- * - `failed`: a person must make it; a message to the customer was queued
- * - `outdated`: less is owed by now, as some was given back in the dashboard; what is left is due, under a
- *   new key
- * - `settled`: its result was stored meanwhile
- */
+// `failed`: a person must make the refund; the customer is told. `outdated`: a dashboard refund covers a
+// part; the rest is due under a new key. `settled`: its result was stored meanwhile.
 export const giveUp = (
   db: Db,
   asked: RefundRow,

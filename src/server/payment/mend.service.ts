@@ -16,14 +16,11 @@ const changeFor = (how: Mending, refused: RefundRow, now: Date) =>
     ? { state: 'processed' as const, notifiedAt: now }
     : {
         ...{ state: 'due' as const, key: nextKey(refused), gatewayRefundId: null },
-        // The customer was told last that it did not work.
+        // The customer was told that the refund did not work.
         ...{ nextTryAt: now, notifiedAt: null },
       }
 
-/**
- * What the owner does about a refund that the gateway refused; the customer is told of `done` at once, of
- * `again` as soon as the gateway has accepted it. Throws `Refused` for any other refund.
- */
+/** The customer is told of `done` at once, of `again` when the gateway accepts. Throws for other refunds. */
 export const mendRefund = (db: Db, id: number, how: Mending, now: Date): Promise<RefundRow> =>
   db.transaction(async (tx) => {
     const [found] = await tx

@@ -22,10 +22,7 @@ export const gatewayOf = ({ gateway }: Shop): PaymentGateway => {
 const away = () =>
   new Refused(503, 'The payment service does not answer. Please try again.', 'gateway-away')
 
-/**
- * Opens the order at the gateway, once: of concurrent requests the first one counts. Refused ('changed') if it
- * has ended meanwhile, such as by an order of the same bag in another tab.
- */
+/** Opens the order once: of concurrent requests the first counts. Throws 'changed' if it has ended. */
 const openAtGateway = async (
   shop: Shop,
   gateway: PaymentGateway,

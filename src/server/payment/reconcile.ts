@@ -40,8 +40,7 @@ const expiredOrders = ({ config, now }: Shop): SQL | undefined =>
     or(isNull(orders.askedAt), isPast(orders.askedAt, now(), lateEvery)),
   )
 
-// Claims the orders that were not asked about for the longest time. Sets their time of asking, so that only
-// one of several processes asks.
+// The orders not asked about for the longest time. Sets `askedAt`, so that only one process asks.
 const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> => {
   const due = db
     .select({ id: orders.id })

@@ -38,7 +38,6 @@ export const settledMail = (refund: RefundRow, order: OrderRow): Message =>
     'It did not go to the account you paid from, but in another way.',
   ])
 
-/** Sent when the gateway refused a refund: the shop still owes it. */
 export const refusedMail = (refund: RefundRow, order: OrderRow): Message =>
   mailAbout(
     order,

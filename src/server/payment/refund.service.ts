@@ -16,8 +16,7 @@ const atOnce = 20
 /** In ms. The pause doubles up to six hours. */
 const longestPause = 360 * 60_000
 
-// Claims due refunds, so that no other process requests them at the same time. One whose result is never
-// recorded is claimed again after its pause.
+// Claims due refunds for this process. Without a recorded result, one is claimed again after its pause.
 const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
   const due = db
     .select({ id: refunds.id })
@@ -66,7 +65,6 @@ export interface RefundRound {
   reported: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
-  /** Refunds for which it gave no answer. */
   unheard: number[]
   /** Refunds for which the account at the gateway holds too little money. */
   short: number[]

@@ -64,24 +64,15 @@ const refundReason = (
 }
 
 export interface Settlement {
-  /**
-   * - `unknown`: no order of this shop
-   * - `capture`: authorised for a pending order; still to be captured
-   * - `paid`: this payment pays its order
-   * - `back`: captured, but not for this order as it is now; refunded in full
-   * - `open`: it decides nothing
-   */
+  // `unknown`: no order of this shop; `capture`: authorised, still to be captured; `paid`: pays its order;
+  // `back`: captured, but not for this order as it is now: refunded in full; `open`: decides nothing.
   outcome: 'unknown' | 'capture' | 'paid' | 'back' | 'open'
   order: OrderRow | null
-  /** The order was placed by this very call. */
   isNew: boolean
 }
 
-/**
- * Applies what the gateway, and nobody else, reported. Browser, webhook and reconciler all end here, in any
- * order: one payment of the right amount in time places the order, all other money is refunded. A payment in
- * time of which the shop hears after the day of delivery comes too late as well.
- */
+// Browser, webhook and reconciler all end here with what the gateway reported. One payment of the right
+// amount in time, heard of before the day of delivery is over, places the order; other money is refunded.
 export const settle = (
   db: Db,
   reported: GatewayPayment,

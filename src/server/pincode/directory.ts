@@ -51,10 +51,7 @@ export const importPincodes = async (db: Db): Promise<void> => {
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`)
 }
 
-/**
- * Pincodes that begin with one of `prefixes` get same-day delivery, all others the days of outstation. Returns a
- * prefix with which none begins.
- */
+/** Same-day delivery for pincodes with one of `prefixes`, for no others. Returns a prefix that none has. */
 export const setSameDayPrefixes = async (
   db: Db,
   prefixes: readonly string[],

@@ -3,11 +3,8 @@ import type { Item, ItemSize } from './item.ts'
 const word = (value: boolean | null | undefined): string =>
   value === true ? 'yes' : value === false ? 'no' : ''
 
-/**
- * Columns of a CSV file, with the cell of a size as `csvItem` and `csvSize` read it; one row is one size, rows with
- * the same `item` are sizes of one item. The last is never empty: Excel saves rows without their delimiters for empty
- * cells at the end.
- */
+// A row is a size; rows with the same `item` are sizes of one item. The last cell is never empty: Excel
+// saves rows without delimiters for empty cells at the end.
 const cells = {
   item: (item) => item.slug,
   name: (item) => item.name,
@@ -57,7 +54,6 @@ const cells = {
 } satisfies Record<string, (item: Item, size: ItemSize) => string>
 type CsvColumn = keyof typeof cells
 export const csvColumns = Object.keys(cells) as CsvColumn[]
-/** Columns in which the sizes of an item may differ. */
 export const sizeColumns: ReadonlySet<CsvColumn> = new Set<CsvColumn>([
   ...(['quantity', 'unit', 'mrp', 'selling_price', 'stock', 'max_per_order'] as const),
   ...(['item_code', 'barcode', 'deal_kind', 'deal_price', 'exp_date'] as const),
@@ -107,7 +103,6 @@ export const csvSize = (row: CsvCells): Raw<ItemSize> => ({
 /** In the words of the specification. */
 export const noDescription = 'Not available'
 
-/** What a new product states where its row says nothing. */
 export const withDefaults = (row: CsvCells): CsvCells => ({
   ...row,
   description: row.description || noDescription,
@@ -128,7 +123,6 @@ export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
   ingredients: row.ingredients ?? '',
   // An empty cell must not declare that there are none.
   allergens: row.allergens ? severalOrNone(row.allergens) : undefined,
-  // An empty cell states nothing.
   contains: row.contains ? severalOrNone(row.contains) : undefined,
   diets: several(row.diets),
   veg: row.veg ? yesOrNo(row.veg) : undefined,

@@ -163,6 +163,5 @@ const productOf = (item: Item, size: ItemSize): ProductInput => ({
   spellings: item.spellings,
 })
 
-/** One product per size of each item. */
 export const productsOf = (items: readonly Item[]): ProductInput[] =>
   items.flatMap((item) => item.sizes.map((size) => productOf(item, size)))

@@ -63,7 +63,7 @@ interface Around {
   ratings: WireRating[]
 }
 
-/** One truth: where the owner states the allergens by their codes, these are the names on the page. */
+/** Where allergens are stated by codes, these are the names on the page. */
 const namesOf = (contains: readonly string[] | null): string[] | undefined =>
   contains?.filter(isAllergen).map((code) => allergens[code])
 

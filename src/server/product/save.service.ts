@@ -14,7 +14,6 @@ import { saveWords } from '../search/word.service.ts'
 
 type Row = typeof products.$inferInsert
 
-/** Columns that the shop sets itself. */
 type Own =
   | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'genderId')
   | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
@@ -149,8 +148,7 @@ const saveChunk = async (
   for (const chunk of chunksOf(members)) await db.insert(productAgeGroups).values(chunk)
 }
 
-// Locks the products to be replaced in the order of their ids, as orders do, so that an import and an order
-// cannot deadlock.
+// Locks by id, as orders do, so that an import and an order cannot deadlock.
 const lockStocks = async (tx: Db, inputs: readonly ProductInput[]): Promise<Stocks> => {
   const rows = await tx
     .select({ slug: products.slug, stock: products.stock })
@@ -161,10 +159,7 @@ const lockStocks = async (tx: Db, inputs: readonly ProductInput[]): Promise<Stoc
   return new Map(rows.map(({ slug, stock }) => [slug, stock]))
 }
 
-/**
- * Adds products, or replaces those of the same slug, all or none. Throws a `Refused` that names the product
- * for an unknown brand, category or age group, a code of another product, and data that no page could show.
- */
+/** Adds or replaces products, all or none. Throws a `Refused` that names the product and the fault. */
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {
     const menus = await readMenus(tx)

@@ -4,7 +4,6 @@ import type { Db } from '../db/open.ts'
 import { tooMany, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isWorkDone, setWork, type Purpose } from './proof-of-work.service.ts'
 
-/** The part of a rate limit that needs no proof of work. */
 const freePart = ({ free, reserve, ...allowance }: RateLimit): RateLimit =>
   free === undefined
     ? { ...allowance, ...(reserve && { reserve }) }
@@ -19,15 +18,12 @@ interface Caller {
 
 interface Wanted {
   allowances: readonly RateLimit[]
-  /** How the error message begins. */
   what: string
   purpose: Purpose
 }
 
-/**
- * Counts one use of each limit. Throws 429 'proof-needed' with a challenge once the free part of one is used
- * up, 429 'too-many' once all of it is; both say how long to wait. `onShort` gets the limit in question.
- */
+// Counts one use of each limit. Throws 429: 'proof-needed' with a challenge once a free part is used up,
+// 'too-many' once a whole limit is. `onShort` gets that limit.
 export const consumeOrChallenge = async (
   { db, now, proof, config }: Caller,
   { allowances, what, purpose }: Wanted,
@@ -40,7 +36,7 @@ export const consumeOrChallenge = async (
   await onShort?.(allowance)
   const whole = allowances.find(({ key }) => key === allowance.key)
   const wall = tooMany(what, wait)
-  // Nothing more is available with work either.
+  // Work would not help either.
   const isWall = !whole || (whole.max === allowance.max && !whole.reserve)
   if (isDone || isWall) throw wall
   const challenge = await setWork(db, purpose, config.limits.workSteps, now)

@@ -12,8 +12,7 @@ import type { Db } from '../db/open.ts'
 import { secrets } from '../db/schema/account.ts'
 import { consume } from '../limit/rate-limit.service.ts'
 
-// Proof of work (ALTCHA): a browser computes for a second or a few, nobody needs an account anywhere, and
-// a thousand requests cost a thousand times as much.
+// ALTCHA (docs/decisions/005-proof-of-work.md): a browser computes for seconds, so many requests cost much.
 
 /** What a proof is valid for: one kind of call, and one contact or account named in it. */
 export interface Purpose {

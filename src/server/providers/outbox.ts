@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { MailProvider } from './mail/mail.ts'
 import type { SmsProvider } from './sms/sms.ts'
 
-/** A message in the outbox; a one-time code appears only in `text`. */
 export interface OutboxMessage {
   channel: 'sms' | 'mail'
   to: string

@@ -9,7 +9,6 @@ export const readQuestions = (db: Db): Promise<Question[]> =>
     .from(questions)
     .orderBy(asc(questions.position))
 
-/** Replaces all questions. */
 export const saveQuestions = async (db: Db, all: readonly Question[]): Promise<void> => {
   await db.delete(questions)
   if (all.length)

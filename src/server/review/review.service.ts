@@ -33,7 +33,6 @@ export const readRatings = async (db: Db, productId: number, limit = 1000) => {
   return rows.map(ratingOf)
 }
 
-/** The newest reviews of many products, by product id. */
 export const readRatingsOf = async (db: Db, productIds: readonly number[], limit: number) => {
   const newest = sql<number>`row_number() over (
     partition by ${reviews.productId} order by ${desc(reviews.createdAt)}, ${desc(reviews.id)})`

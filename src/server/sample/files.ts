@@ -4,7 +4,7 @@ import type { BoxFile } from '../box/file.ts'
 import type { Item } from '../product/item.ts'
 import type { ShopFile } from '../shop/schema.ts'
 
-/** The sample shop's files, as README.md here describes them. */
+// README.md describes the files.
 
 /** Without a feast an occasion lasts all year. */
 export interface SampleOccasion extends Omit<OccasionFacts, 'firstDay' | 'lastDay' | 'lastOrder'> {
@@ -14,7 +14,6 @@ export interface SampleOccasion extends Omit<OccasionFacts, 'firstDay' | 'lastDa
 /** The owner's file of the shop, with days that are counted from the day it is loaded. */
 export interface SampleShop extends Required<Omit<ShopFile, 'bankOffers' | 'questions'>> {
   occasions: SampleOccasion[]
-  /** Boxes that shoppers fill, and their pieces. */
   fillableBoxes: BoxFile
   bankOffers: {
     logo: string | null
@@ -29,7 +28,6 @@ export const readSample = async <T>(name: string): Promise<T> =>
 
 export const readSampleShop = (): Promise<SampleShop> => readSample('shop.json')
 
-/** Items of all verticals, in the order of the menu. */
 export const readSampleItems = async (shop: SampleShop): Promise<Item[]> => {
   const items: Item[] = []
   for (const { slug } of shop.verticals)

@@ -18,7 +18,6 @@ const dated = ({ feast, ...occasion }: SampleOccasion, today: string): OccasionF
   }
 }
 
-/** Loads the sample's occasions with the days of their next feast after `now`. */
 export const saveSampleOccasions = (
   db: Db,
   occasions: readonly SampleOccasion[],

@@ -24,7 +24,6 @@ const shopFileOf = ({ bankOffers, ...file }: SampleShop, today: string): ShopFil
   })),
 })
 
-/** Ids of all products by slug. */
 const readProductIds = async (db: Db) => {
   const ids = await idsBySlug(db, products)
   return (slug: string): number => {
@@ -42,10 +41,7 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
   return rows[0]?.empty ?? true
 }
 
-/**
- * Loads the sample shop and the pincode directory into an empty database, in one transaction: cut
- * off half-way, the next start begins anew. False when there was a shop already.
- */
+/** Loads sample shop and pincodes in one transaction. False when there was a shop already. */
 export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
   if (!(await isEmpty(db))) return false
   const shop = await readSampleShop()

@@ -17,10 +17,7 @@ interface Row {
   similarity: number
 }
 
-/**
- * What the typed words may mean, in their order: the beginning of one of the shop's words means itself, any
- * other word those most similar to it by trigrams; none if nothing is similar.
- */
+/** The beginning of a known word means itself, another word the most similar ones by trigrams, if any. */
 export const correct = async (db: Db, words: readonly string[]): Promise<Correction[][]> => {
   const { rows } = await db.execute<Row>(sql`
     select typed.word as typed, guess.word, guess.similarity

@@ -3,8 +3,7 @@ import { inLatin } from './devanagari.ts'
 /** Spellings of the same word that no rule below joins. */
 const sameWords: Record<string, string> = { burfi: 'barfi', jaman: 'jamun' }
 
-// Folds different Latin spellings of one Hindi word: laddu, ladoo and laddoo; gulab and gulaab; halwa and
-// halva; bhujia and bujiya; matthi and mathi.
+// Folds Latin spellings of a Hindi word: laddu, laddoo; gulab, gulaab; halwa, halva; bhujia, bujiya.
 const folded = (word: string): string => {
   // "zzzz" is no word; as "j" it would find jalebi and gulab jamun.
   if (/^(\p{L})\1{2,}$/u.test(word)) return word

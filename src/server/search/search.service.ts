@@ -11,7 +11,6 @@ import { readDishes } from '../card/dish.ts'
 import { correct, type Correction } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
-/** More words make a query slower and no better. */
 const mostWords = 8
 /** Words that say nothing about a product: "gajar ka halwa", "sweets for diwali". */
 const stopWords = new Set(keyWords('ka ki ke ko aur and of the with for in near me'))
@@ -46,7 +45,6 @@ const fits = (meanings: Meanings): SQL =>
   )})`
 const best = (meanings: Meanings): SQL => sql`greatest(${joined(meanings.map(weightOf), sql`, `)})`
 
-/** Which products are found: those that match all words, all but one, or the most of any. */
 interface Stage {
   words: readonly Meanings[]
   needed: 'all' | 'all but one' | 'any'
@@ -78,13 +76,11 @@ const orders: Record<Sort, SQL> = {
   keeps: sql`sold, days desc nulls last, called, mrp, id`,
 }
 
-/** Which products a search covers, and their order; by default the best match comes first. */
 export interface Within extends Paging {
   vertical_id?: number | undefined
   category_id?: number | undefined
 }
 
-/** Selects what an order needs of the products that a stage finds. */
 const matchingOf = ({ words, needed }: Stage, within: Within): SQL => {
   const { vertical_id: vertical, category_id: category } = within
   const fit = words.map(fits)
@@ -109,7 +105,6 @@ const matchingOf = ({ words, needed }: Stage, within: Within): SQL => {
     ${needed !== 'any' ? sql`` : sql`where missing = 0`}`
 }
 
-/** Reads the other columns of cards for one page only. */
 const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> => {
   const { page = 1, result_per_page: size = pageSize, sort = 'none' } = within
   const offset = (page - 1) * size
@@ -180,10 +175,7 @@ const firstStage = async (
   return null
 }
 
-/**
- * One page of the products that match a keyword, best first, sold-out ones last. Right words bring no noise,
- * and only misspelt ones cost more.
- */
+/** Best match first, sold-out products last. Only misspelt words cost more. */
 export const searchProducts = async (db: Db, keyword: string, within: Within): Promise<Found> =>
   (await firstStage(db, keyword, within))?.found ?? nothing
 

@@ -47,7 +47,6 @@ const saveBySlug = async (
   return new Map(saved.map(({ id, slug }) => [slug, id]))
 }
 
-/** Tables that refer to a menu, in words. */
 const users: Record<string, string> = {
   product_age_groups: 'products',
   brand_offers: 'brand offers',
@@ -130,7 +129,7 @@ export const saveMenus = async (tx: Db, file: ShopFile): Promise<void> => {
       .onConflictDoUpdate({ target: genders.name, set: toInserted(genders, named[0]!) })
 }
 
-/** Deletes the menus that a list of the file leaves out. Throws a `OwnerError` if one is in use. */
+/** Deletes the menus that a list of the file leaves out. Throws an `OwnerError` if one is in use. */
 export const removeMenus = async (tx: Db, file: ShopFile): Promise<void> => {
   const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
   if (file.verticals) {

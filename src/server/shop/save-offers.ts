@@ -27,7 +27,7 @@ const linked = {
   brand: brands,
 }
 
-/** Finds ids by slug. Throws a `OwnerError` that names what the shop does not have. */
+/** Finds ids by slug. Throws an `OwnerError` that names what the shop does not have. */
 type IdOf = (kind: keyof typeof linked | 'product', slug: string) => number
 
 const readIds = async (tx: Db, file: ShopFile): Promise<IdOf> => {
@@ -137,7 +137,6 @@ const saveSettings = async (tx: Db, { paymentFees, delivery }: ShopFile) => {
   if (unknown !== undefined) throw refusal(`No pincode begins with ${unknown}`)
 }
 
-/** Replaces each list that is in the file: banners, offers, stores, questions, fees and delivery. */
 export const saveOffers = async (tx: Db, file: ShopFile): Promise<void> => {
   const idOf = await readIds(tx, file)
   await saveBanners(tx, 'hero', file.banners, idOf)

@@ -25,7 +25,6 @@ export interface Manifest {
   catalog: string
   /** Digest of the code and settings that the pages were built with. */
   source: string
-  /** Values of the Content-Security-Policy header. */
   policies: string[]
   /** By path below the release's `site` folder, such as 'product/kaju-katli-250g.html'. */
   files: Record<string, ReleaseFile>

@@ -1,7 +1,6 @@
 import { products } from '../db/schema/product.ts'
 import type { Shop } from '../http/serve.ts'
 
-/** Finds the slug of a product that may be newer than the built pages. */
 export interface Slugs {
   /** By its id, as in `/product?id=`; null if there is none. */
   ofId: (id: string) => Promise<string | null>
@@ -10,7 +9,6 @@ export interface Slugs {
 }
 
 interface Known {
-  /** As cached by `answers`. */
   body: string
   byId: ReadonlyMap<number, string>
   words: ReadonlySet<string>

@@ -48,16 +48,13 @@ export const inlineHashes = (html: string): InlineHashes => {
 export interface PolicyHosts {
   /** Origins that pages call, besides the site's own. */
   connect: string[]
-  /** Origins that pages load pictures from, besides the site's own. */
   images: string[]
   razorpay: boolean
 }
 
-/** The one page that opens a payment. */
 export const paysOn = 'checkout.html'
 
-// Razorpay's checkout loads another script, sends requests, shows pictures and opens frames; browsers that
-// cannot show frames are sent there by a form.
+// For Razorpay's checkout; browsers that cannot show frames are sent there by a form.
 const razorpaySources: Record<string, string[]> = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   'connect-src': ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
@@ -66,12 +63,8 @@ const razorpaySources: Record<string, string[]> = {
   'form-action': ['https://api.razorpay.com'],
 }
 
-/**
- * The Content-Security-Policy of a page: only own scripts, its hashed inline ones and the speculation rules.
- * (A keyword allows all such rules, but browsers ignore it beside hashes.) Tile colours are in style
- * attributes, hence style-src-attr. `page`: its file, because checkout.html pays. What equals default-src is
- * left out, because the header is sent with every page.
- */
+// Scripts and speculation rules by hash: browsers ignore the rules' keyword beside hashes. Tile colours are
+// style attributes. What equals default-src is left out: the header comes with every page.
 export const pagePolicy = (inline: InlineHashes, hosts: PolicyHosts, page = ''): string => {
   const pays = hosts.razorpay && page === paysOn
   const directives = [

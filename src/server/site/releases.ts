@@ -20,10 +20,7 @@ const trust = 250
 export interface Releases {
   /** The release to serve now; null until the first one is published. */
   current(): Promise<Manifest | null>
-  /**
-   * A file of a release in one encoding, compressed now if that is not stored. A lost file is read from
-   * another release with the same content; null if there is none.
-   */
+  /** Compresses what is not stored. A lost file comes from a release with the same content, else null. */
   read(release: Manifest, file: string, encoding: Encoding): Promise<Buffer | null>
   /** An asset of an older release, for shoppers who still have its page open. */
   readAsset(file: string): Promise<Buffer | null>
@@ -41,7 +38,6 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** File name of a pre-compressed form: the encoding is its ending. */
 export const variantName = (file: string, encoding: Encoding): string =>
   encoding ? `${file}.${encoding}` : file
 
@@ -100,8 +96,7 @@ export const openReleases = (dataDir: string): Releases => {
     if (version === known) return
     const next = await readCurrent(dataDir)
     if (!next) {
-      // A broken link keeps the release that is known to be whole, or else takes the newest readable one; the
-      // link is checked again until it is repaired.
+      // A broken link is checked again; meanwhile the known release stays, else the newest readable one.
       manifest ??= (await readManifests(root).next()).value ?? null
       return
     }
@@ -164,6 +159,5 @@ export const openReleases = (dataDir: string): Releases => {
   }
 }
 
-/** The best encoding that the browser accepts and the file has. */
 export const negotiate = (accept: string | undefined, file: ReleaseFile): Encoding =>
   acceptedForm(accept, (form) => Boolean(file[form] ?? file.later))

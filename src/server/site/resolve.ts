@@ -12,7 +12,6 @@ const decode = (path: string): string | null => {
   }
 }
 
-/** The path at which a file of the site is served. */
 export const pathOf = (file: string): string =>
   encodeURI(`/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
 
@@ -29,8 +28,7 @@ export const capitals: readonly string[] = [
   links.bannerVertical(),
 ]
 
-// The page's path in the right case: people type '/Product/Kaju-Katli-250g', and mail programs write
-// '/cancellation-policy'.
+// People type '/Product/Kaju-Katli-250g', and mail programs write '/cancellation-policy'.
 const meant = (path: string, has: (file: string) => boolean): string | null => {
   const small = path.toLowerCase()
   const address = capitals.find((known) => known.toLowerCase() === small) ?? small
@@ -41,15 +39,12 @@ const meant = (path: string, has: (file: string) => boolean): string | null => {
 const isSearch = (path: string): boolean => path.startsWith('/search-product/')
 
 const plainSpelling = (path: string): string => {
-  // Without what stands before them, many slashes would be counted anew from each of them.
+  // Without the lookbehind, many slashes take quadratic time.
   const name = path.replace(/(?<!\/)\/+$/, '')
   return (isSearch(name) ? name : name.replace(/\/?index\.html$|\.html$/, '')) || '/'
 }
 
-/**
- * Finds the file of a release for a path. Only names that `has` knows are returned, so no path can lead out
- * of the release. Paths have no trailing slash and no '.html'; an encoded slash (%2F) is part of a word.
- */
+/** Finds a path's file among names that `has` knows: none leads out of the release. %2F is no slash. */
 export const resolvePath = (rawPath: string, has: (file: string) => boolean): Resolved => {
   const plain = plainSpelling(rawPath)
   const path = decode(plain)

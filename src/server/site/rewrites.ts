@@ -1,7 +1,4 @@
-/**
- * Paths without a file of their own, and the page that serves each. `from` may end in `/*`. One table for
- * every host that serves the site; a page that is not in the release is skipped.
- */
+/** Pages for paths without a file, on every host; `from` may end in a wildcard. Missing pages are skipped. */
 export const rewrites: readonly {
   from: string
   page: string

@@ -10,7 +10,6 @@ import { negotiate, openReleases, type Releases } from './releases.ts'
 import { links } from '#src/links.ts'
 import { resolvePath } from './resolve.ts'
 
-/** Paths of the store API and its pictures: an unknown one is no page. */
 const services = /^\/(?:api|main|delivery|gallery)(?:\/|$)/
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
@@ -94,11 +93,9 @@ const sendMissing = async (
   return sendFile(request, reply, releases, release, '404.html')
 }
 
-/** The page that renders products without a page of their own. */
 const productShell = 'product.html'
 
-// Serves product paths without a page: redirects a product id to its path, serves the shell for a product
-// newer than the build, and answers 404 for one that the shop does not have.
+// For product paths without a page: redirects an id, serves the shell for a newer product, else 404.
 const sendNewer = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -30,7 +30,7 @@ const contactIn = (typed: string, config: Config): ProvenContact => {
 const isOf = ({ kind, contact }: ProvenContact) =>
   and(eq(stockAlerts.kind, kind), eq(stockAlerts.contact, contact))
 
-/** Whether the contact needs no confirmation. Numbers have none: a second SMS would be one more. */
+/** Whether the contact needs no confirmation; a number never does: it would cost a second SMS. */
 const isSeen = async (tx: Db, to: ProvenContact): Promise<boolean> =>
   to.kind === 'mobile' ||
   (await findOwner(tx, to)) !== null ||
@@ -40,8 +40,7 @@ const { quantity, state, askedAt, expiresAt } = stockAlerts
 const isSent = sql`${state} = 'sent'`
 const isWaiting = sql`${state} = 'waiting'`
 
-// Asking again while waiting keeps the place in the order, and the smaller quantity: a stranger who asks for
-// a thousand packs in somebody's name delays nothing. After the message it is a new request.
+// While waiting, place and smaller quantity stay: a stranger who asks in somebody's name delays nothing.
 const again = {
   quantity: sql`case when ${isSent} then excluded.quantity else least(${quantity}, excluded.quantity) end`,
   state: sql`case when ${isWaiting} then ${state} else excluded.state end`,
@@ -53,7 +52,6 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 export interface StockAlertRequest {
   productId: number
-  /** As typed. */
   contact: string
   quantity: number
 }

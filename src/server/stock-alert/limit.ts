@@ -31,10 +31,7 @@ const strangersRequests = ({ config, caller }: LoginContext, contact: string): R
   ]
 }
 
-/**
- * Counts a request, whether or not the contact has asked before (docs/limits.md). True if it comes from a
- * browser in which the contact's owner has logged in before.
- */
+/** Counts a request (docs/limits.md). True from a browser in which the contact's owner has logged in. */
 export const takeRequest = async (login: LoginContext, to: ProvenContact): Promise<boolean> => {
   const { db, now, browser } = login
   const owner = await returningCustomer(db, browser, to)

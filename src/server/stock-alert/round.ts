@@ -6,10 +6,7 @@ import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
 import { forgetOldMessages } from '../message/message.service.ts'
 import { sendDueAlerts } from './tell.service.ts'
 
-/**
- * Stock rises in many places (owner, import, cancelled and expired orders): this looks for all of them.
- * Deletes what the shop need not keep any longer, too.
- */
+/** Stock rises in many places (owner, import, cancelled and expired orders): this finds all of them. */
 const round = async ({ db, config, now, sendMessages }: Shop): Promise<void> => {
   if (await sendDueAlerts(db, config.siteUrl, now())) sendMessages()
   await forgetOldRateLimits(db, now())

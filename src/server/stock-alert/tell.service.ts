@@ -8,15 +8,11 @@ import { alertLife } from './ask.service.ts'
 import { backInStock } from './stock-alert.message.ts'
 import { addToken } from './token.ts'
 
-/** Most messages about one product in one round. */
 const atOnce = 500
 /** In ms: how long a pack that somebody was told of is kept out of the count for others. */
 const held = 24 * 60 * 60_000
 
-/**
- * Packs that people were told of and that may still be unsold. Of them, no more than the stock are left:
- * what is above it was sold, the packs told of first before the others.
- */
+/** Announced packs that may still be unsold: at most the stock, as those announced first count as sold. */
 const countHeld = async (tx: Db, productId: number, stock: number, now: Date): Promise<number> => {
   const ofProduct = eq(toldPacks.productId, productId)
   await tx.delete(toldPacks).where(and(ofProduct, isPast(toldPacks.toldAt, now, held)))
@@ -54,7 +50,6 @@ const pickAlerts = async (tx: Db, productId: number, free: number) => {
   })
 }
 
-/** Queues the messages about one product and marks their alerts, in one transaction; returns how many. */
 const tellOf = (db: Db, productId: number, siteUrl: string, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     // The lock makes rounds of several processes wait for each other. Adding to a bag does not wait.

@@ -10,10 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment, partOf } from './columns.ts'
 
-/**
- * Only proven contacts (whose owner entered a code sent there) are unique: anybody may register with somebody
- * else's address, which must not take it from its owner.
- */
+/** Only proven contacts are unique: anybody may register with an address that is not theirs. */
 export const customers = pgTable(
   'customers',
   {
@@ -50,7 +47,6 @@ export const sessions = pgTable(
     /** When its expiry was last extended. */
     renewedAt: moment('renewed_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When and how its owner last proved their identity; see account/proof.service.ts. */
     provenAt: moment('proven_at'),
     provenBy: text('proven_by', { enum: ['code', 'password'] }),
   },
@@ -60,8 +56,7 @@ export const sessions = pgTable(
   ],
 )
 
-// Browsers from which a customer logged in before: strangers cannot use up their rate limits. The cookie
-// outlives the session and grants no access by itself.
+// Browsers from which a customer logged in before; they have rate limits of their own (docs/limits.md).
 export const browsers = pgTable(
   'browsers',
   {
@@ -80,7 +75,6 @@ export const otps = pgTable(
   'otps',
   {
     id: text('id').primaryKey(),
-    /** Order of sending. */
     sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
     contact: text('contact').notNull(),
     kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
@@ -93,7 +87,6 @@ export const otps = pgTable(
   (table) => [index('otps_contact').on(table.contact), index('otps_expiry').on(table.expiresAt)],
 )
 
-/** Rate limit counters of the current window: sends of codes, failed logins. */
 export const allowances = pgTable(
   'allowances',
   {

@@ -2,7 +2,6 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { customers } from './account.ts'
 import { moment, partOf } from './columns.ts'
 
-/** Orders copy their address, so a customer may change or remove one at any time. */
 export const addresses = pgTable(
   'addresses',
   {

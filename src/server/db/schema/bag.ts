@@ -38,7 +38,6 @@ export const bagLines = pgTable(
       .references(() => bags.id, { onDelete: 'cascade' }),
     productId: partOf('product_id', () => products.id),
     quantity: integer('quantity').notNull(),
-    /** Order in which products were added. */
     sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
@@ -58,7 +57,6 @@ export const bagBoxes = pgTable(
     /** Product id of the piece in each place, '12.12.15.9'. */
     contents: text('contents').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Order in which boxes were added. */
     sequence: integer('sequence').notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
@@ -73,7 +71,7 @@ export const bagMerges = pgTable(
   {
     customerId: partOf('customer_id', () => customers.id),
     mergeId: text('merge_id').notNull(),
-    /** Keys (domain/bag.ts) of lines that were cut, if the shop has such things; returned again when repeated. */
+    /** Keys (domain/bag.ts) of lines that were cut; returned again when the merge is repeated. */
     capped: jsonb('capped').$type<LineKey[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.mergeId] })],

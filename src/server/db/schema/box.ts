@@ -7,7 +7,6 @@ export const boxes = pgTable(
   'boxes',
   {
     places: integer('places').primaryKey(),
-    /** Of the box alone. */
     price: integer('price').notNull(),
     maxPerOrder: integer('max_per_order').notNull(),
     hsn: text('hsn').notNull(),
@@ -16,10 +15,7 @@ export const boxes = pgTable(
   (table) => [check('boxes_price', sql`${table.price} >= 0`)],
 )
 
-/**
- * Pieces for boxes. They are taken out of packs of a product: `loose` ones first, then a pack is opened. So what
- * can be sold is `loose` and `perPack` for each pack in stock, and packs and boxes share one stock.
- */
+/** Pieces for boxes, taken out of packs: `loose` ones first, then a pack is opened (docs/boxes.md). */
 export const boxPieces = pgTable(
   'box_pieces',
   {
@@ -30,7 +26,6 @@ export const boxPieces = pgTable(
     price: integer('price').notNull(),
     grams: doublePrecision('grams').notNull(),
     travels: boolean('travels').notNull(),
-    /** Pieces of opened packs that are not sold yet. */
     loose: integer('loose').notNull().default(0),
     /** False: no longer offered; the row keeps its loose pieces. */
     offered: boolean('offered').notNull().default(true),

@@ -6,7 +6,6 @@ export const verticals = pgTable('verticals', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
   slug: text('slug').notNull().unique(),
-  /** What it is, in a sentence; may be empty. */
   about: text('about').notNull().default(''),
   position: integer('position').notNull(),
 })
@@ -58,7 +57,6 @@ export const ageGroups = pgTable('age_groups', {
   position: integer('position').notNull(),
 })
 
-/** For whom a product is meant; products without one are for everybody. */
 export const genders = pgTable('genders', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull().unique(),

@@ -7,7 +7,6 @@ export const enquiries = pgTable(
   'enquiries',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Chosen by the browser: an enquiry that is sent again is stored once. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     purpose: text('purpose').notNull(),
     boxes: integer('boxes').notNull(),
@@ -22,7 +21,6 @@ export const enquiries = pgTable(
     email: text('email').notNull(),
     message: text('message').notNull(),
     sentAt: moment('sent_at').notNull(),
-    /** Null: the owner has not answered it yet. */
     answeredAt: moment('answered_at'),
   },
   (table) => [

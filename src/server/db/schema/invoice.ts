@@ -2,10 +2,7 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { orders } from './order.ts'
 
-/**
- * Numbers have no gaps within a financial year (CGST Rules, rule 46), so they are given when goods leave the
- * shop, not when an order is placed that may still be cancelled.
- */
+/** Without gaps in a financial year (CGST Rules, rule 46): numbers are given when goods leave the shop. */
 export const invoices = pgTable(
   'invoices',
   {

@@ -8,9 +8,7 @@ export const messages = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
-    /** E-mail address, or ten digits. */
     recipient: text('recipient').notNull(),
-    /** Empty for an SMS. */
     subject: text('subject').notNull().default(''),
     text: text('text').notNull(),
     /** Address for replies to a mail, if not the shop's. */

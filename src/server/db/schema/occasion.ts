@@ -26,7 +26,6 @@ export const occasions = pgTable(
     firstDay: date('first_day'),
     lastDay: date('last_day'),
     lastOrder: moment('last_order'),
-    /** Its page links to the form of enquiries. */
     enquiry: boolean('enquiry').notNull().default(false),
     tag: text('tag', { enum: ['deal', 'hot-deal', 'new'] }),
     /** Paise, both included; null: no limit. */
@@ -37,7 +36,6 @@ export const occasions = pgTable(
   (table) => [check('occasions_days', sql`${table.firstDay} <= ${table.lastDay}`)],
 )
 
-/** Products that an occasion names. */
 export const occasionProducts = pgTable(
   'occasion_products',
   {
@@ -51,7 +49,6 @@ export const occasionProducts = pgTable(
   ],
 )
 
-/** Categories that an occasion's rule asks for. */
 export const occasionCategories = pgTable(
   'occasion_categories',
   {

@@ -53,7 +53,7 @@ export const orders = pgTable(
     digitalDiscountPercent: doublePrecision('digital_discount_percent').notNull(),
     digitalDiscount: integer('digital_discount').notNull(),
     total: integer('total').notNull(),
-    /** Agreed delivery, fee and discount; those above, and the total, are lowered by cancellations. */
+    /** Agreed delivery, fee and discount; cancellations lower those above, and the total. */
     orderedDelivery: integer('ordered_delivery').notNull(),
     orderedHandlingFee: integer('ordered_handling_fee').notNull(),
     orderedDigitalDiscount: integer('ordered_digital_discount').notNull(),
@@ -83,7 +83,6 @@ export const orders = pgTable(
     buyerMobile: text('buyer_mobile'),
   },
   (table) => [
-    // A bag is bought once, but may have earlier expired attempts.
     uniqueIndex('orders_bag')
       .on(table.bagId)
       .where(sql`${table.state} <> 'expired'`),
@@ -103,7 +102,6 @@ export const orderItems = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     orderId: partOf('order_id', () => orders.id),
-    /** Null once the product is deleted. */
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     slug: text('slug').notNull(),
     name: text('name').notNull(),

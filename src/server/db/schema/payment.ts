@@ -7,7 +7,6 @@ import { orders } from './order.ts'
 export const payments = pgTable(
   'payments',
   {
-    /** The gateway's id. */
     id: text('id').primaryKey(),
     orderId: partOf('order_id', () => orders.id),
     amount: integer('amount').notNull(),
@@ -40,9 +39,7 @@ export const refunds = pgTable(
     gatewayRefundId: text('gateway_refund_id'),
     createdAt: moment('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** When the gateway is next called for it, or asked about it. */
     nextTryAt: moment('next_try_at').notNull(),
-    /** When the customer was notified. */
     notifiedAt: moment('told_at'),
   },
   (table) => [

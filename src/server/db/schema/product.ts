@@ -23,7 +23,6 @@ export const products = pgTable(
     item: text('item').notNull(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
-    /** In Devanagari; empty if there is none. */
     nameHi: text('name_hi').notNull().default(''),
     brandId: integer('brand_id')
       .notNull()
@@ -35,7 +34,6 @@ export const products = pgTable(
     subcategoryId: integer('subcategory_id'),
     /** Null: for everybody. */
     genderId: integer('gender_id').references(() => genders.id),
-    /** File names, the main one first. */
     pictures: text('pictures').array().notNull(),
     /** Size of the pack; 0 and '' if there is none. */
     amount: doublePrecision('amount').notNull(),
@@ -56,12 +54,9 @@ export const products = pgTable(
     allergens: text('allergens').array().notNull(),
     /** Codes of `allergens` in domain/diet.ts, as the owner states them; null: not stated. */
     contains: text('contains').array(),
-    /** Codes of `diets` there. */
     diets: text('diets').array().notNull().default([]),
     veg: boolean('veg').notNull(),
-    /** Kind of food, one or two words. */
     type: text('type').notNull(),
-    /** Of a box or hamper; otherwise empty. */
     modelName: text('model_name').notNull().default(''),
     storage: text('storage').notNull(),
     shelfLife: integer('shelf_life'),
@@ -70,9 +65,7 @@ export const products = pgTable(
     expDate: date('exp_date'),
     containerType: text('container_type').notNull(),
     organic: boolean('organic').notNull(),
-    /** For pulses; otherwise null. */
     polished: boolean('polished'),
-    /** Length, width and height of the pack. */
     dimensionsCm: doublePrecision('dimensions_cm').array(),
     countryOfOrigin: text('country_of_origin').notNull(),
     manufacturedBy: text('manufactured_by').notNull(),
@@ -84,7 +77,6 @@ export const products = pgTable(
     gstPercent: doublePrecision('gst_percent').notNull(),
     itemCode: text('item_code').notNull().unique(),
     barcode: text('barcode').unique(),
-    /** Other spellings and the Devanagari name. */
     spellings: text('spellings').array().notNull(),
     /** The name, and all searchable text, folded by search/key.ts. */
     nameKey: text('name_key').notNull(),

@@ -3,7 +3,7 @@ import { moment } from './columns.ts'
 
 /** The shop's notes, stored as sent; `[]` without any, as at Razorpay. */
 const notes = () => jsonb('notes').$type<object>().notNull().default([])
-/** State of the built-in sandbox gateway (paise). The shop never reads it directly: it asks the gateway. */
+/** State of the built-in sandbox gateway (paise), which the shop reads through the gateway only. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),
   amount: integer('amount').notNull(),

@@ -13,7 +13,6 @@ import { brands, categories, subcategories, verticals } from './catalog.ts'
 import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
-/** One row: fees for delivery and payment. */
 export const settings = pgTable(
   'settings',
   {
@@ -64,7 +63,6 @@ export const brandOffers = pgTable('brand_offers', {
   picture: text('picture'),
   icon: text('icon'),
   offer: text('offer').notNull(),
-  /** About the brand, two or three sentences; may be empty. */
   story: text('story').notNull().default(''),
   position: integer('position').notNull(),
 })
@@ -126,7 +124,6 @@ export const catalogChanges = pgTable(
   (table) => [index('catalog_changes_xid').on(table.xid)],
 )
 
-/** Questions that customers ask often, with the shop's answers. */
 export const questions = pgTable('questions', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   question: text('question').notNull(),

@@ -3,20 +3,17 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
-/** Who wants to be told when a product is back in stock: one row per product and contact. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     productId: partOf('product_id', () => products.id),
     kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
-    /** Ten digits, or an e-mail address in lower case. */
     contact: text('contact').notNull(),
     /** Packs wanted: fewer in stock are no reason for a message. */
     quantity: integer('quantity').notNull(),
     /** 'unconfirmed': nobody has proved yet that the address wants the message. */
     state: text('state', { enum: ['unconfirmed', 'waiting', 'sent'] }).notNull(),
-    /** Messages are sent in this order. */
     askedAt: moment('asked_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -35,7 +32,6 @@ export const stockAlerts = pgTable(
 export const stockAlertTokens = pgTable(
   'stock_alert_tokens',
   {
-    /** SHA-256 of the token, as for sessions. */
     tokenHash: text('token_hash').primaryKey(),
     /** Null: the alert was ended, so that a second press succeeds too. */
     alertId: integer('alert_id').references(() => stockAlerts.id, { onDelete: 'set null' }),

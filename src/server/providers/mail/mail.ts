@@ -1,6 +1,5 @@
 export interface Mail {
   to: string
-  /** Address for replies, if not the shop's. */
   replyTo?: string
   subject: string
   text: string

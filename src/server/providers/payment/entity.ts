@@ -3,7 +3,6 @@ import { literals } from '#src/contract/fields.schema.ts'
 import type { GatewayPayment, GatewayRefund } from './gateway.ts'
 
 const id = Type.String({ minLength: 1, maxLength: 64 })
-/** Fits into an integer of the database. */
 const amount = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 export const paymentEntity = Type.Object({

@@ -19,7 +19,6 @@ export interface GatewayRefund {
   key: string
 }
 
-/** A request to the gateway had no success. */
 export class GatewayError extends Error {}
 
 /** No usable response: unreachable, interrupted or failed. The request may have been executed. */

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256 in hex, as Razorpay signs. */
 export const sign = (content: string | Buffer, secret: string): string =>
   createHmac('sha256', secret).update(content).digest('hex')
 

@@ -7,11 +7,9 @@ export interface GatewaySettings {
   sender: string
   /** DLT number of the registered text for one-time codes; null if the gateway knows it. */
   templateId: string | null
-  /** DLT number of the text for placed orders; null: such messages are not sent by SMS. */
+  /** DLT numbers of the other texts; null: such messages are not sent by SMS. */
   orderTemplateId: string | null
-  /** DLT number of the text for account changes; null: as for orders. */
   accountTemplateId: string | null
-  /** DLT number of the text for stock that is back; null: as for orders. */
   stockTemplateId: string | null
 }
 

@@ -63,7 +63,6 @@ const whole = (query: URLSearchParams, name: string, least: number, most: number
   throw new SandboxRefusal(`The ${name} must be between ${least} and ${most}.`, 400, name)
 }
 
-/** Paging of the gateway's lists; ten entries by default. */
 const listingOf = (query: URLSearchParams) => ({
   from: whole(query, 'from', 0, 4_765_046_400),
   to: whole(query, 'to', 0, 4_765_046_400),
@@ -123,7 +122,6 @@ const answer = async (db: Db, request: SandboxRequest, now: Date): Promise<objec
 const { keyId, keySecret } = sandboxKeys
 const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-/** An error in the gateway's words; `source` and `step` are in all of them. */
 const refuse = (status: number, description: string, field?: string): Response =>
   Response.json(
     {

@@ -5,5 +5,4 @@ export const sandboxKeys = {
   webhookSecrets: ['sandbox-webhook-secret'],
 }
 
-/** Below the API's URL. */
 export const sandboxScript = '/payments/sandbox/checkout.js'

@@ -9,7 +9,6 @@ export type SandboxRefund = typeof sandboxRefunds.$inferSelect
 
 export class SandboxRefusal extends Error {
   readonly status: number
-  /** The wrong field of the request; the gateway omits it if no field is wrong. */
   readonly field: string | undefined
   constructor(message: string, status = 400, field?: string) {
     super(message)
@@ -90,7 +89,6 @@ export const findPayment = async (db: Db, id: string): Promise<SandboxPayment> =
   return payment
 }
 
-/** A bank's decision: the attempt to pay an order succeeds, is held, or fails. */
 export type Outcome = 'captured' | 'authorized' | 'failed'
 
 /** An attempt to pay, as the checkout's button makes one. A paid order accepts no more. */
