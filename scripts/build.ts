@@ -11,8 +11,7 @@ import { pull } from './catalog/pull.ts'
 import { buildChecked } from './release/refresh.ts'
 import { warnOfSampleValues } from './release/sample-values.ts'
 
-// `npm run build`: pulls the catalog and builds the static site from scratch in dist/ (`-- --to DIR`:
-// elsewhere), for any host; `--pictures` adds all pictures.
+// `npm run build`: the static site from scratch, in dist/ or `-- --to DIR`; `--pictures` adds all pictures.
 runScript(async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, pictures: { type: 'boolean' } },

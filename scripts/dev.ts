@@ -7,7 +7,6 @@ import { stopOnSignals } from '#src/server/stop.ts'
 import { pull } from './catalog/pull.ts'
 import { tellCapabilities } from './site/render.ts'
 
-/** Paths of the store API; `astro dev` serves everything else. */
 const services = ['/api', '/main', '/delivery', '/gallery', '/healthz']
 
 /** The site server's rewrites for `astro dev`, which serves pages only under their own names. */
@@ -53,7 +52,7 @@ runScript(async () => {
         plugins: [rewriting],
         server: {
           strictPort: true,
-          // The API checks the Origin header, which is the site's; so the target keeps the host.
+          // The target keeps the host: the API compares it with the Origin header.
           proxy: Object.fromEntries(services.map((path) => [path, { target }])),
         },
       },

@@ -32,8 +32,7 @@ const work = async (config: Config, dir: string | null, pictures: boolean): Prom
 const once = (config: Config, dir: string | null, { wait, pictures }: Options): Promise<void> =>
   withRebuildLock(config.dataDir, wait, () => work(config, dir, pictures))
 
-// `npm run rebuild`: once, or repeatedly with `-- --every 15m`. A start passes `--wait`: the rebuild of a
-// shop that was just killed may still be running. Exit codes: console.ts.
+// `npm run rebuild` (docs/rebuild.md). A start passes `--wait`: a killed shop's rebuild may still run.
 runScript(async () => {
   const options = read()
   const pause = options.every === undefined ? null : duration(options.every)

@@ -14,8 +14,7 @@ import { sourceDigest } from './site/source.ts'
 
 let rebuilding: ChildProcess | undefined
 
-// Pulls, builds and publishes in a subprocess that fetches the catalog from this one: the shop keeps
-// serving meanwhile, and a failed build does not affect it.
+// A subprocess: the shop keeps serving meanwhile, and a failed build does not affect it.
 const rebuild = (): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const script = join(import.meta.dirname, 'rebuild.ts')
@@ -91,7 +90,7 @@ runScript(async () => {
     if (isOpen && !upToDate) announce()
     const done = await rebuilt
     if (stopping || done) return
-    // Better the last release than a shop that a restart has shut.
+    // Better the last release than a closed shop.
     if (!isOpen && !current && !newest)
       throw new ScriptError('The shop did not open: its pages could not be made (see above).')
     if (!isOpen) announce()

@@ -50,7 +50,6 @@ const suites: Step[][] = [
     ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
     [behindNginx, ...browser, 'tests/split.config.ts'],
   ],
-  // In the same two shops, one for each worker.
   ...[[inEngines], [inBrowser]],
 ]
 
@@ -60,7 +59,6 @@ const spawnStep = ([, name, program, ...args]: Step, stdio: 'inherit' | 'pipe') 
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   })
 
-/** Runs a step; `aside`: prints its output when it ends, as others print meanwhile. */
 const run = (step: Step, aside = false): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const program = spawnStep(step, aside ? 'pipe' : 'inherit')

@@ -72,7 +72,7 @@ export const createAsk = (send: Send, timeout = patience): Ask => {
     checks.set(schema, made)
     return made
   }
-  /** All calls wait when the store has asked one to wait. */
+  /** In ms: until then all calls wait, as the store has asked. */
   let closedUntil = 0
 
   const sendPatiently = async (call: Call, request: never, what: string): Promise<unknown> => {

@@ -19,12 +19,11 @@ const linesOf = function* (snapshot: Snapshot): Generator<string> {
   for (const product of snapshot.products) yield `${JSON.stringify(withoutCards(product))}\n`
 }
 
-/** The snapshot of the last pull; null if there is none, or in another format. */
+/** Null if the snapshot is missing, truncated or in another format. */
 export const readStoredSnapshot = async (dataDir: string): Promise<Snapshot | null> => {
   try {
     return parseSnapshot(await readFile(snapshotFile(dataDir)))
   } catch {
-    // Missing or truncated: the next pull fetches everything.
     return null
   }
 }

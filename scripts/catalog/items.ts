@@ -1,16 +1,11 @@
 import type { LeanDetails } from '#src/domain/product.ts'
 
-/**
- * For a store API that does not name a dish's sizes alike ('dishes'): products whose `variants` name each
- * other, directly or through others, in whatever order, get the same `item`: that of the one whose slug is
- * first in the alphabet, or its slug.
- */
+/** Gives one `item` to products whose `variants` name each other, for a store API without 'dishes'. */
 export const withItems = (products: readonly LeanDetails[]): LeanDetails[] => {
   const parents = new Map<string, string>()
   const rootOf = (slug: string): string => {
     let root = slug
     for (let parent; (parent = parents.get(root)) !== undefined;) root = parent
-    // Shortens the way for the next look-up.
     for (let at = slug; at !== root;) {
       const next = parents.get(at) ?? root
       parents.set(at, root)

@@ -41,7 +41,7 @@ const categoryNamed = (verticals: readonly Vertical[], item: LeanDetails) => {
 
 const brandOf = ({ slug, brand: { id, name } }: LeanDetails, brands: readonly Brand[]) => {
   const brand = brands.find((one) => (id ? one.id === id : one.name === name))
-  // An id that does not exist is for rules.ts.
+  // rules.ts reports an id that does not exist.
   if (!brand && !id) throw new PullError(`product ${slug}: brand_name "${name}" is not in the list`)
   return brand ? { id: brand.id, name: brand.name } : { id, name }
 }

@@ -11,7 +11,6 @@ import { mapLimit } from '../lib/map-limit.ts'
 import { PullError } from '../lib/pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 
-/** How often the list is fetched if products change during the pull. */
 const rounds = 4
 
 interface Listed {
@@ -37,11 +36,10 @@ const clipped = (item: LeanDetails): LeanDetails => ({
   stock: Math.min(item.stock, item.maxPerOrder),
 })
 
-/** Replaces the version of a store that has none. */
 const digestOf = (item: LeanDetails): string =>
   createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 20)
 
-/** `listed`: the version in the list, of a store whose details have none. */
+/** `listed`: the list's version, if details have none; without either, a digest replaces it. */
 const withVersion = (item: LeanDetails, listed: string | undefined): LeanDetails => {
   const short = clipped(item)
   return { ...short, version: short.version || listed || digestOf(short) }
@@ -122,7 +120,6 @@ const askList = async ({ ask, storeId }: ProductSource): Promise<Listed[]> => {
 
 /** All products at one moment, by id: if some change meanwhile, the list and these are fetched again. */
 export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]> => {
-  /** By id, and by slug for lists without ids. */
   const known = new Map<number | string, LeanDetails>()
   const learn = (item: LeanDetails) => known.set(item.slug, item).set(item.id, item)
   source.known.forEach(learn)

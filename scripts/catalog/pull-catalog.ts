@@ -105,7 +105,6 @@ const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | null> =>
   }
 }
 
-/** A product of an earlier pull as its details were, to be joined with what the menus are now. */
 const asFetched = (item: ProductDetails, { agesByGroup }: Snapshot): LeanDetails => ({
   ...withoutCards(item),
   ...(agesByGroup && { ageGroups: [] }),
@@ -207,10 +206,7 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
   return snapshot
 }
 
-/**
- * Pulls again, once, if the replies do not fit each other: the owner may have changed the catalog meanwhile.
- * Throws a `PullError` naming the first reply against the contract, or product against the shop's rules.
- */
+/** Repeated once if replies do not fit each other. A `PullError` names the first wrong reply or product. */
 export const pullCatalog = (options: PullOptions): Promise<Snapshot> =>
   pullOnce(options).catch((error: unknown) => {
     if (error instanceof PullError && error.mismatched) return pullOnce(options)

@@ -52,7 +52,6 @@ export const checkPictures = async (config: Config, snapshot: Snapshot): Promise
 }
 
 interface Pulled {
-  /** SHA-256 of the snapshot in the data folder. */
   digest: string
   slugs: string[]
   products: CatalogChanges
@@ -60,7 +59,7 @@ interface Pulled {
 
 interface PullJob {
   reuse: boolean
-  /** Digest of the code, to resume a pull of the same code; null: do not resume. */
+  /** Digest of the code whose interrupted pull is resumed; null: none. */
   resume: string | null
 }
 

@@ -32,7 +32,6 @@ export const openResumeLog = async (dataDir: string, code: string): Promise<Resu
     .split('\n')
     .map(parse)
     .filter((line) => line !== null)
-  // Separates a truncated line from the next one.
   if (text && !text.endsWith('\n')) await appendFile(file, '\n')
   return {
     known: new Map(lines.map((line) => [line.id, line])),

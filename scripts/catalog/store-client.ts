@@ -41,7 +41,6 @@ const socketFetch =
 /** How long a shop may take to open before a program gives up for now, in ms. */
 const opening = 30_000
 
-/** Waits while the shop that holds the data folder opens its database. */
 const running = async (socket: string, patience: number): Promise<boolean> => {
   for (const until = performance.now() + patience; ; await sleep(500)) {
     try {

@@ -6,14 +6,11 @@ export const worthCompressing = 400
 /** In bytes; larger files, such as sitemaps of big shops, would take seconds at the highest quality. */
 const large = 512 * 1024
 
-// Brotli quality. For a page of 64 KB, 10 gives 13.4 KB, 5 (in 3 ms) 14.4; values between gain 1 %, and 11
-// takes more than twice as long for 2 %. Assets are few and fetched by everybody.
+// Brotli quality. For 64 KB, 10 gives 13.4 KB, 5 (in 3 ms) 14.4; 11 takes more than twice as long for 2 %.
 const qualityOf = (file: string, { length }: Buffer): number =>
   file.endsWith('.html') ? 10 : length > large ? 5 : 11
 
-// A server's first flight is ten packets of 1,460 bytes (RFC 6928), of which headers take up to 1,000. A
-// page just above costs a round trip, so it gets those 2 %; so do the heaviest product pages, close to
-// their limit of 14 KB.
+// In bytes: the first ten packets (RFC 6928), less 1,000 of headers. A page just above costs a round trip.
 const firstFlight = 13_600
 const justOver = ({ length }: Buffer): boolean =>
   length > firstFlight && length < firstFlight * 1.08

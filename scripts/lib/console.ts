@@ -15,12 +15,11 @@ export const say = (line: string): void => {
   console.log(`${seconds.padStart(6)} s  ${line}`)
 }
 
-// Exit codes for schedulers: 0 done (or nothing to do), 1 a person must fix something, 2 a wrong argument,
-// 75 (EX_TEMPFAIL) a retry may succeed: another rebuild is running, or the store did not respond.
+// Exit codes (docs/rebuild.md); 75 is EX_TEMPFAIL: a retry may succeed.
 const codes = { error: 1, wrong: 2, later: 75 } as const
 type Ending = keyof typeof codes
 
-/** An expected error, of which only the message is printed. */
+/** An expected error: only its message is printed. */
 export class ScriptError extends Error {
   override name = 'ScriptError'
   readonly ending: Ending
@@ -63,7 +62,6 @@ export interface ErrorReport {
   ending: Ending
 }
 
-/** An error as one clear line, or with its stack if it is unexpected. */
 export const errorReport = (error: unknown): ErrorReport => ({
   text: diskErrorText(error) ?? (isPlain(error) ? error.message : inspect(error)),
   ending: endingOf(error),

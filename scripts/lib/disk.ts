@@ -26,7 +26,6 @@ const syncFileSystem = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Makes names that were added to a folder survive a power cut. */
 export const putFolderOnDisk = async (folder: string): Promise<void> => {
   if (isKnown) await sync(folder)
 }

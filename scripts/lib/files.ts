@@ -2,7 +2,6 @@ import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { cp, mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** Of the project. */
 export const root = resolve(import.meta.dirname, '../..')
 
 /** Every file below a folder, as sorted relative paths with '/'; none if it is missing. */
@@ -28,10 +27,7 @@ export const naming = <T>(path: string, writing: Promise<T>): Promise<T> =>
 
 const unlinkable = ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS']
 
-/**
- * Hard-links a file, or copies it where the disk has no hard links; makes its folder. Synchronous: several
- * times as fast for thousands of files in a row.
- */
+/** Hard-links a file, or copies it. Synchronous: several times as fast for thousands of files. */
 export const linkFile = (from: string, to: string): void => {
   mkdirSync(dirname(to), { recursive: true })
   try {

@@ -1,7 +1,5 @@
-/**
- * Pages as text with one character per byte: as UTF-16, caused by a single '₹', reading, searching and
- * writing take five times as long. Search patterns are ASCII; stored results go through `ownText`.
- */
+// Pages with one character per byte: as UTF-16, because of a single '₹', they take five times as long.
+// Search patterns are ASCII; stored results go through `ownText`.
 export const byteText = (content: Buffer): string => content.toString('latin1')
 
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')

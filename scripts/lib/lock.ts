@@ -16,7 +16,6 @@ const runLocked = async <T>(dataDir: string, work: () => Promise<T>): Promise<T 
   }
 }
 
-/** How long a rebuild waits for another one, in milliseconds. */
 const patience = 5 * 60_000
 
 /** Does `work` while no other rebuild runs. With `waits` it waits five minutes for one, then throws. */

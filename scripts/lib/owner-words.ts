@@ -44,7 +44,6 @@ npm run store -- reset --yes                empty everything, orders too, and lo
 Pages show changes of the catalog after "npm run rebuild", or at once with --publish, which rebuilds
 the pages that show what the command changed.`
 
-/** An error that the usage follows. */
 export const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
 
 const parse = () => {
@@ -94,7 +93,6 @@ const takes: Record<string, [most: number, ...options: (keyof Options)[]]> = {
   reset: [0, 'yes', 'publish'],
 }
 
-/** Throws on what the command would ignore: `withdraw SLUG --stock 0` is meant for `product`. */
 const refuseSurplus = (command: string, rest: string[], options: Options): void => {
   if (!Object.hasOwn(takes, command)) throw wrong(`There is no command "${command}".`)
   const [most, ...known] = takes[command]!
@@ -105,7 +103,6 @@ const refuseSurplus = (command: string, rest: string[], options: Options): void 
   throw wrong(`--${stray} goes with ${others.join(', ')}, not with ${command}.`)
 }
 
-/** The command and what follows it; throws on words and options that the command does not take. */
 export const readWords = (): { command: string; rest: string[]; options: Options } => {
   const { positionals, values: options } = parse()
   const [command = 'help', ...rest] = positionals

@@ -3,7 +3,6 @@ interface PullErrorOptions extends ErrorOptions {
   mismatched?: boolean
 }
 
-/** The catalog violates the contract or cannot be fetched; the message is one line. */
 export class PullError extends Error {
   override name = 'PullError'
   /** The store did not respond, or responded with an error: a retry may succeed. */

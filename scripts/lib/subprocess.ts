@@ -7,9 +7,8 @@ export interface Helped<A> {
   megabytes: number
 }
 
-/** A program of its own, to free its memory when it ends. */
 export interface Subprocess<Q, A> {
-  /** Once. Throws the program's error, also one from before the question. */
+  /** Only once. Throws the program's error, also one from before the question. */
   ask: (question: Q) => Promise<Helped<A>>
   end: () => void
 }
@@ -31,11 +30,11 @@ export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): S
       program.disconnect()
     })
   })
-  // Who asks gets the error.
+  // `ask` throws it.
   answer.catch(() => undefined)
   return {
     ask: (question) => {
-      // Without a channel the program has ended, which `answer` says.
+      // Without a channel the program has ended, and `answer` throws.
       if (program.connected) program.send(question as object)
       return answer
     },
@@ -43,7 +42,7 @@ export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): S
   }
 }
 
-/** The other end: answers one question, and exits with its parent. */
+/** Answers one question, and exits with its parent. */
 export const serveSubprocess = <Q, A>(work: (question: Q) => Promise<A>): void => {
   process.once('disconnect', () => process.exit(1))
   process.once('message', (question: Q) => {

@@ -2,10 +2,7 @@ import type { Config } from '#src/server/base/config.ts'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { ScriptError } from '../lib/console.ts'
 
-/**
- * Throws a `ScriptError` if the shop that runs on the data folder has another address: pages name it, and would be
- * published for this one.
- */
+/** Throws a `ScriptError` if the running shop has another address, because pages name it. */
 export const assertSameAddress = async ({ dataDir, siteUrl }: Config): Promise<void> => {
   // A shop that does not run, or of an older version, is not asked.
   const served = await askSocket(controlSocket(dataDir), 'address', null).catch(() => siteUrl)

@@ -8,14 +8,12 @@ import { byteText, ownText } from '../lib/latin1.ts'
 /** URLs that pages, styles and scripts refer to, each with one file that names it. */
 type References = Map<string, string>
 
-/** Served by the store API, not by a file of the site. */
 const services = /^\/(?:api|main|delivery|gallery|healthz)(?:[/?]|$)/
 const inPages =
   /\s(id|href|src|data-later|srcset|imagesrcset|poster|component-url|renderer-url|before-hydration-url)="([^"]*)"/g
 const inScripts = /(?:from|import)\s*\(?\s*["'`](\.\/[\w.@~-]+\.(?:js|css))["'`]/g
 /** Sitemaps, feeds and files for machines contain absolute URLs; a manifest names its icons. */
 const inTexts = /https?:\/\/[^\s<>"')\]\x80-\xff]+|(?<="src":")\/[^"]+/g
-/** Behind a URL that ends a sentence. */
 const punctuation = /[.,;:!?]+$/
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 
@@ -23,7 +21,6 @@ const signs: Record<string, string> = {
   ...{ amp: '&', quot: '"', lt: '<', gt: '>' },
   ...{ '#38': '&', '#34': '"', '#39': "'", '#60': '<', '#62': '>' },
 }
-/** Markup without the escapes of its signs. */
 const text = (markup: string): string =>
   markup.includes('&')
     ? markup.replace(/&([a-z]{2,4}|#\d\d);/g, (escape, name: string) => signs[name] ?? escape)
@@ -64,7 +61,6 @@ const namedIn = (file: string, content: string): string[] => {
   return (text(content).match(inTexts) ?? []).map((url) => url.replace(punctuation, ''))
 }
 
-/** Adds the references of a file to the site at `origin`: paths with a leading slash, and invalid URLs. */
 const addReferences = (
   references: References,
   file: string,

@@ -20,11 +20,7 @@ const replaceFile = async (path: string, content: string | Buffer): Promise<void
   }
 }
 
-/**
- * Stores compressed forms of a published release's pages that have none: those of `first`, then others, 300 in
- * all. Until a form is stored, and after the process was killed, the server makes it on request. Resolves to the
- * release's new manifest.
- */
+/** Stores compressed pages, those of `first` before others (docs/rebuild.md). Returns the new manifest. */
 export const compressPages = async (
   dataDir: string,
   release: Manifest,

@@ -16,13 +16,12 @@ const realPath = async (path: string): Promise<string> => {
   }
 }
 
-/** Whether `path` is `folder` or below it. */
 const isWithin = (folder: string, path: string): boolean => {
   const way = relative(folder, path)
   return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }
 
-/** Every export has them. A repository that it was committed to is not a part of it. */
+/** Every export has these; a folder with its own repository must not be replaced. */
 const isExport = (names: readonly string[]): boolean =>
   ['404.html', '_headers', '_astro'].every((name) => names.includes(name)) &&
   !names.includes('.git')
@@ -44,10 +43,7 @@ const objection = async (dir: string, dataDir: string): Promise<string | null> =
   return `it holds other files (${names.sort().slice(0, 3).join(', ')}${more})`
 }
 
-/**
- * The real path of a folder that an export replaces. Throws a `ScriptError` unless it is missing, empty or an
- * earlier export, and neither holds the project or the data folder nor is inside the latter.
- */
+/** Throws unless `to` is missing, empty or an earlier export, and holds neither project nor data folder. */
 export const exportFolder = async (dataDir: string, to: string): Promise<string> => {
   const dir = to.trim() ? await realPath(to) : null
   const why = dir === null ? 'it names no folder' : await objection(dir, dataDir)
@@ -58,17 +54,15 @@ export const exportFolder = async (dataDir: string, to: string): Promise<string>
   )
 }
 
-/** Replaces a folder from `exportFolder` by what `fill` writes. */
 export const replaceFolder = async (
   dataDir: string,
   dir: string,
   fill: (draft: string) => Promise<void>,
 ): Promise<void> => {
   const draft = `${dir}.export-draft`
-  // Remains of a killed export.
   removeFolder(draft)
   await fill(draft)
-  // Somebody may have used it meanwhile.
+  // Somebody may have used the folder meanwhile.
   await exportFolder(dataDir, dir)
   removeFolder(dir)
   await rename(draft, dir)

@@ -33,7 +33,6 @@ export const finishForHost = async (
   say(`${await exportPictures(dir, config.dataDir)} pictures are in ${join(dir, 'gallery')}`)
 }
 
-/** Copies a release atomically for a static host, with older assets that open pages still need. */
 const exportRelease = (
   config: Config,
   release: Manifest,
@@ -60,10 +59,7 @@ const picturesDigest = async (dataDir: string): Promise<string> => {
   return digest.digest('base64url')
 }
 
-/**
- * Exports a release, unless the last export that succeeded was the same, with the same pictures; true if it did. The
- * folder itself may be gone: who deploys it from a fresh checkout sees by that that there is nothing new.
- */
+/** Exports a release unless the last export was the same (docs/rebuild.md); true if it did. */
 export const exportNew = async (
   config: Config,
   release: Manifest,

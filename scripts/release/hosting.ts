@@ -40,10 +40,8 @@ export const madeRewrites = ({ has }: Hosting) =>
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/**
- * `_headers` for Cloudflare Pages and Netlify. If two blocks set a header, Cloudflare sends both values
- * unless the later block removes the first (`!`); Netlify sends the later one.
- */
+// For Cloudflare Pages and Netlify. If two blocks set a header, Netlify sends the later one; Cloudflare
+// sends both unless the later block removes the first (`!`).
 export const headersFile = (hosting: Hosting): string => {
   const { pages, payment } = policiesOf(hosting)
   const block = (path: string, headers: Record<string, string>, ...lines: string[]) => {
@@ -65,10 +63,7 @@ export const headersFile = (hosting: Hosting): string => {
   ].join('\n\n')}\n`
 }
 
-/**
- * `_redirects` of the same hosts. Cloudflare applies a line even if there is a file, so no line may cover
- * one. These hosts match case-sensitively: only pages with capitals get a redirect from lower case.
- */
+// Cloudflare applies a line even if there is a file. Paths are case-sensitive: `capitals` get redirects.
 export const redirectsFile = (hosting: Hosting): string =>
   [
     ...capitals
@@ -79,8 +74,7 @@ export const redirectsFile = (hosting: Hosting): string =>
       .map(({ from, page }) => `${from} ${page} 200\n`),
   ].join('')
 
-// Pages for content newer than the build, by the file that Cloudflare sends for an unknown URL in a folder
-// (with status 404). Other hosts send the 404 page there until the next build.
+// Pages for content newer than the build: Cloudflare sends a folder's 404.html for unknown URLs in it.
 const folderPages = (hosting: Hosting): [file: string, page: string][] =>
   madeRewrites(hosting).flatMap(({ from, page, asks }) =>
     asks ? [[`${from.slice(1, -1)}404.html`, pageFile(page, hosting.has) ?? '']] : [],

@@ -60,17 +60,14 @@ const hostingOf = (served: Manifest, other: Manifest | null, https: boolean): Ho
   }
 }
 
-/** Whether a text has a hash or an address that nginx does not know from the old one. */
+/** Whether a text has a hash or address that the old one lacks. */
 const asksMore = (text: string, old: string): boolean => {
   const known = new Set(old.split(/[\s";]+/))
   return text.split(/[\s";]+/).some((word) => !known.has(word))
 }
 
-/**
- * Files for scripts/deploy/nginx.conf.template, valid for the release to serve and the other one, whenever nginx
- * reads them; not for all kept ones, as nginx reads no value above 4 KB. Says if it must read them for the release
- * to work.
- */
+// For nginx.conf.template, valid for the release to serve and the other one; not for all, as nginx reads
+// no value above 4 KB. Says if nginx must be reloaded for the release to work.
 export const writeHosting = async (
   dataDir: string,
   release: Manifest,

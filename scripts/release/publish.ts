@@ -135,7 +135,6 @@ const fillDraft = async (
     }
   }
 
-  // A few at a time: compression runs on Node's own threads.
   await mapLimit(names, 4, addFile)
   await putOnDisk(
     written,
@@ -159,10 +158,7 @@ export const serve = async (
   await prune(dataDir, manifest.id)
 }
 
-/**
- * Copies a built site to a new release with compressed files and policies, then switches the link. Until
- * then nothing served changes, and by then all is on disk: a power cut leaves one release or the other.
- */
+/** Makes a release, switches the link when all is on disk: a power cut leaves one release or the other. */
 export const publish = async (publication: Publication): Promise<Manifest> => {
   const { dataDir, catalog, source } = publication
   await clearDrafts(dataDir)

@@ -18,8 +18,7 @@ import { isDamaged, isUnserved, readNewest } from './release.ts'
 import { warnOfSampleValues } from './sample-values.ts'
 import { sourceDigest } from '../site/source.ts'
 
-// Approximate number of pages rendered per changed product: its own, and a share of the listings. Products
-// that show a changed one have a new version themselves.
+// Pages rendered per changed product, about: its own, and a share of the listings.
 const pagesOfChange = 2
 
 const errorsPrinted = 10
@@ -27,7 +26,6 @@ const errorsPrinted = 10
 const reusedIn = (pages: BuildPlan['pages']): Set<string> =>
   new Set([...pages].filter(([, { reused }]) => reused).map(([file]) => file))
 
-/** Renders what differs from the last release; throws a `ScriptError` listing the errors of the site. */
 export const buildChecked = async (
   config: Config,
   outDir: string,
@@ -52,10 +50,7 @@ export const buildChecked = async (
   return planned
 }
 
-/**
- * Pulls, builds, checks and publishes if catalog or code changed; null if not. On failure the served
- * release stays.
- */
+/** Pulls, builds, checks and publishes; null if nothing changed. On failure the served release stays. */
 export const refresh = async (config: Config): Promise<Manifest | null> => {
   await assertSameAddress(config)
   warnOfSampleValues(config)

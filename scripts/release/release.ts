@@ -20,7 +20,6 @@ import { writeHosting } from './nginx.ts'
 const releasesKept = 5
 const idPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-[\w-]+$/
 
-/** Release ids, oldest first. */
 export const listReleases = async (dataDir: string): Promise<string[]> => {
   const names = await readdir(releasesDir(dataDir)).catch(() => [])
   return names.filter((name) => idPattern.test(name)).sort()
@@ -91,10 +90,9 @@ const assetsOf = async (dir: string): Promise<string[]> =>
 /** In ms: how long assets stay after the last release with them, for pages that are open that long. */
 const assetsStay = 14 * 24 * 3_600_000
 
-/** Assets of all kept releases, and recent ones, in one folder, for a web server that knows only the current one. */
+/** All kept releases' assets in one folder, for a web server that knows only the current release. */
 const assetsDir = (dataDir: string): string => join(dataDir, 'kept')
 
-/** Keeps a release's assets for shoppers with an older page open. */
 export const keepAssets = async (dataDir: string, release: string): Promise<void> => {
   const target = assetsDir(dataDir)
   const held = new Set(await assetsOf(target))
@@ -135,7 +133,7 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
   await pruneAssets(dataDir, held)
 }
 
-/** In a release that the owner went back from. */
+/** Marks a release that the owner went back from. */
 const leftNote = 'rolled-back'
 
 const isLeft = async (dataDir: string, id: string): Promise<boolean> =>
@@ -148,7 +146,7 @@ export const isUnserved = async (dataDir: string, newest: string): Promise<boole
   return !(await isLeft(dataDir, newest))
 }
 
-/** Serves the release before the current one, if possible none that was gone back from; resolves to its id. */
+/** Serves the release before the current one, if possible none that was gone back from; returns its id. */
 export const rollback = async (dataDir: string, https = false): Promise<string> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')

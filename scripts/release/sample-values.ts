@@ -7,7 +7,6 @@ const owners = [
   ...['PUBLIC_SHOP_FSSAI', 'PUBLIC_SHOP_GSTIN', 'PUBLIC_SHOP_GRIEVANCE_OFFICER'],
 ]
 
-/** Warns of pages for the public that state the sample shop's values; an empty variable states nothing. */
 export const warnOfSampleValues = ({ siteUrl }: Config): void => {
   const left = owners.filter((name) => process.env[name] === undefined)
   if (isLoopback(new URL(siteUrl).hostname) || !left.length) return

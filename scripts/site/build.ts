@@ -12,11 +12,8 @@ import { openSubprocess, type Subprocess } from '../lib/subprocess.ts'
 import { readBundle } from './bundle.ts'
 import type { Rendering } from './render.ts'
 
-/**
- * Astro writes its rendering code into `outDir` if that is below the working directory, else into a place
- * shared by all builds of this checkout, where the first of two to end would delete the other's. The next
- * build of the same data folder replaces the remains of a killed one.
- */
+// Below the working directory: else Astro writes its code into a place shared by all builds, where the
+// first of two to end would delete the other's.
 export const buildDir = (dataDir: string): string => {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
   return join(root, '.astro', `build-${name}`)
@@ -30,7 +27,7 @@ const most = 4
 const partsFor = (pages: number): number =>
   Math.max(1, Math.min(most, availableParallelism(), Math.floor(pages / worthAnother) + 1))
 
-/** Earlier garbage collection (in MB): 100 MB less per process, hardly slower. */
+/** In MB: earlier garbage collection saves 100 MB per process, hardly slower. */
 const sparing = ['--max-semi-space-size=4']
 
 /** Moves what one process rendered to the pages of the first. Pages outside the plan are in both. */
@@ -51,10 +48,7 @@ type Renderer = Subprocess<Rendering, BuildPlan['pages']>
 export const openRenderer = (): Renderer =>
   openSubprocess(join(import.meta.dirname, 'render.ts'), sparing)
 
-/**
- * Renders in processes of their own: bundled code keeps the catalog that it has read, so no process can build
- * twice. Of several, each visits all pages in the same order and renders every n-th.
- */
+/** Renders in processes (docs/rebuild.md). Each visits all pages in the same order, renders every n-th. */
 const renderElsewhere = async (
   rendering: Rendering,
   first: Renderer,
@@ -64,7 +58,6 @@ const renderElsewhere = async (
   const dirs = Array.from({ length: plan.parts }, (_, part) =>
     part ? `${outDir}-part-${part}` : outDir,
   )
-  // Remains of a killed build.
   dirs.forEach(removeFolder)
   const renderers = dirs.map((_, part) => (part ? openRenderer() : first))
   const ask = async (renderer: Renderer, part: number) => {
@@ -89,7 +82,6 @@ export interface BuildJob {
   expected: number
   /** Digest of the code (source.ts), under which it is kept and found again; null: it is not kept. */
   source: string | null
-  /** One that was started before it was known what to render. */
   renderer?: Renderer
 }
 
@@ -131,8 +123,7 @@ export const buildSite = async (
     bundle: bundle && from ? { ...bundle, site: from } : null,
   }
   const pages = await renderElsewhere(rendering, renderer, elsewhere)
-  // Releases are never modified, so an interrupted build damages nothing, unlike Astro's `incrementalBuild`,
-  // which overwrites its cache page by page and writes its key list at the end.
+  // Not Astro's `incrementalBuild`: an interrupted one leaves wrong keys (docs/rebuild.md).
   if (from)
     for (const [file, { reused }] of pages)
       if (reused) linkFile(join(from, file), join(outDir, file))

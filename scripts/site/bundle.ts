@@ -4,13 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filesBelow, linkFile, moveFolder, removeFolder, root } from '../lib/files.ts'
 
-/**
- * The rendering code that Astro bundled, kept in the data folder for the next build of the same code: bundling
- * takes longer than rendering what a change of the catalog shows. It uses parts of Astro without a documented
- * interface; their version is part of `source`, and rebuild.test.ts compares its pages with those of a build by Astro.
- */
+// Astro's bundled rendering code, kept for the next build of the same code (docs/rebuild.md). Astro
+// documents no interface for this: its version is part of `source`, and rebuild.test.ts compares the pages.
 export interface Bundle extends BundleId {
-  /** Name of the module that exports the application. */
   entry: string
   /** What Astro does not write into that module: styles of each page, and scripts for every page's head. */
   styles: [page: string, unknown][]
@@ -21,7 +17,6 @@ export interface Bundle extends BundleId {
 
 export interface BundleId {
   dir: string
-  /** Digest of all code and settings (source.ts), and the capabilities of the store API, which are also built in. */
   source: string
   capabilities: string
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '../lib/files.ts'
 
-// `node scripts/site/icons.ts` renders the icons in public/ from icon.svg. They are checked in: run it
-// after changing the drawing.
+// Run `node scripts/site/icons.ts` after changing icon.svg: the icons in public/ are checked in.
 const drawing = readFileSync(new URL('icon.svg', import.meta.url))
 const png = (size: number): Promise<Buffer> =>
   sharp(drawing, { density: 144 })

@@ -2,11 +2,7 @@ import { build, type Plugin } from 'vite'
 
 const suffix = '?inline-script'
 
-/**
- * `import code from './boot.ts?inline-script'`: a module and all that it imports as one text, for
- * `<script is:inline>`. In a block, as the inline scripts of a page share one scope; the build minifies it
- * (markup.ts).
- */
+/** A module with its imports as text. In a block, because a page's inline scripts share one scope. */
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   load: {

@@ -64,10 +64,8 @@ const startPlace = 'data-later=""'
 /** Of `client:only` or `client:intent="load"` (src/components/timing/intent.ts). */
 const isIsland = /<astro-island[^>]* (?:client="only"|opts="[^"]*&quot;load&quot;)/
 
-/**
- * Moves the page's scripts, which Astro also writes after `</html>`: in pages filled by an island to the
- * end of the body; in others only listed, to start after the first paint (src/layouts/boot/late-scripts.ts).
- */
+// Astro writes scripts after `</html>`, too. In pages filled by an island they go to the end of the body; in
+// others they start after the first paint (src/layouts/boot/late-scripts.ts).
 const withPlacedScripts = (html: string): string => {
   const scripts: string[] = []
   const files: string[] = []
@@ -91,7 +89,7 @@ const withOneStyle = (html: string): string => {
   return rest.replace(stylePlace, () => `<style>${styles.join('\n')}</style>`)
 }
 
-/** White space that no browser shows: between elements of the head, and at both ends of block elements and of boxes. */
+/** White space that no browser shows: in the head, and at both ends of block elements and boxes. */
 const inHead = /<head>[\s\S]*?<\/head>/
 const between = />\s+</g
 const blocks =
@@ -102,17 +100,13 @@ const beforeEnd = new RegExp(`\\s+(</(?:${blocks})>)`, 'g')
 const always = 'head|body|html|main|footer|header|nav|section|article|ul|dialog|form|h1|h2|h3'
 const beforeBlock = new RegExp(`\\s+(</?(?:${always})\\b)`, 'g')
 const behindBlock = new RegExp(`(</(?:${always})>)\\s+`, 'g')
-/**
- * Astro writes into islands an unused uid, their name, the default name of an export, that their directive has
- * no options, and how to wait for their children, which all islands have: they start behind the page.
- */
+/** Unused parts of Astro's islands; they start behind the page, so none waits for its children. */
 const number = /(<astro-island) uid="\w+"/g
 const options = / opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g
 const defaults = / component-export="default"| await-children|<!--astro:end-->/g
 /** React separates texts by comments, which it reads again only in islands. */
 const separators = /(<astro-island\b[\s\S]*?<\/astro-island>)|<!-- -->/g
 
-/** The page without what neither reader nor script needs: some 110 bytes compressed. */
 const withTightMarkup = (html: string): string =>
   html
     .replace(inHead, (head) => head.replace(between, '><'))
@@ -125,10 +119,7 @@ const withTightMarkup = (html: string): string =>
     .replace(defaults, '')
     .replace(separators, '$1')
 
-/**
- * A page as Astro rendered it becomes the one that is served; a script that many pages share is returned
- * apart, as a file. `html`: one character per byte.
- */
+/** A script that many pages share is returned as a file. `html`: one character per byte. */
 export const finishMarkup = (html: string): { html: string; script: ScriptFile | null } => {
   const [page, script] = withScriptFile(html)
   const placed = withPlacedScripts(withSmallScripts(page))

@@ -7,7 +7,6 @@ import { ScriptError } from '../lib/console.ts'
 import { filesBelow, linkFile } from '../lib/files.ts'
 import { mapLimit } from '../lib/map-limit.ts'
 
-/** Concurrent pictures; each keeps a processor busy. */
 const atOnce = 2
 const address = /\/gallery\/(\d+)\/([a-z0-9-]+)\.(avif|webp|jpg)/g
 
@@ -39,10 +38,7 @@ const wantedBy = async (dir: string): Promise<Wanted[]> => {
   return [...wanted.values()].filter(({ width }) => width > 0)
 }
 
-/**
- * Writes every picture that the pages name to `dir`/gallery and returns how many; sizes are stored in the
- * data folder. Throws a `ScriptError` naming pictures without an original, or a broken one.
- */
+/** Returns the number of pictures. Throws a `ScriptError` for missing and broken originals. */
 export const exportPictures = async (dir: string, dataDir: string): Promise<number> => {
   const gallery = openGallery(dataDir)
   const all = await wantedBy(dir)

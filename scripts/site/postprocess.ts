@@ -11,13 +11,7 @@ import { isListed } from './sitemap.ts'
 const isPage = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false
 
-/**
- * Finishes every page while it is rendered, without reading or writing it again:
- * - what Astro writes into every page with islands (about 2 KB compressed) goes to a shared file: fetched
- *   once, and two hashes fewer in the content security policy;
- * - the remaining inline scripts are minified, and invisible white space is removed;
- * - scripts go where HTML allows them, and those of a catalog page start after its first paint.
- */
+/** Finishes pages: what Astro writes into each with islands (2 KB compressed) goes to a shared file. */
 export const openFinisher = (root: string, origin: string) => {
   const scripts = new Map<string, string>()
   const finish = async (url: string, response: Response): Promise<Response> => {
@@ -40,7 +34,6 @@ export const openFinisher = (root: string, origin: string) => {
   return { finish, end }
 }
 
-/** Finishes the pages of a build by Astro, and keeps its code for the next one. */
 export const postprocess = (): AstroIntegration => {
   let root = ''
   let finisher: ReturnType<typeof openFinisher>

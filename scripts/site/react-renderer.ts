@@ -22,8 +22,7 @@ const preloads = /<link\s[^>]*rel="preload"[^>]*>/g
 const cache = new WeakMap<object, string[]>()
 const places = new WeakMap<object, number>()
 
-// The standard renderer reads every component from a stream, in case it suspends; none here does. A
-// component without props, such as the search box, is the same on every page and rendered once.
+// Nothing here suspends, so no stream is needed. A component without props is rendered once for all pages.
 const renderToStaticMarkup: Render = async function (Component, props, slots, metadata) {
   if (Object.keys(slots).length)
     return standard.renderToStaticMarkup.call(this, Component, props, slots, metadata)
@@ -42,7 +41,7 @@ const renderToStaticMarkup: Render = async function (Component, props, slots, me
   return { html: (forms[place] ??= render()), attrs }
 }
 
-/** The standard renderer calls a function to find out whether it is a React component; here all are. */
+/** All functions here are components; the standard renderer would call each to find out. */
 const renderer: Renderer = {
   ...standard,
   check: (Component: unknown) => Promise.resolve(typeof Component === 'function'),

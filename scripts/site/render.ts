@@ -13,7 +13,7 @@ import { serveSubprocess } from '../lib/subprocess.ts'
 import { openBundle, type Bundle } from './bundle.ts'
 
 export interface Rendering {
-  /** Absolute. */
+  /** Absolute: the process changes its working directory. */
   dataDir: string
   siteUrl: string
   outDir: string
@@ -41,7 +41,6 @@ const renderByAstro = async ({ outDir }: Rendering): Promise<void> => {
   await build({ root, outDir, logLevel: 'error', mode: 'production' })
 }
 
-/** Where a build by Astro writes a page or another route, below the site. */
 const routeFile = (pathname: string, { type }: RouteData): string =>
   type === 'endpoint' ? pathname.replace(/^\//, '') : fileOf(`/${pathname.replace(/^\//, '')}`)
 
@@ -54,7 +53,7 @@ const loadFinish = () =>
     import('astro/runtime/prerender/static-paths.js'),
   ])
 
-/** Without Vite, Astro's configuration and its integrations, which take most of the time of a small rebuild. */
+/** Without Vite and Astro's integrations, which take most of the time of a small rebuild. */
 const renderByBundle = async (
   { outDir, siteUrl, plan }: Rendering,
   bundle: ReusedBundle,
@@ -100,7 +99,6 @@ const tryBundle = async (rendering: Rendering, bundle: ReusedBundle): Promise<bo
   }
 }
 
-/** Renders the plan's pages and returns it. */
 const render = async (rendering: Rendering): Promise<BuildPlan> => {
   const { dataDir, siteUrl, outDir, plan, bundle } = rendering
   process.env['STORE_DATA_DIR'] = dataDir
@@ -122,7 +120,7 @@ const render = async (rendering: Rendering): Promise<BuildPlan> => {
 
 // A process of build.ts. All plan the same pages, so the first one reports them.
 if (import.meta.main) {
-  // Whoever needs a module that cannot be loaded says so.
+  // Whoever needs a module reports that it cannot be loaded.
   loadFinish().catch(() => undefined)
   serveSubprocess(async (rendering: Rendering): Promise<BuildPlan['pages']> => {
     const { part, pages } = await render(rendering)

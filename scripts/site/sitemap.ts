@@ -11,10 +11,7 @@ export const isListed = (file: string, html: string, siteUrl: string): boolean =
   return canonical !== undefined && fileOf(new URL(canonical, siteUrl).pathname) === file
 }
 
-/**
- * Astro reports only pages that it renders, the changed ones; the others come from the build plan, with
- * their days and pictures. Of several rendering programs, the first writes the sitemap.
- */
+/** Pages that Astro does not render come from the plan. Of several processes, the first writes the file. */
 export const sitemapOptions = (siteUrl: string) =>
   ({
     /** URLs per file: the protocol allows 50,000, but a smaller file is read again sooner. */
@@ -27,7 +24,6 @@ export const sitemapOptions = (siteUrl: string) =>
         .filter(([, { reused, part }]) => reused || part !== plan.part)
         .map(([file]) => new URL(pathOf(file), siteUrl).href)
     },
-    /** Adds the data of a page; undefined excludes it. */
     serialize: (item: SitemapItem): SitemapItem | undefined => {
       const plan = currentPlan()
       if (plan?.part !== 0) return undefined

@@ -5,18 +5,16 @@ import { capabilitiesVariable } from '#src/capabilities.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { filesBelow, root as project } from '../lib/files.ts'
 
-// No page depends on these: the server except `site/`, whose policies and hashes are in pages, and what
-// deploys. An extra file costs a rebuild, a missing one leaves stale pages.
+// No page depends on these. A file too many costs a rebuild; one too few leaves stale pages.
 const unrelated = /^(src\/server\/(?!site\/)|scripts\/deploy\/)/
 
 const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `SITE_URL=${siteUrl}`,
   // Whether pages may open Razorpay's checkout; the keys themselves are in no page.
   `RAZORPAY=${Boolean(env['RAZORPAY_KEY_ID'])}`,
-  // In India: the year in the footer, and the end of a price's validity, which is given by month.
+  // In India: the year in the footer, and the month until which a price is valid.
   `month=${indiaDate(new Date()).slice(0, 7)}`,
   ...Object.keys(env)
-    // The store API's capabilities come from the catalog (render.ts).
     .filter((name) => name.startsWith('PUBLIC_') && name !== capabilitiesVariable)
     .sort()
     .map((name) => `${name}=${env[name]}`),
