@@ -1,5 +1,7 @@
-// Pages with one character per byte: as UTF-16, because of a single '₹', they take five times as long.
-// Search patterns are ASCII; stored results go through `ownText`.
+/**
+ * Pages with one character per byte: as UTF-16, because of a single '₹', they take five times as long.
+ * Search patterns are ASCII; stored results go through `ownText`.
+ */
 export const byteText = (content: Buffer): string => content.toString('latin1')
 
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')

@@ -40,8 +40,10 @@ export const madeRewrites = ({ has }: Hosting) =>
 
 const immutable = 'public, max-age=31536000, immutable'
 
-// For Cloudflare Pages and Netlify. If two blocks set a header, Netlify sends the later one; Cloudflare
-// sends both unless the later block removes the first (`!`).
+/**
+ * For Cloudflare Pages and Netlify. If two blocks set a header, Netlify sends the later one; Cloudflare
+ * sends both unless the later block removes the first (`!`).
+ */
 export const headersFile = (hosting: Hosting): string => {
   const { pages, payment } = policiesOf(hosting)
   const block = (path: string, headers: Record<string, string>, ...lines: string[]) => {
@@ -63,7 +65,7 @@ export const headersFile = (hosting: Hosting): string => {
   ].join('\n\n')}\n`
 }
 
-// Cloudflare applies a line even if there is a file. Paths are case-sensitive: `capitals` get redirects.
+/** Cloudflare applies a line even if there is a file. Paths are case-sensitive: `capitals` get redirects. */
 export const redirectsFile = (hosting: Hosting): string =>
   [
     ...capitals

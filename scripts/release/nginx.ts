@@ -66,8 +66,10 @@ const asksMore = (text: string, old: string): boolean => {
   return text.split(/[\s";]+/).some((word) => !known.has(word))
 }
 
-// For nginx.conf.template, valid for the release to serve and the other one; not for all, as nginx reads
-// no value above 4 KB. Says if nginx must be reloaded for the release to work.
+/**
+ * For nginx.conf.template, valid for the release to serve and the other one; not for all, as nginx reads
+ * no value above 4 KB. Says if nginx must be reloaded for the release to work.
+ */
 export const writeHosting = async (
   dataDir: string,
   release: Manifest,

@@ -12,8 +12,10 @@ import { openSubprocess, type Subprocess } from '../lib/subprocess.ts'
 import { readBundle } from './bundle.ts'
 import type { Rendering } from './render.ts'
 
-// Below the working directory: else Astro writes its code into a place shared by all builds, where the
-// first of two to end would delete the other's.
+/**
+ * Below the working directory: else Astro writes its code into a place shared by all builds, where the
+ * first of two to end would delete the other's.
+ */
 export const buildDir = (dataDir: string): string => {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
   return join(root, '.astro', `build-${name}`)

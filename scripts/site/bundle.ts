@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filesBelow, linkFile, moveFolder, removeFolder, root } from '../lib/files.ts'
 
-// Astro's bundled rendering code, kept for the next build of the same code (docs/rebuild.md). Astro
-// documents no interface for this: its version is part of `source`, and rebuild.test.ts compares the pages.
+/**
+ * Astro's bundled rendering code, kept for the next build of the same code (docs/rebuild.md). Astro
+ * documents no interface for this: its version is part of `source`, and rebuild.test.ts compares the pages.
+ */
 export interface Bundle extends BundleId {
   entry: string
   /** What Astro does not write into that module: styles of each page, and scripts for every page's head. */

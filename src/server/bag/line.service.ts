@@ -83,8 +83,10 @@ export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> =
   return [...rows.map(pricedOf), ...(await readBoxLines(db, bagId))]
 }
 
-// Empty unless it is the customer's open bag. Locks the products of its packs; with `hasBoxes`, all its
-// products must be locked before (order/stock.service.ts).
+/**
+ * Empty unless it is the customer's open bag. Locks the products of its packs; with `hasBoxes`, all its
+ * products must be locked before (order/stock.service.ts).
+ */
 export const lockPriced = async (
   tx: Db,
   customerId: number,

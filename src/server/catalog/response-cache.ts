@@ -59,8 +59,10 @@ export type ResponseCache = (
   make: () => Promise<Made>,
 ) => Promise<CachedText>
 
-// Never stale, with any number of processes: before each response the database is asked for new commits, once
-// for all waiting requests. A sale drops responses with the product; other changes drop all.
+/**
+ * Never stale, with any number of processes: before each response the database is asked for new commits, once
+ * for all waiting requests. A sale drops responses with the product; other changes drop all.
+ */
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
   const pending = new Map<string, { step: number; made: Promise<Read> }>()

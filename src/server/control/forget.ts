@@ -74,8 +74,10 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
   return Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
 }
 
-// Deletes what the shop holds of a person (Digital Personal Data Protection Act, 2023, section 12). Orders
-// and invoices stay: tax law demands them for 72 months (CGST Act, section 36).
+/**
+ * Deletes what the shop holds of a person (Digital Personal Data Protection Act, 2023, section 12). Orders
+ * and invoices stay: tax law demands them for 72 months (CGST Act, section 36).
+ */
 export const forget = ({ db, say }: CommandContext, { contact: typed }: { contact: string }) =>
   db.transaction(async (tx) => {
     const contact = identifierOf(typed).toLowerCase()

@@ -95,8 +95,10 @@ const serveOne = (socket: Socket, handle: Handle): void => {
   })
 }
 
-// Null when a running program holds the socket. The lock file serialises starts: a socket that is bound
-// but not yet listening would be taken for a dead one.
+/**
+ * Null when a running program holds the socket. The lock file serialises starts: a socket that is bound
+ * but not yet listening would be taken for a dead one.
+ */
 export const openSocket = async (
   file: string,
   handle: Handle,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-// `npx drizzle-kit generate` reads the latest snapshot in `migrations/meta/` only: delete older ones.
+/** `npx drizzle-kit generate` reads the latest snapshot in `migrations/meta/` only: delete older ones. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/server/db/schema/*.ts',

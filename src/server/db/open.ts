@@ -10,8 +10,10 @@ interface QueryResult extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
 
-// PGlite has one connection, which a transaction holds. So code in a transaction uses `tx` only (`db`
-// would wait forever), and does no slow work outside the database, such as sending a mail.
+/**
+ * PGlite has one connection, which a transaction holds. So code in a transaction uses `tx` only (`db`
+ * would wait forever), and does no slow work outside the database, such as sending a mail.
+ */
 export type Db = PgDatabase<QueryResult>
 
 export interface Database {

@@ -33,8 +33,10 @@ const fromGateway = new Set(
   ['/payments/webhook', '/payments/callback'].map((path) => prefixes.api + path),
 )
 
-// Against CSRF: refuses calls, and all that is not read-only, from foreign origins. Browsers send Origin with
-// every POST, and no HTML form can send a JSON body, so this is enough.
+/**
+ * Against CSRF: refuses calls, and all that is not read-only, from foreign origins. Browsers send Origin with
+ * every POST, and no HTML form can send a JSON body, so this is enough.
+ */
 export const guardOrigin = (app: FastifyInstance): void => {
   const { config } = app.shop
   const refused = () =>

@@ -35,8 +35,10 @@ export const lockOwner = async (tx: Db, contact: ProvenContact): Promise<Custome
   return owner ?? null
 }
 
-// For a login by password: the contact's owner, else a few who registered with it unproven. For an owner one
-// password is checked, as for no account: timing reveals nothing.
+/**
+ * For a login by password: the contact's owner, else a few who registered with it unproven. For an owner one
+ * password is checked, as for no account: timing reveals nothing.
+ */
 export const findClaimants = async (
   db: Db,
   { kind, contact }: ProvenContact,

@@ -1,7 +1,9 @@
 import { site } from '#src/site.ts'
 
-// Must match the text registered with the operators. By its last line, which has the host without a port,
-// browsers fill in the code on this site only (WebOTP).
+/**
+ * Must match the text registered with the operators. By its last line, which has the host without a port,
+ * browsers fill in the code on this site only (WebOTP).
+ */
 export const otpSms = (code: string, siteUrl: string, minutes: number): string =>
   `${code} is your ${site.name} code. It is good for ${minutes} minutes. ` +
   `Never tell it to anyone, we do not ask for it.\n\n@${new URL(siteUrl).hostname} #${code}`

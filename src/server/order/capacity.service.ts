@@ -69,8 +69,10 @@ export interface DayWish {
   isGift: boolean
 }
 
-// Takes a place of a delivery day and returns the day. Throws 'day-full' with the next free day (`next`).
-// Locks the day, so that two shoppers never take the last place: after the products, in the calendar's order.
+/**
+ * Takes a place of a delivery day and returns the day. Throws 'day-full' with the next free day (`next`).
+ * Locks the day, so that two shoppers never take the last place: after the products, in the calendar's order.
+ */
 export const takeDay = async (
   tx: Db,
   { date, isChosen, first, but, isGift }: DayWish,

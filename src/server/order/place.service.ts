@@ -119,9 +119,11 @@ export type PlacingRules = Pick<
 > &
   Pick<Config, 'ordersEmail'>
 
-// All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not
-// keep), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and 'too-many'. The same
-// `key` or bag returns the same order. An online order is pending until paid; a changed one replaces it.
+/**
+ * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not
+ * keep), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and 'too-many'. The same
+ * `key` or bag returns the same order. An online order is pending until paid; a changed one replaces it.
+ */
 export const placeOrder = (
   db: Db,
   customerId: number,

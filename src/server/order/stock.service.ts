@@ -6,8 +6,10 @@ import { orderItems } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { givePieces, pieceIdsInBag, sumPieces } from '../box/stock.service.ts'
 
-// Locks the products of a bag and of an order, also of their boxes: by id, which avoids deadlocks, and not
-// their keys, so that adding one of them to a bag does not wait.
+/**
+ * Locks the products of a bag and of an order, also of their boxes: by id, which avoids deadlocks, and not
+ * their keys, so that adding one of them to a bag does not wait.
+ */
 export const lockProducts = (
   tx: Db,
   { bagId = '', orderId = 0 }: { bagId?: string; orderId?: number },

@@ -117,8 +117,10 @@ export const takePaymentTry = async (
   await consumeAll(db, [tries], now(), 'Too many payments were begun.')
 }
 
-// If the bag's earlier attempt was paid, that order is placed. The gateway is asked each time: the next order
-// would end a paid one. If it does not respond, a late payment is refunded.
+/**
+ * If the bag's earlier attempt was paid, that order is placed. The gateway is asked each time: the next order
+ * would end a paid one. If it does not respond, a late payment is refunded.
+ */
 export const syncBagPayments = async (
   shop: Shop,
   customerId: number,

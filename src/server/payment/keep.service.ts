@@ -145,8 +145,10 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
     return true
   })
 
-// `failed`: a person must make the refund; the customer is told. `outdated`: a dashboard refund covers a
-// part; the rest is due under a new key. `settled`: its result was stored meanwhile.
+/**
+ * `failed`: a person must make the refund; the customer is told. `outdated`: a dashboard refund covers a
+ * part; the rest is due under a new key. `settled`: its result was stored meanwhile.
+ */
 export const giveUp = (
   db: Db,
   asked: RefundRow,

@@ -71,8 +71,10 @@ export interface Settlement {
   isNew: boolean
 }
 
-// Browser, webhook and reconciler all end here with what the gateway reported. One payment of the right
-// amount in time, heard of before the day of delivery is over, places the order; other money is refunded.
+/**
+ * Browser, webhook and reconciler all end here with what the gateway reported. One payment of the right
+ * amount in time, heard of before the day of delivery is over, places the order; other money is refunded.
+ */
 export const settle = (
   db: Db,
   reported: GatewayPayment,

@@ -22,8 +22,10 @@ interface Wanted {
   purpose: Purpose
 }
 
-// Counts one use of each limit. Throws 429: 'proof-needed' with a challenge once a free part is used up,
-// 'too-many' once a whole limit is. `onShort` gets that limit.
+/**
+ * Counts one use of each limit. Throws 429: 'proof-needed' with a challenge once a free part is used up,
+ * 'too-many' once a whole limit is. `onShort` gets that limit.
+ */
 export const consumeOrChallenge = async (
   { db, now, proof, config }: Caller,
   { allowances, what, purpose }: Wanted,

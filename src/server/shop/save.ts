@@ -6,8 +6,10 @@ import { removeMenus, saveMenus } from './save-menus.ts'
 import { saveOffers } from './save-offers.ts'
 import type { ShopFile } from './schema.ts'
 
-// Replaces each list in the file. Menus keep their ids by slug; one that is left out is deleted, unless
-// products or occasions belong to it. Throws an `OwnerError`. Call it in a transaction.
+/**
+ * Replaces each list in the file. Menus keep their ids by slug; one that is left out is deleted, unless
+ * products or occasions belong to it. Throws an `OwnerError`. Call it in a transaction.
+ */
 export const saveShopFile = async (tx: Db, file: ShopFile): Promise<void> => {
   await saveMenus(tx, file).catch((error: unknown) => {
     // Its products' category and subcategory would be in two verticals.

@@ -33,8 +33,10 @@ export const customerPaths: readonly string[] = [
   links.stockAlert(),
 ]
 
-// Cross-Origin-Opener-Policy of `customerPaths` (ASVS 5.0, 3.4.8): a site that opened the shop gets no
-// handle on its window. Other pages go without: Chromium would start a process, which delays the first paint.
+/**
+ * Cross-Origin-Opener-Policy of `customerPaths` (ASVS 5.0, 3.4.8): a site that opened the shop gets no
+ * handle on its window. Other pages go without: Chromium would start a process, which delays the first paint.
+ */
 export const openerPolicy = 'same-origin-allow-popups'
 
 export const allHeaders = (https: boolean): Record<string, string> => ({

@@ -63,8 +63,10 @@ const razorpaySources: Record<string, string[]> = {
   'form-action': ['https://api.razorpay.com'],
 }
 
-// Scripts and speculation rules by hash: browsers ignore the rules' keyword beside hashes. Tile colours are
-// style attributes. What equals default-src is left out: the header comes with every page.
+/**
+ * Scripts and speculation rules by hash: browsers ignore the rules' keyword beside hashes. Tile colours are
+ * style attributes. What equals default-src is left out: the header comes with every page.
+ */
 export const pagePolicy = (inline: InlineHashes, hosts: PolicyHosts, page = ''): string => {
   const pays = hosts.razorpay && page === paysOn
   const directives = [
