@@ -8,6 +8,7 @@ import {
   updateBag,
   updateBagLines,
 } from '#src/contract/bag.ts'
+import { forgetOldMerges } from '#src/server/bag/merge.service.ts'
 import { bagMerges } from '#src/server/db/schema/bag.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
@@ -252,6 +253,15 @@ describe('the merge at login', () => {
     )
     await merge([await line(katli, 1)])
     expect(await quantities()).toContainEqual([katli, 4])
+  })
+
+  test('is remembered for 90 days', async () => {
+    await merge([await line(katli, 1)], 'guest-4')
+    const countAfter = async (days: number) => {
+      await forgetOldMerges(shop.db, new Date(shop.clock.now().getTime() + days * 86_400_000))
+      return shop.db.$count(bagMerges, eq(bagMerges.customerId, shopper.customerId))
+    }
+    expect([await countAfter(89), await countAfter(91)]).toEqual([1, 0])
   })
 
   test('is cut at limit and stock, and tells which products were, again when repeated', async () => {

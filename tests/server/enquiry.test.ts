@@ -5,6 +5,7 @@ import { capabilities } from '#src/contract/capability.ts'
 import { sendEnquiry } from '#src/contract/enquiry.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import { allowances } from '#src/server/db/schema/account.ts'
+import { bagMerges } from '#src/server/db/schema/bag.ts'
 import { enquiries } from '#src/server/db/schema/enquiry.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { forgetOldEnquiries } from '#src/server/enquiry/enquiry.service.ts'
@@ -179,9 +180,16 @@ describe('an enquiry', () => {
   it('is deleted by the round that deletes stock alerts', async () => {
     await using other = await openShop({ on: shop, env: { STOCK_ALERT_SECONDS: '1' } })
     await send()
+    // So are the names of merged carts.
+    const { customerId } = await other.customer()
+    const merged = { customerId, mergeId: 'guest-1', capped: [], mergedAt: other.clock.now() }
+    await shop.db.insert(bagMerges).values(merged)
     other.clock.advance(200 * day)
     await other.app.listen({ host: '127.0.0.1', port: 0 })
-    await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(
+      async () => expect([...(await rows()), await shop.db.$count(bagMerges)]).toEqual([0]),
+      { timeout: 10_000 },
+    )
   })
 
   it('is only stored where the shop has no address', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
+import type { Db } from '../db/open.ts'
 import { bagMerges } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'
@@ -98,7 +99,7 @@ export const mergeBag = (
     await consumeAll(tx, [mergesOf(customerId)], now, 'Too many carts were put together.')
     const capped = await putWithin(bag, wanted, most, 'add')
     const cut = capped.filter((key) => !isUnknown(key))
-    await tx.insert(bagMerges).values({ customerId, mergeId: name, capped: cut })
+    await tx.insert(bagMerges).values({ customerId, mergeId: name, capped: cut, mergedAt: now })
     return { id, lines: await wireLines(tx, id), capped }
   })
 }
@@ -111,4 +112,12 @@ export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => 
     const capped = await putWithin(bag, wanted, most, 'set')
     return { id: bag.id, lines: await wireLines(bag.tx, bag.id), capped }
   })
+}
+
+/** No browser repeats a merge after so many days. */
+const mergeDays = 90
+
+export const forgetOldMerges = async (db: Db, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - mergeDays * 24 * 60 * 60_000)
+  await db.delete(bagMerges).where(lt(bagMerges.mergedAt, oldest))
 }

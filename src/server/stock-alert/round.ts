@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { forgetOldMerges } from '../bag/merge.service.ts'
 import { startRounds } from '../base/rounds.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
 import type { Shop } from '../http/serve.ts'
@@ -12,6 +13,7 @@ const round = async ({ db, config, now, sendMessages }: Shop): Promise<void> => 
   await forgetOldRateLimits(db, now())
   await forgetOldEnquiries(db, now())
   await forgetOldMessages(db, now())
+  await forgetOldMerges(db, now())
 }
 
 export const startStockAlerts = (app: FastifyInstance): void => {

@@ -73,6 +73,10 @@ export const bagMerges = pgTable(
     mergeId: text('merge_id').notNull(),
     /** Keys (domain/bag.ts) of lines that were cut; returned again when the merge is repeated. */
     capped: jsonb('capped').$type<LineKey[]>().notNull(),
+    mergedAt: moment('merged_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.mergeId] })],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.mergeId] }),
+    index('bag_merges_age').on(table.mergedAt),
+  ],
 )

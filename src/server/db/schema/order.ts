@@ -92,6 +92,8 @@ export const orders = pgTable(
       .where(sql`${table.state} <> 'placed'`),
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.id),
+    // A limit of orders per day counts those of a day, or of two weeks.
+    index('orders_day').on(table.slotDate),
     check('orders_amounts', sql`${table.subtotal} >= 0 and ${table.total} >= 0`),
   ],
 )
