@@ -167,8 +167,13 @@ test('a product that does not keep says at a far pincode that it does not come',
   await expect(note).toHaveText(
     'Too far for this productIt keeps for 2 days. Please order it for an address nearer to us.',
   )
+  const arrival = page.locator('[data-arrival]')
+  await expect(arrival).toHaveText('Too far for your pincode: it would not keep')
+  await page.reload()
+  await expect(arrival).toHaveText('Too far for your pincode: it would not keep')
   await pincode.fill('110048')
   await expect(note).toContainText('Product Delivery Found')
+  await expect(arrival).toHaveText(/^Order within .+, comes /)
 })
 
 test('the checkout names what does not keep on the way, refuses it, and takes the rest', async ({

@@ -47,7 +47,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
             <Heading product={product} />
             <Cta product={product} />
             <StockAlert product={product} />
-            <Arrival />
+            <Arrival product={product} />
             {pincode}
             <Promises product={product} now={now} />
           </section>

@@ -2,6 +2,7 @@ import { pictureUrl } from '#src/components/picture/picture.ts'
 import { dayAndMonth } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
+import { travels } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -38,9 +39,11 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
   )
 }
 
-/** What is always true; page.ts shows the current arrival. */
-export const Arrival = () => (
-  <p className="xs" data-arrival="">{`Order by 6 pm: ${site.tagline}`}</p>
+/** What is always true; page.ts shows what is true now. */
+export const Arrival = ({ product }: { product: ProductDetails }) => (
+  <p className="xs" data-arrival={travels(product) ? '' : 'near'}>
+    {`Order by 6 pm: ${site.tagline}`}
+  </p>
 )
 
 /** `now` in ms. Bank offers and guarantees (specification, section 9). */

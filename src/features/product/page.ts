@@ -15,9 +15,14 @@ wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
 
 // Replaces the build's text by what is true now.
-const arrival = document.querySelector('[data-arrival]')
+const arrival = document.querySelector<HTMLElement>('[data-arrival]')
 const showArrival = () => {
-  if (arrival) arrival.textContent = arrivalLine($transitDays.get(), new Date())
+  if (!arrival) return
+  const days = $transitDays.get()
+  const isFar = arrival.dataset['arrival'] === 'near' && Boolean(days)
+  arrival.textContent = isFar
+    ? 'Too far for your pincode: it would not keep'
+    : arrivalLine(days, new Date())
 }
 $transitDays.listen(showArrival)
 whenMinutePasses(showArrival)
