@@ -32,6 +32,8 @@ export const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
     const field = input.current
     if (!field || field.value) return
     field.value = $pincode.get()
+    // The shopper is about to type: that replaces it.
+    if (field === document.activeElement) field.select()
     if (field.value) void checkPincode(field.value)
   }, [])
 
