@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { openHaltingShop } from '#tests/support/browser/in-two-parts.ts'
+import { restoreProducts } from '#tests/support/browser/restore-products.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
+
+test.beforeAll(restoreProducts)
 
 /** The element that the first paint of each page waits for. */
 const pages = [

@@ -6,6 +6,9 @@ import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
+import { restoreProducts } from '#tests/support/browser/restore-products.ts'
+
+test.beforeAll(restoreProducts)
 
 /** Transfer size in bytes: compressed files are next to the originals. */
 const site = () => join(process.env['E2E_DATA_DIR'] ?? '', 'releases', 'current', 'site')
