@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
 import { setBox } from '#src/contract/box.ts'
 import { cashOnDelivery, deliveryDays } from '#src/contract/order.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { onlineWish } from '#tests/support/shop/payer.ts'
-import { onlinePaymentProcess } from '#src/contract/payment.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -25,13 +25,9 @@ const samosa = 'samosa-6-pieces'
 const samosaTooFar =
   'Samosa (6 pieces) does not keep until it arrives at this address. Please take it out of your cart, or choose an address nearer to us.'
 
-let shop: TestShop
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
 let shopper: Shopper
 let mobile = 9_871_000_000
-beforeAll(async () => {
-  shop = await openShop({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   for (const slug of [katli, samosa])
     await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
