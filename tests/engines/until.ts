@@ -15,7 +15,9 @@ export const until = async <T>(
       return await attempt()
     } catch (error) {
       if (Date.now() > end)
-        throw new Error(`${what}: not in ${milliseconds / 1000} s`, { cause: error })
+        throw new Error(`${what}: not in ${milliseconds / 1000} s. ${String(error)}`, {
+          cause: error,
+        })
     }
     await sleep(60)
   }
