@@ -132,6 +132,32 @@ test('a query that takes too long, or waits too long for a row, is given up', as
   expect(await slow).toBe('busy')
 })
 
+test('a server that stops answering is given up, and asked anew on another connection', async () => {
+  const { db } = await open({ DATABASE_CONNECTIONS: '1', DATABASE_STATEMENT_SECONDS: '1' })
+  const frozen: number[] = []
+  /** As if the host had vanished: the connection stays, and nothing comes any more. */
+  const freeze = async (of: typeof db) => {
+    const { rows } = await of.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    frozen.push(...rows.map(({ pid }) => pid))
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  }
+  const read = (of: typeof db) => of.execute(sql`select 1`)
+  try {
+    await freeze(db)
+    expect(await read(db).catch(databaseErrorKind)).toBe('away')
+    await read(db)
+    const begun = db.transaction(async (tx) => {
+      await freeze(tx)
+      await read(tx)
+    })
+    expect(await begun.catch(databaseErrorKind)).toBe('away')
+    await read(db)
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+  }
+  expect(new Set(frozen).size).toBe(2)
+})
+
 test('two transactions that wait for each other are both carried out', async () => {
   const { db } = await open()
   let waiting = 2

@@ -35,16 +35,18 @@ const prepare = ({ statementSeconds, lockSeconds }: PoolSettings): string =>
   ].join(';')
 
 // One of several servers migrates, the others wait. Settings last for one transaction (docs/deploy.md).
-const migrateAlone = async (pool: pg.Pool) => {
-  const client = await pool.connect()
+const migrateAlone = async (connection: pg.ClientConfig) => {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
   try {
+    await client.connect()
     await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query('create extension if not exists pg_trgm')
     // Drizzle begins again, which PostgreSQL ignores with a warning, and commits this transaction.
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 
@@ -72,11 +74,18 @@ export const openServer = async (
   url: string,
   settings: PoolSettings = readConfig({}).pool,
 ): Promise<Database> => {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: settings.connections,
     connectionTimeoutMillis: settings.connectSeconds * 1000,
+    // Otherwise a host that vanishes without a word is noticed after hours, or 15 minutes within a query.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: settings.connections,
+    // PostgreSQL itself ends a query after half of it.
+    query_timeout: 2 * settings.statementSeconds * 1000,
     onConnect: async (client) => {
       // The pool listens only to idle clients, but one in use may break between statements, too.
       client.on('error', () => undefined)
@@ -86,7 +95,7 @@ export const openServer = async (
   // The pool replaces a broken idle connection; without a listener, the event would end the program.
   pool.on('error', () => undefined)
   try {
-    await migrateAlone(pool)
+    await migrateAlone(connection)
   } catch (cause) {
     await pool.end()
     const { host, pathname } = new URL(url)
