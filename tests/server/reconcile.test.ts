@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#src/server/db/schema/order.ts'
+import { payments, refunds } from '#src/server/db/schema/payment.ts'
 import type { OrderRow } from '#src/server/order/order.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { openForAll } from '#tests/support/hooks/opened.ts'
@@ -63,4 +64,20 @@ test('a gateway that does not answer keeps no order from ending in time', async 
   for (const { id } of copies) expect(await stateOf(id)).toBe('expired')
   // It is given up after three orders, one of which may be the first.
   expect(askedAbout(copies, gateway.asked.slice(before)).length).toBeLessThanOrEqual(3)
+})
+
+test('a gateway that does not answer is asked for three refunds, and the others keep their turn', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  const now = shop.clock.now()
+  const paid = { id: 'pay_refunds', orderId: order_id, amount: 900, currency: 'INR' }
+  await shop.db.insert(payments).values({ ...paid, state: 'captured', seenAt: now })
+  const due = Array.from({ length: 9 }, (_, at) => `refund-of-100-${at}`).map((key) => ({
+    ...({ reason: 'item', state: 'due' } as const),
+    ...{ key, paymentId: paid.id, amount: 100, createdAt: now, nextTryAt: now },
+  }))
+  await shop.db.insert(refunds).values(due)
+  gateway.setLine('down', /refund/)
+  await reconcile(shop.app.shop)
+  const rows = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paid.id))
+  expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
 })

@@ -6,13 +6,12 @@ import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
 import { expireOrder, longestReservation } from '../order/expire.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
+import { mostUnanswered } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { idAt, sendDueRefunds, trySync } from './apply-payment.service.ts'
 
 /** Orders of each kind in a round. */
 const atOnce = 50
-/** Requests in a row without an answer after which the gateway is not asked again in this round. */
-const mostUnanswered = 3
 const minute = 60_000
 const day = 24 * 60 * minute
 const lateEvery = 30 * minute

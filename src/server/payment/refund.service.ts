@@ -6,18 +6,20 @@ import {
   GatewayAway,
   GatewayRefused,
   GatewayShort,
+  mostUnanswered,
   type GatewayRefund,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import { giveUp, recordRefund } from './keep.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 
-const atOnce = 20
+/** Refunds in a round. */
+const mostAtOnce = 20
 /** In ms. The pause doubles up to six hours. */
 const longestPause = 360 * 60_000
 
-// Claims due refunds for this process. Without a recorded result, one is claimed again after its pause.
-const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
+// Claims a due refund for this process. Without a recorded result, it is claimed again after its pause.
+const claim = async (db: Db, now: Date): Promise<RefundRow | undefined> => {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
@@ -25,9 +27,9 @@ const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
       and(inArray(refunds.state, ['due', 'sent']), isDue(refunds.nextTryAt, now, longestPause)),
     )
     .orderBy(refunds.nextTryAt)
-    .limit(atOnce)
+    .limit(1)
     .for('update', { skipLocked: true })
-  const rows = await db.transaction((tx) =>
+  const [claimed] = await db.transaction((tx) =>
     tx
       .update(refunds)
       .set({
@@ -37,7 +39,7 @@ const claim = async (db: Db, now: Date): Promise<RefundRow[]> => {
       .where(inArray(refunds.id, due))
       .returning(),
   )
-  return rows
+  return claimed
 }
 
 /** A refund that the gateway has accepted is never requested again. */
@@ -70,14 +72,16 @@ export interface RefundRound {
   short: number[]
 }
 
-/** Requests every due refund from the gateway, and asks about those it has accepted. */
+/** Requests due refunds from the gateway, and asks about those it has accepted, while it answers. */
 export const sendRefunds = async (
   db: Db,
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
   const round: RefundRound = { reported: 0, failed: [], unheard: [], short: [] }
-  for (const refund of await claim(db, now))
+  for (let count = 0; count < mostAtOnce && round.unheard.length < mostUnanswered; count++) {
+    const refund = await claim(db, now)
+    if (!refund) break
     try {
       const answer = await ask(gateway, refund)
       if (await recordRefund(db, { ...answer, key: refund.key }, now)) round.reported++
@@ -94,5 +98,6 @@ export const sendRefunds = async (
         if (outcome !== 'outdated') round.failed.push(refund.id)
       } else throw error
     }
+  }
   return round
 }

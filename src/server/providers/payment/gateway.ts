@@ -26,6 +26,9 @@ export class GatewayAway extends GatewayError {
   override name = 'GatewayAway'
 }
 
+/** Requests without a response after which the gateway is not asked again in the same round. */
+export const mostUnanswered = 3
+
 /** The gateway refused: the same request gets the same response again. */
 export class GatewayRefused extends GatewayError {
   override name = 'GatewayRefused'
