@@ -33,7 +33,7 @@ test('a box is built by keyboard, put into the bag, and changed from there @both
   await page.keyboard.press('Enter')
   await expect(place(page, 4)).toHaveAccessibleName('Place 4: Besan Laddu. Take it out')
   await expect(place(page, 3)).toHaveAccessibleName('Place 3: empty')
-  await expect(button(page, 'Add to bag')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Add to Cart')).toHaveAttribute('aria-disabled', 'true')
   await more(page, 'Gulab Jamun').focus()
   await page.keyboard.press('Space')
   const facts = page.locator('.bfacts')
@@ -51,8 +51,8 @@ test('a box is built by keyboard, put into the bag, and changed from there @both
   await expect(place(page, 3)).toHaveAccessibleName(/Gulab Jamun/)
   const price = page.locator('.bsave b').filter({ visible: true })
   await expect(price).toHaveText('₹130')
-  await button(page, 'Add to bag').press('Enter')
-  await expect(page.getByText('Your box is in the bag.')).toBeVisible()
+  await button(page, 'Add to Cart').press('Enter')
+  await expect(page.getByText('Your box is in the cart.')).toBeVisible()
 
   await page.goto(links.box())
   // On phones it leads to the cart, else to the drawer.
@@ -91,7 +91,7 @@ test('a box is filled by touch, resized and shared by its address', async ({
   const other = await visitor.newPage()
   await other.goto(page.url())
   await expect(place(other, 16)).toHaveAccessibleName(/Soan Papdi/)
-  await expect(button(other, 'Add to bag')).toBeEnabled()
+  await expect(button(other, 'Add to Cart')).toBeEnabled()
   await visitor.close()
   await size(page, 9).click()
   await expect(page.getByRole('grid')).toHaveAccessibleName('Box of 9, 3 by 3')
@@ -118,8 +118,8 @@ test('a box is ordered for cash, after a sweet of it was sold out meanwhile', as
   // Nine are more than an opened pack may have left.
   await more(page, 'Dodha Barfi').click()
   await button(page, 'Fill the rest').click()
-  await button(page, 'Add to bag').click()
-  await expect(page.getByText('Your box is in the bag.')).toBeVisible()
+  await button(page, 'Add to Cart').click()
+  await expect(page.getByText('Your box is in the cart.')).toBeVisible()
   await goToPayment(page)
   try {
     await change('dodha-barfi-250g', { stock: 0 })

@@ -66,7 +66,7 @@ test('a size is chosen in its card: price, unit price, link and what the button 
   await expect(bag(page, '1 item')).toBeVisible()
   const held = await page.evaluate(() => localStorage.getItem('cartData'))
   expect(JSON.parse(held ?? '[]')).toMatchObject([{ slug: 'almonds-500g', quantity: 1 }])
-  await expect(chip(page, 'Almonds', /^500 g.*in your bag/)).toBeVisible()
+  await expect(chip(page, 'Almonds', /^500 g.*in your cart/)).toBeVisible()
 
   // The stepper is that of the chosen size; another size has its own button.
   await almonds.getByRole('button', { name: 'Increase Almonds' }).click()
@@ -82,7 +82,7 @@ test('a size is chosen in its card: price, unit price, link and what the button 
 
   // A later page marks what is in the bag, and shows its own size.
   await page.goto('/store-product/whole-nuts')
-  await expect(chip(page, 'Almonds', '1 kg in your bag')).toBeVisible()
+  await expect(chip(page, 'Almonds', '1 kg in your cart')).toBeVisible()
   await expect(almonds.getByRole('button', { name: 'Add to Cart: Almonds' })).toBeVisible()
 
   await chip(page, 'Almonds', /^500 g/).click()

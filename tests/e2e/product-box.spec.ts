@@ -20,7 +20,7 @@ test('a product names brand, rating and category, and promises free home deliver
   await expect(buy.locator('.rate')).toHaveText(/^\d\.\d \d+ reviews$/)
   await expect(buy.getByText('Katli · Item code MG-1042-500')).toBeVisible()
   await expect(buy.locator('.gua')).toContainText(
-    'Free home delivery to 19,000+ pincodes, on larger bags',
+    'Free home delivery to 19,000+ pincodes, on larger orders',
   )
 })
 

@@ -166,7 +166,7 @@ describe('the bag', () => {
   test('holds so many different products only', async () => {
     for (const slug of [katli, jamun, laddu, 'rasgulla-1kg']) await put(shopper, await idOf(slug))
     const { code, message } = await refusal(put(shopper, await idOf('milk-cake-500g')))
-    expect([code, message]).toEqual(['limit', 'A bag holds at most 4 different products.'])
+    expect([code, message]).toEqual(['limit', 'A cart holds at most 4 different products.'])
     await set(await idOf(katli), 2)
   })
 })

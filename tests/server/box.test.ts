@@ -202,7 +202,7 @@ test('a piece that is sold out meanwhile stops the order, and is named', async (
   const error = await refusal(shopper.send(cashOnDelivery, wish))
   expect([error.code, error.message]).toEqual([
     'sold-out',
-    'Sold out: Box of 4 (2 Kaju Katli, 2 Peda). Please take it out of your bag and order again.',
+    'Sold out: Box of 4 (2 Kaju Katli, 2 Peda). Please take it out of your cart and order again.',
   ])
   expect((await bag(shopper))[0]).toMatchObject({ contents: four(), stock: 0 })
 })

@@ -46,7 +46,7 @@ export const sizesHtml = (
         `${size.id === shownId ? ' aria-current="true"' : ''}>${escaped(sizeName(size))}` +
         `${size.isDeal || size.isHotDeal ? ' <b>Deal</b>' : ''}` +
         `${isSoldOut(size) ? '<span class="sr"> sold out</span>' : ''}` +
-        `${held.has(size.id) ? '<span class="sr"> in your bag</span>' : ''}</a>`
+        `${held.has(size.id) ? '<span class="sr"> in your cart</span>' : ''}</a>`
       )
     })
     .join('')

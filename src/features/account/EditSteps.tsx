@@ -136,7 +136,7 @@ export const JoinStep = ({ profile }: Props) => {
         <b>{contact}</b> has an account of its own with us.
       </p>
       <p className="muted">
-        Join the two, and its orders, addresses, bag and reviews come here. You then log in to one
+        Join the two, and its orders, addresses, cart and reviews come here. You then log in to one
         account with either contact.
         {isLeft && ` ${kind === 'mobile' ? profile.contact : profile.email} will no longer log in.`}
       </p>
@@ -163,7 +163,7 @@ export const JoinByPasswordStep = () => {
     >
       <p className="muted">
         Another account was registered with one of your contacts. If it is yours, its orders,
-        addresses, bag and reviews come here.
+        addresses, cart and reviews come here.
       </p>
       <Field
         label="Email of that account"

@@ -160,7 +160,7 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
         aria-disabled={left > 0 || !isSold}
         onClick={() => (left > 0 || !isSold ? undefined : void saveBox(offer))}
       >
-        {editing ? 'Save changes' : 'Add to bag'}
+        {editing ? 'Save changes' : 'Add to Cart'}
       </Button>
     </div>
   )

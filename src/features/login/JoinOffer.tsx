@@ -19,7 +19,7 @@ export const JoinOffer = ({ onDone }: StepProps) => {
         You are logged in. Another account was registered with <b>{shownContact(contact)}</b>.
       </p>
       <p className="muted">
-        Is it yours? Then join the two, and its orders, addresses and bag come to this one. If not,
+        Is it yours? Then join the two, and its orders, addresses and cart come to this one. If not,
         or if you would rather not, they stay two accounts. You can join them later on My Account.
       </p>
       <Button type="submit" className="wide">

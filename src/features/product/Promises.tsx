@@ -54,7 +54,7 @@ export const Promises = ({ product, now }: { product: ProductDetails; now: numbe
       <li>
         <Icon name="truck" />
         <span>
-          <b>Free home delivery</b> to 19,000+ pincodes, on larger bags
+          <b>Free home delivery</b> to 19,000+ pincodes, on larger orders
         </span>
       </li>
       <li>

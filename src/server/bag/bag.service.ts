@@ -10,6 +10,7 @@ import { products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { mostBoxes } from './box-line.service.ts'
+import { tooManyProducts } from './cart-json.ts'
 import { reservedFor, wireLines } from './line.service.ts'
 
 export interface OpenBag {
@@ -89,8 +90,7 @@ const mostOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {
 const raiseLine = async (bag: OpenBag, key: LineKey, quantity: number) => {
   const most = await mostOf(bag, key)
   if (quantity > most) throw new Refused(409, bagMessages.quantityLimit, 'limit')
-  if (!bag.held.has(key) && bag.held.size >= bag.maxLines)
-    throw new Refused(409, `A bag holds at most ${bag.maxLines} different products.`, 'limit')
+  if (!bag.held.has(key) && bag.held.size >= bag.maxLines) throw tooManyProducts(bag.maxLines)
   await putLine(bag, key, quantity)
 }
 

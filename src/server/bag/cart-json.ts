@@ -5,6 +5,9 @@ import { invalid, Refused } from '../base/errors.ts'
 const malformed = () =>
   invalid('cartJson must be a JSON list of {"product_id": 7, "quantity": 1}, both whole numbers.')
 
+export const tooManyProducts = (most: number): Refused =>
+  new Refused(409, `A cart holds at most ${most} different products.`, 'limit')
+
 const whole = (value: unknown, least: number, most: number): number => {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   if (!Number.isInteger(number) || (number as number) < least) throw malformed()
@@ -35,8 +38,7 @@ export const packsOfCartJson = (
     throw malformed()
   }
   if (!Array.isArray(list)) throw malformed()
-  if (list.length > mostPerLine * maxLines)
-    throw new Refused(409, `A bag holds at most ${maxLines} different products.`, 'limit')
+  if (list.length > mostPerLine * maxLines) throw tooManyProducts(maxLines)
   const wanted = new Map<LineKey, number>()
   for (const entry of list as unknown[]) {
     if (typeof entry !== 'object' || entry === null) throw malformed()

@@ -8,6 +8,8 @@ import { Refused } from '../base/errors.ts'
 
 /** The bag is not what the shopper saw: the page reloads it and shows what changed. */
 export const changed = (message: string): Refused => new Refused(409, message, 'changed')
+export const cartChanged = (): Refused =>
+  changed('Your cart has changed. Please look through it and order again.')
 
 /** The lines of the customer's own bag, at current prices. Locks the products; see `lockPriced`. */
 export const lockDemand = async (
@@ -20,7 +22,7 @@ export const lockDemand = async (
   if (lines.length) return lines
   if ((await findBag(tx, customerId)) === bagId)
     throw new Refused(409, 'Your cart is empty.', 'empty')
-  throw changed('Your bag has changed. Please look through it and order again.')
+  throw cartChanged()
 }
 
 const named = ({ line }: PricedLine): string =>
@@ -31,7 +33,7 @@ export const refuseShortage = (lines: readonly PricedLine[]) => {
   if (soldOut.length)
     throw new Refused(
       409,
-      `Sold out: ${soldOut.map(named).join(', ')}. Please take it out of your bag and order again.`,
+      `Sold out: ${soldOut.map(named).join(', ')}. Please take it out of your cart and order again.`,
       'sold-out',
     )
   const short = lines.find(({ line }) => line.quantity > mostAllowed(line))

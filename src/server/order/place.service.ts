@@ -158,7 +158,7 @@ export const placeOrder = (
     const totals = priceOrder(lines, terms, means.payment)
     if (totals.total !== toPaise(wish.total_paid_amount))
       throw changed(
-        `The total is now ${formatExact(totals.total)}. Please look through your bag and order again.`,
+        `The total is now ${formatExact(totals.total)}. Please look through your cart and order again.`,
       )
     const day = {
       date: wanted,

@@ -3,7 +3,7 @@ import type { Request } from '#src/contract/call.ts'
 import type { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
-import { changed } from '../order/demand.service.ts'
+import { cartChanged } from '../order/demand.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { placeOrder } from '../order/place.service.ts'
@@ -44,8 +44,7 @@ const openAtGateway = async (
   const [opened] = await shop.db.update(orders).set({ gatewayOrderId }).where(unopened).returning()
   if (opened) return opened
   const current = await findOwnOrder(shop.db, order.customerId, order.id)
-  if (current.state === 'expired')
-    throw changed('Your bag has changed. Please look through it and order again.')
+  if (current.state === 'expired') throw cartChanged()
   return current
 }
 
