@@ -5,6 +5,7 @@ import * as schema from '#src/contract/product.schema.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
 import { ApiError } from '#src/api.ts'
 import { withoutCards } from '#src/catalog/snapshot.ts'
+import { mostAllowed } from '#src/domain/bag.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { callsAtOnce, type Ask } from './ask.ts'
 import { mapLimit } from '../lib/map-limit.ts'
@@ -33,7 +34,7 @@ interface ProductSource {
 /** Pages only need to know how many packs one order may hold (see `Snapshot`). */
 const clipped = (item: LeanDetails): LeanDetails => ({
   ...item,
-  stock: Math.min(item.stock, item.maxPerOrder),
+  stock: mostAllowed(item),
 })
 
 const digestOf = (item: LeanDetails): string =>

@@ -41,8 +41,11 @@ export const lineDetail = ({ size, box }: Pick<BagLine, 'size' | 'box'>): string
 export const lineName = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
   [line.name, lineDetail(line)].filter(Boolean).join(', ')
 
-export const mostAllowed = (item: { stock: number; maxPerOrder: number }): number =>
-  Math.max(0, Math.min(item.stock, item.maxPerOrder))
+/** The most packs of a product that one order may hold; 0 if it is sold out. */
+export const mostAllowed = ({
+  stock,
+  maxPerOrder,
+}: Pick<Sellable, 'stock' | 'maxPerOrder'>): number => Math.max(0, Math.min(stock, maxPerOrder))
 
 /** Lines that can be bought; sold-out lines stay in the bag but cost nothing. */
 export const buyable = (lines: readonly BagLine[]): BagLine[] => lines.filter((l) => l.stock > 0)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
+import { mostAllowed } from '#src/domain/bag.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -24,15 +25,11 @@ export interface Shown {
   verticalSlug: string
 }
 
-/** Of the stock, a page shows only how many packs one order may hold. */
-const onOffer = (row: { stock: number; maxPerOrder: number }): number =>
-  Math.max(0, Math.min(row.stock, row.maxPerOrder))
-
 const digestOf = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 20)
 
 const similarDigest = (similar: readonly CardRow[]): string =>
-  digestOf(similar.map((row) => ({ ...wireCard(row), stock: onOffer(row) })))
+  digestOf(similar.map((row) => ({ ...wireCard(row), stock: mostAllowed(row) })))
 
 interface Around {
   ages: readonly string[]
@@ -43,7 +40,14 @@ interface Around {
 
 const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): string =>
   digestOf([
-    [shape, shown.digest, onOffer(shown), shown.brandName, shown.categoryName, shown.categorySlug],
+    [
+      shape,
+      shown.digest,
+      mostAllowed(shown),
+      shown.brandName,
+      shown.categoryName,
+      shown.categorySlug,
+    ],
     [shown.verticalName, shown.verticalSlug, ages],
     sizes.map((size) => [
       ...[size.slug, size.amount, size.unit, size.colorName, size.colorCode, size.stock > 0],
