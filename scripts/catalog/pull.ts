@@ -26,7 +26,7 @@ const catalogChanges = (before: Snapshot | null, after: Snapshot): CatalogChange
   }
 }
 
-/** Throws if a picture is not in the gallery. Another store API or picture host has its own. */
+/** Throws if a picture is not in the gallery. Skipped where the store API or the pictures are on another host. */
 export const checkPictures = async (config: Config, snapshot: Snapshot): Promise<void> => {
   const { dataDir, publicApiUrl, publicGalleryUrl } = config
   if ([publicApiUrl, publicGalleryUrl].some((place) => /^https?:/.test(place))) return

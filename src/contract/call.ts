@@ -18,7 +18,10 @@ export interface Call<S extends Shapes = Shapes> {
   readonly success: string
   /** False: no message is specified; any reply that does not report a failure is a success. */
   readonly exact: boolean
-  /** In the browser, for 500,000 ms (specification, section 7). */
+  /**
+   * The same reply for everybody: browsers keep it for 500,000 ms (specification, section 7), and the server
+   * shares it without reading a session. Never for a call whose reply depends on who asks.
+   */
   readonly cached: boolean
   /** Not in the specification's section 7: called only if the store API has this capability. */
   readonly needs?: Capability | undefined

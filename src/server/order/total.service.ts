@@ -2,7 +2,8 @@ import { nothingLeft } from '#src/domain/order-money.ts'
 import { deliveryCharge, orderTotals, type OrderTotals } from '#src/domain/order.ts'
 import type { ItemRow, OrderRow } from './order.service.ts'
 
-// What was charged stays. Free delivery stays free, or costs what it would have cost (FREE_DELIVERY_STAYS).
+// A charge that was agreed is kept. Free delivery stays free; with FREE_DELIVERY_STAYS=0 it is charged once what
+// is left is below the order's threshold.
 const deliveryOf = (order: OrderRow, subtotal: number): number =>
   order.orderedDelivery > 0 || order.deliveryBelow === 0
     ? order.orderedDelivery
