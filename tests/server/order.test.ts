@@ -310,6 +310,24 @@ describe('the same order sent again', () => {
     expect(await stocks()).toEqual([18, 19])
   })
 
+  test('as another order of a bag that was ordered, is refused', async () => {
+    await fill()
+    const wanted = await wish()
+    const { payload_cashOnDelivery: first } = await shopper.send(cashOnDelivery, wanted)
+    for (const change of [
+      { address_id: wanted.address_id + 1 },
+      { slot_date: '2026-11-24' },
+      { total_paid_amount: 5 },
+    ]) {
+      const other = { ...wanted, ...change }
+      for (const options of [{}, { idempotencyKey: 'another-attempt' }]) {
+        const { code, message } = await refusal(shopper.send(cashOnDelivery, other, options))
+        expect([code, message]).toEqual(['key-reused', expect.stringContaining(first.order_string)])
+      }
+    }
+    expect(await list()).toHaveLength(1)
+  })
+
   test('is told to the customer once', async () => {
     await fill()
     const wanted = await wish()

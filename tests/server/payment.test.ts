@@ -232,6 +232,18 @@ test('who paid, lost the line and presses again has bought once', async () => {
   expect(await bag()).toEqual([])
 })
 
+test('who pays late and meanwhile wants another day is told of the order as it was paid', async () => {
+  const opened = await openPayment(shop, shopper)
+  await press(shop, opened.gateway_order_id)
+  const { code, message } = await refusal(
+    shopper.send(onlinePaymentProcess, { ...opened.wish, slot_date: '2026-11-28' }),
+  )
+  expect([code, message]).toEqual(['key-reused', expect.stringMatching(/^This cart led to order/)])
+  // However it is paid, it is the same order.
+  const cash = await shopper.send(cashOnDelivery, opened.wish)
+  expect(cash.payload_cashOnDelivery.order_id).toBe(opened.order_id)
+})
+
 test('ten opened at once are one order with one gateway order', async () => {
   const wish = await onlineWish(shop, shopper, await addHome(shopper))
   const replies = await Promise.all(

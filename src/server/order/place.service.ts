@@ -27,14 +27,16 @@ import { slotDateOf } from './slot.ts'
 import { digestOf, wishedColumns, type OrderDraft, type Wish } from './wish.ts'
 import { itemOf, agreedTerms, meansOf, writeOrder, type PaymentMethod } from './write.service.ts'
 
-/** Returning the old order would suggest that the new request was ordered. */
-const refuseOther = (order: OrderRow, wish: Wish, digest: string): void => {
+/** Returning the old order would suggest that the new request was ordered. `means`: as asked for now. */
+const refuseOther = (order: OrderRow, wish: Wish, means: PaymentChoice): void => {
   // Orders older than the digest are compared by their bag.
-  const isSame = order.requestDigest ? order.requestDigest === digest : order.bagId === wish.cart_id
+  const isSame = order.requestDigest
+    ? order.requestDigest === digestOf(wish, means)
+    : order.bagId === wish.cart_id
   if (!isSame)
     throw new Refused(
       409,
-      `This attempt led to order ${orderNumber(order)} already, as you first sent it. ` +
+      `This cart led to order ${orderNumber(order)} already, as you first sent it. ` +
         'Please look at My Orders before you order again.',
       'key-reused',
     )
@@ -46,7 +48,7 @@ const findEarlier = async (
   customerId: number,
   wish: Wish,
   key: string | null,
-  digest: string,
+  means: PaymentChoice,
 ): Promise<OrderRow | undefined> => {
   const living = and(eq(orders.customerId, customerId), ne(orders.state, 'expired'))
   const found = await tx
@@ -60,8 +62,12 @@ const findEarlier = async (
     )
     .for('update')
   const sameKey = found.find((order) => key !== null && order.idempotencyKey === key)
-  if (sameKey) refuseOther(sameKey, wish, digest)
-  return sameKey ?? found[0]
+  if (sameKey) refuseOther(sameKey, wish, means)
+  const order = sameKey ?? found[0]
+  // Ordered by another attempt, or paid late: however it is paid, the rest must be as wished.
+  if (order?.state === 'placed' && order !== sameKey)
+    refuseOther(order, wish, order.gatewayKey === null ? 'cash' : 'online')
+  return order
 }
 
 const priceOrder = (
@@ -137,8 +143,7 @@ export const placeOrder = (
     const buyer = await lockCustomer(tx, customerId)
     const isGift = wish.is_gift === 1
     if (isGift && means.payment === 'cash') throw unpaidGift()
-    const digest = digestOf(wish, means.payment)
-    const earlier = await findEarlier(tx, customerId, wish, key, digest)
+    const earlier = await findEarlier(tx, customerId, wish, key, means.payment)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
     if (means.payment === 'cash') await takeCashOrder(tx, customerId, rules, now)
     const bagId = wish.cart_id
@@ -179,7 +184,12 @@ export const placeOrder = (
     const values = {
       ...meansOf(bounded(means, reservedSince, earlier, rules, now), terms),
       ...agreedTerms(terms, rules.freeDeliveryStays === 1),
-      ...{ idempotencyKey: key, requestDigest: digest, placedAt: now, reservedSince },
+      ...{
+        idempotencyKey: key,
+        requestDigest: digestOf(wish, means.payment),
+        placedAt: now,
+        reservedSince,
+      },
     }
     const order = await writeOrder(tx, customerId, draft, values, rules.ordersEmail)
     if (boxed) await takeBoxes(tx, bagId)

@@ -17,7 +17,7 @@ const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
     throw new Refused(
       409,
       `These packs were kept for you for ${minutes} minutes and are free for others in a ` +
-        'moment. Please pay with cash, or order again in a few minutes.',
+        'moment. Please order again in a few minutes, or now with cash where it is offered.',
       'reservation-over',
     )
   return wanted < last ? wanted : last
