@@ -42,7 +42,8 @@ export type WireLine = Static<typeof line>
 const ofCustomer = { store_id: storeId, customer_id: customerId }
 /** Product ids, and contents of filled boxes. */
 const capped = Type.Array(Type.Union([Type.Integer(), Type.String()]))
-const cartId = Type.Optional(Type.String({ maxLength: 64 }))
+/** A change of another cart than the open one, which was ordered meanwhile, changes nothing. */
+export const cartId = Type.Optional(Type.String({ maxLength: 64 }))
 
 /**
  * Only product and quantity count: prices, names and stock sent by a browser are ignored. `quantity` is

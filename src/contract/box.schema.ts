@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { boxPlaces } from '#src/domain/box.ts'
-import { line } from './bag.schema.ts'
+import { cartId, line } from './bag.schema.ts'
 import {
   contents,
   customerId,
@@ -53,6 +53,7 @@ export const setBox = {
   request: Type.Object({
     store_id: storeId,
     customer_id: customerId,
+    cart_id: cartId,
     contents,
     quantity: Type.Integer({ minimum: 0, maximum: 1000 }),
   }),

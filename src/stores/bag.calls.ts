@@ -54,7 +54,8 @@ export const sendLine = async (
 ): Promise<ServerBag> => {
   const line = lineIn(mine, key)
   if (typeof key === 'string') {
-    const box = { ...ofCustomer(user), contents: key, quantity: line?.quantity ?? 0 }
+    const of = { ...ofCustomer(user), ...(isHeld && { cart_id: bagId }) }
+    const box = { ...of, contents: key, quantity: line?.quantity ?? 0 }
     return answered(user, (await send(setBox, box)).payload_setBox, mine)
   }
   const named = { ...ofCustomer(user), cart_id: bagId, product_id: key }

@@ -8,6 +8,7 @@ import {
   updateBag,
   updateBagLines,
 } from '#src/contract/bag.ts'
+import { setBox } from '#src/contract/box.ts'
 import { forgetOldMerges } from '#src/server/bag/merge.service.ts'
 import { bagMerges } from '#src/server/db/schema/bag.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -145,6 +146,17 @@ describe('the bag', () => {
     expect(await quantities()).toEqual([[katli, 1]])
     await remove(id, (await list())[0]?.cart_id)
     expect(await quantities()).toEqual([])
+  })
+
+  test('a change that names a bag that was ordered leaves the new one alone', async () => {
+    const id = await idOf(katli)
+    await put(shopper, id)
+    const cart_id = '4a1c5a2e-0000-4000-8000-000000000000'
+    const change = { ...ofCustomer(shopper), cart_id, quantity: 3 }
+    const reply = await shopper.send(updateBag, { ...change, product_id: id })
+    expect(reply.payload_updateTocart).toMatchObject([{ name_url: katli, quantity: 1 }])
+    await shopper.send(setBox, { ...change, contents: [id, id, id, id].join('.') })
+    expect(await quantities()).toEqual([[katli, 1]])
   })
 
   test('is another one for another customer', async () => {

@@ -24,8 +24,8 @@ export const bagRoutes = (app: FastifyInstance): void => {
     payload_cartList: await wireLines(db, await findBag(db, customerId)),
   }))
   serveCustomer(app, bag.updateBag, schema.updateBag, async (context) => {
-    const { product_id, quantity } = context.request
-    return { payload_updateTocart: await setLine(ownerOf(context), product_id, quantity) }
+    const { product_id, quantity, cart_id } = context.request
+    return { payload_updateTocart: await setLine(ownerOf(context), product_id, quantity, cart_id) }
   })
   serveCustomer(app, bag.updateBagLines, schema.updateBagLines, async (context) => {
     const { lines, capped } = await setLines(ownerOf(context), context.request.cartJson)
@@ -36,9 +36,9 @@ export const bagRoutes = (app: FastifyInstance): void => {
     return { payload_removeTocart: await removeLine(ownerOf(context), product_id, cart_id) }
   })
   serveCustomer(app, box.setBox, boxSchema.setBox, async (context) => {
-    const { contents, quantity } = context.request
+    const { contents, quantity, cart_id } = context.request
     const key = boxOf(contents)
-    return { payload_setBox: await setLine(ownerOf(context), key, quantity) }
+    return { payload_setBox: await setLine(ownerOf(context), key, quantity, cart_id) }
   })
   serveCustomer(app, bag.mergeBag, schema.mergeBag, async (context) => {
     const { cartJson, merge_id } = context.request

@@ -101,9 +101,13 @@ export const addLine = (owner: BagOwner, key: LineKey, quantity: number) =>
     return wireLines(bag.tx, bag.id)
   })
 
-/** Sets a line to `quantity` packs; 0 removes it. Lowering also caps it at the stock, unless sold out. */
-export const setLine = (owner: BagOwner, key: LineKey, quantity: number) =>
+/**
+ * Sets a line to `quantity` packs; 0 removes it. Lowering also caps it at the stock, unless sold out. Does
+ * nothing if `bagId` names another bag: one that was ordered meanwhile.
+ */
+export const setLine = (owner: BagOwner, key: LineKey, quantity: number, bagId = '') =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
+    if (bagId && bagId !== bag.id) return wireLines(bag.tx, bag.id)
     const before = bag.held.get(key) ?? 0
     if (quantity > before) await raiseLine(bag, key, quantity)
     else if (quantity < before) {
@@ -113,7 +117,7 @@ export const setLine = (owner: BagOwner, key: LineKey, quantity: number) =>
     return wireLines(bag.tx, bag.id)
   })
 
-/** Removes a line, unless `bagId` names another bag: one that was ordered meanwhile. */
+/** Removes a line; `bagId` as for `setLine`. */
 export const removeLine = (owner: BagOwner, key: LineKey, bagId = '') =>
   changeBag(owner, async (bag): Promise<WireLine[]> => {
     if (!bagId || bagId === bag.id) await putLine(bag, key, 0)
