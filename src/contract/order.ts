@@ -16,8 +16,9 @@ export const paymentFees = call<typeof schema.paymentFees>(
   unspecified,
 )
 /**
- * `Idempotency-Key` makes retries safe; with another bag, address, day, gift or amount: 'key-reused' (409).
- * A gift is refused with code 'gift-cash'.
+ * `Idempotency-Key` makes retries safe; with another bag, address, day, gift or amount, or if the bag was
+ * ordered with others: 'key-reused' (409). A gift is refused with code 'gift-cash', a day after a batch's
+ * expiry with 'expires'.
  */
 export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   success: 'Cash on delivery successfully.',

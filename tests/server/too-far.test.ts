@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
 import { setBox } from '#src/contract/box.ts'
-import { cashOnDelivery, deliveryDays } from '#src/contract/order.ts'
+import { cashOnDelivery, deliveryDays, rescheduleOrder } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { dateOf } from '#src/domain/day.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -102,4 +104,27 @@ test('a filled box goes as far as its sweet that keeps least', async () => {
   ])
   await keep(katli, 15)
   await order(mumbai)
+})
+
+test('a batch is neither sold for a day after its expiry nor moved to one, also in a box', async () => {
+  const inDays = (days: number) => daysAfter(indiaDate(shop.clock.now()), days)
+  await keep(katli, 15, inDays(3))
+  const id = await idOf(katli)
+  await put(shopper, id)
+  const home = await addHome(shopper)
+  const orderFor = async (slot_date: string) =>
+    shopper.send(cashOnDelivery, { ...(await wishFor(shop, shopper, home)), slot_date })
+  const { status, code, message } = await refusal(orderFor(inDays(4)))
+  expect([status, code, message]).toEqual([
+    409,
+    'expires',
+    `Kaju Katli expires on ${dateOf(inDays(3))}, before it would arrive. Please choose an earlier day, or order without it.`,
+  ])
+  const { order_id } = (await orderFor(inDays(3))).payload_cashOnDelivery
+  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id, slot_id: 1 as const }
+  const move = shopper.send(rescheduleOrder, { ...own, slot_date: inDays(4) })
+  expect((await refusal(move)).code).toBe('expires')
+  const contents = [id, id, id, id].join('.')
+  await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity: 1 })
+  expect((await refusal(orderFor(inDays(4)))).code).toBe('expires')
 })

@@ -18,6 +18,7 @@ import { itemsOf, type ItemRow, type OrderRow } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
 import { changed, lockDemand, refuseShortage, refuseTooFar, takeBoxes } from './demand.service.ts'
 import { endPending } from './expire.service.ts'
+import { refuseExpiring } from './expiry.service.ts'
 import { takeCashOrder } from './limit.ts'
 import { orderNumber } from './number.ts'
 import { bounded, reservedAgain } from './reserve.ts'
@@ -127,8 +128,8 @@ export type PlacingRules = Pick<
 
 /**
  * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not
- * keep), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and 'too-many'. The same
- * `key` or bag returns the same order. An online order is pending until paid; a changed one replaces it.
+ * keep), 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and 'too-many'. The same
+ * wish, by its `key` or bag, returns the same order. An online order is pending until paid; a changed one replaces it.
  */
 export const placeOrder = (
   db: Db,
@@ -173,6 +174,12 @@ export const placeOrder = (
       isGift,
     }
     const slotDate = await takeDay(tx, day, rules.ordersPerDay, now)
+    await refuseExpiring(
+      tx,
+      lines.map(({ line }) => line),
+      slotDate,
+      maxDays - minDays,
+    )
     const draft = { wish, lines, address, buyer, slotDate, totals }
     if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, draft))) {
       const reservedUntil = reservedAgain(earlier, means.reservedUntil, rules, now)

@@ -8,11 +8,12 @@ import { insertMessages } from '../message/message.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { giftOf, lockOwnOrder } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
+import { refuseExpiring } from './expiry.service.ts'
 import { movedMail } from './owner.message.ts'
 import { slotDateOf } from './slot.ts'
 import { actionsFor } from './standing.service.ts'
 
-/** Idempotent. Throws once anything is sent or all is cancelled, and for a full day. */
+/** Idempotent. Throws once anything is sent or all is cancelled, for a full day, and after a batch's expiry. */
 export const rescheduleOrder = (
   db: Db,
   customerId: number,
@@ -32,12 +33,14 @@ export const rescheduleOrder = (
         'too-late',
       )
     const isGift = giftOf(order) !== null
-    const minDays = await daysTo(tx, order.deliverPincode)
+    const { minDays, maxDays } = await daysTo(tx, order.deliverPincode)
     const slotDate = slotDateOf(requested, minDays, now, isGift)
     const first = firstSlot(minDays, now)
     const day = { date: slotDate, isChosen: true, first, but: order.id, isGift }
     // Its own day, also when more orders than the limit have it: nothing changes.
     if (slotDate === order.slotDate) return slotDate
+    const living = items.filter((item) => !item.cancelledAt)
+    await refuseExpiring(tx, living, slotDate, maxDays - minDays)
     await takeDay(tx, day, limits.ordersPerDay, now)
     await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
     const mails = movedMail(ordersEmail, order, slotDate)

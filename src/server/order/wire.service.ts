@@ -163,7 +163,8 @@ export const readOwnOrder = async (
   const order = await findOwnOrder(db, customerId, orderId)
   const items = await itemsOf(db, order.id)
   const money = (await readBalance(db, [order.id]))(order.id)
-  const first = firstSlot(await daysTo(db, order.deliverPincode), now)
+  const { minDays } = await daysTo(db, order.deliverPincode)
+  const first = firstSlot(minDays, now)
   const days = {
     first_slot_date: first,
     full_slot_dates: await fullDaysFor(db, order, first, now, ordersPerDay),

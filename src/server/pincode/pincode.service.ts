@@ -11,11 +11,11 @@ export const readPincode = async (db: Db, pincode: string) => {
   return found
 }
 
-/** Minimum days of delivery to a pincode; 0 if the directory has lost it since. */
-export const daysTo = async (db: Db, pincode: string): Promise<number> => {
+/** Least and most days of delivery to a pincode; 0 if the directory has lost it since. */
+export const daysTo = async (db: Db, pincode: string) => {
   const [found] = await db
-    .select({ minDays: pincodes.minDays })
+    .select({ minDays: pincodes.minDays, maxDays: pincodes.maxDays })
     .from(pincodes)
     .where(eq(pincodes.pincode, pincode))
-  return found?.minDays ?? 0
+  return found ?? { minDays: 0, maxDays: 0 }
 }
