@@ -88,7 +88,7 @@ export const refundSentences = ({ refunded, underWay, refused }: OrderMoney): st
   ...(refunded > 0
     ? [
         `We gave ${formatAmount(refunded)} back. ` +
-          'It reaches your account in 5 to 7 working days.',
+          'If it went to the account you paid from, banks take up to 7 working days to show it.',
       ]
     : []),
   ...(underWay > 0

@@ -1,5 +1,6 @@
 import type { FilledBox } from './filled-box.ts'
 import type { Gift } from './gift.ts'
+import { indiaDate } from './india.ts'
 import { percentOf, type Paise } from './money.ts'
 import type { MoneyRow } from './order-money.ts'
 import type { Size } from './product.ts'
@@ -115,8 +116,9 @@ export interface OrderItem {
 export const isSplit = (items: readonly { state: OrderState }[]): boolean =>
   new Set(items.map(({ state }) => state).filter((state) => state !== 'cancelled')).size > 1
 
-export const isComing = (state: OrderState | null, slotDate: string): boolean =>
-  slotDate !== '' && (state === 'placed' || state === 'packed' || state === 'out')
+/** False once the day is over: an owner may forget to note the delivery. */
+export const isComing = (state: OrderState | null, slotDate: string, now = new Date()): boolean =>
+  slotDate >= indiaDate(now) && (state === 'placed' || state === 'packed' || state === 'out')
 
 export interface OrderDetails {
   id: OrderId

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryCharge, itemState, orderTotals } from '#src/domain/order.ts'
+import { deliveryCharge, isComing, itemState, orderTotals } from '#src/domain/order.ts'
 
 const fees = { handlingFeePercent: 1, digitalDiscountPercent: 2 }
 
@@ -56,4 +56,12 @@ test('an item is as far as its furthest flag, and cancelled before all', () => {
   expect(itemState({ ...none, packed: true, out: true })).toBe('out')
   expect(itemState({ ...none, packed: true, out: true, delivered: true })).toBe('delivered')
   expect(itemState({ ...none, packed: true, cancelled: true })).toBe('cancelled')
+})
+
+test('an order that is not delivered comes until its day is over in India', () => {
+  const evening = new Date('2026-11-24T18:29:00Z')
+  expect(isComing('packed', '2026-11-24', evening)).toBe(true)
+  expect(isComing('packed', '2026-11-24', new Date('2026-11-24T18:30:00Z'))).toBe(false)
+  expect(isComing('delivered', '2026-11-24', evening)).toBe(false)
+  expect(isComing('placed', '', evening)).toBe(false)
 })

@@ -189,6 +189,8 @@ test('items at the same step share one track; at different steps each has its ow
 }) => {
   const shopper = await enter(shop, page)
   const { order_id: id } = await buy(shop, shopper)
+  // 'Comes on' ends with the day, and the shop's clock stands.
+  await page.clock.setFixedTime(shop.clock.now())
   const [first, second] = await itemsOf(shopper, id)
   await open(page, id)
   const track = page.getByRole('list', { name: 'Progress' })

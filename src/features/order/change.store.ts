@@ -8,6 +8,7 @@ import {
 import { dateOf } from '#src/domain/day.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
+import { placedOrder } from '#src/stores/placed-order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
@@ -42,7 +43,12 @@ const cancel = (kind: Change, id: OrderId, ask: () => Promise<unknown>): Promise
   change(
     kind,
     id,
-    () => ask().then(() => notifyGood(orderMessages.cancelDone)),
+    async () => {
+      await ask()
+      // My Orders thanks for it no longer.
+      if (String(placedOrder.get()?.id ?? id) === String(id)) placedOrder.set(null)
+      notifyGood(orderMessages.cancelDone)
+    },
     () => orderMessages.cancelFailed,
   )
 
