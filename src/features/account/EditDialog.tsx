@@ -53,4 +53,3 @@ export const EditDialog = () => {
     </Dialog>
   )
 }
-export default EditDialog

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { formatMobile } from '#src/domain/fields.ts'
+import { pageMessages } from '#src/domain/messages/page.ts'
 import { joinPlace, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
+import { notifyBad } from '#src/stores/ui.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { inTime } from '#src/ui/in-time.ts'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
-import { $edit, openEdit, resumeEdit, type Subject } from './edit.ts'
+import { $edit, openEdit, resumeEdit, setEdit, type Subject } from './edit.ts'
 import { $account, loadProfile } from './profile.store.ts'
-
-const EditDialog = lazy(() => import('./EditDialog.tsx'))
 
 interface RowProps {
   title: string
@@ -53,11 +54,25 @@ const openOffer = () => {
   if (account.joinable) openEdit('join')
 }
 
+/** Loaded with the first change. If it does not come, that is said, and the next press tries again. */
+const Editing = () => {
+  const { subject } = useStore($edit)
+  const [Dialog, setDialog] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!subject || Dialog) return
+    inTime(import('./EditDialog.tsx')).then(
+      ({ EditDialog }) => setDialog(() => EditDialog),
+      () => {
+        setEdit({ subject: null })
+        notifyBad(pageMessages.chunkFailed)
+      },
+    )
+  }, [subject, Dialog])
+  return Dialog && <Dialog />
+}
+
 export const Profile = ({ user }: { user: User }) => {
   const account = useStore($account)
-  const { subject } = useStore($edit)
-  const [isWanted, setWanted] = useState(false)
-  if (subject && !isWanted) setWanted(true)
   const profile = typeof account === 'string' ? null : account
 
   useEffect(() => {
@@ -127,11 +142,7 @@ export const Profile = ({ user }: { user: User }) => {
           </span>
         </p>
       )}
-      {isWanted && (
-        <Suspense fallback={null}>
-          <EditDialog />
-        </Suspense>
-      )}
+      <Editing />
     </section>
   )
 }
