@@ -83,6 +83,8 @@ const startLookUp = (pincode: string) => {
 }
 
 let openedBy: number | undefined
+/** Forms, by the address they edit, whose reply has not come yet. */
+const beingSaved = new Set<number | null>()
 
 /** Opens the form with `address`, with this tab's unsaved input, or empty. */
 export const openAddressForm = (address: Address | null): void => {
@@ -99,7 +101,8 @@ export const openAddressForm = (address: Address | null): void => {
   const mine = saved?.customerId === user?.customerId && saved?.editing === editing ? saved : null
   const values = { ...blank, ...address, ...mine?.values }
   const pincode = values.city ? 'found' : 'unknown'
-  $addressForm.set({ ...closed, open: true, editing, values, pincode })
+  const saving = beingSaved.has(editing)
+  $addressForm.set({ ...closed, open: true, editing, values, pincode, saving })
   if (values.pincode.length === 6 && !values.city) startLookUp(values.pincode)
 }
 
@@ -151,29 +154,38 @@ export const setAddressField = (field: keyof AddressForm, typed: string): void =
 /** Error codes whose message is written for shoppers, not for developers. */
 const sayings = ['limit', 'too-many', 'unknown-pincode', 'unavailable']
 
-/** Null if it fails: then `errors` (in the order of the specification, section 5) or a notice says why. */
+/**
+ * Null if it fails: then `errors` (in the order of the specification, section 5) or a notice says why. Null also
+ * if another form was opened before the reply, which leaves that one alone.
+ */
 export const submitAddressForm = async (): Promise<Address | null> => {
-  if ($addressForm.get().saving) return null
+  const { editing } = $addressForm.get()
+  if (beingSaved.has(editing)) return null
+  const isOther = () => $addressForm.get().open && $addressForm.get().editing !== editing
+  beingSaved.add(editing)
   $addressForm.setKey('saving', true)
   try {
     if ($addressForm.get().pincode === 'lost') startLookUp($addressForm.get().values.pincode)
     await lookup
-    const { values, pincode, editing } = $addressForm.get()
+    if (isOther()) return null
+    const { values, pincode } = $addressForm.get()
     const errors = addressErrors(values, pincode === 'found')
     $addressForm.setKey('errors', errors)
     if (errors.length) return null
     const address = await saveAddress(values, editing)
-    discardAddressForm()
     notifyGood(addressMessages.addressSaved, addressMessages.addressTitle)
-    return address
+    if (!isOther()) discardAddressForm()
+    else if (draft.get()?.editing === editing) draft.set(null)
+    return isOther() ? null : address
   } catch (error) {
     // The page asks for a login, then shows the form again.
     if (isSessionOver(error)) return null
     const said = error instanceof ApiError && sayings.includes(error.code) ? error.message : ''
-    $addressForm.setKey('refusal', said || addressMessages.addressFailed)
+    if (!isOther()) $addressForm.setKey('refusal', said || addressMessages.addressFailed)
     notifyBad(addressMessages.addressFailed)
     return null
   } finally {
-    $addressForm.setKey('saving', false)
+    beingSaved.delete(editing)
+    if (!isOther()) $addressForm.setKey('saving', false)
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 
 const fill = async (form: Locator, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
@@ -103,6 +104,34 @@ test('the late answer about one address leaves the question about another one op
   await expect(popup).toBeVisible()
   await yes.click()
   await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
+})
+
+test('the late answer about one address leaves the form of another one open, with its words', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-250g')
+  await customer.saveHome()
+  await customer.saveHome({ name: 'Asha Rao', house_no: 'E-5' })
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
+  const form = page.getByRole('dialog')
+  const edit = (name: string) => page.getByRole('button', { name: `Edit the address of ${name}` })
+  const landmark = form.getByLabel('Landmark')
+  await edit('Ritika Sharma').click()
+  await landmark.fill('Near the temple')
+  const release = await hold(page, /updateToaddress/, { times: 1 })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await edit('Asha Rao').click()
+  await landmark.fill('Near the school')
+  release()
+  await expect(page.getByText('Near the temple')).toBeVisible()
+  await expect(landmark).toHaveValue('Near the school')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Near the school')).toBeVisible()
 })
 
 test('in the checkout an address is edited and deleted, and without one the order cannot go on', async ({

@@ -3,6 +3,7 @@ import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
 import { expect, post, test } from '#tests/support/browser/customer.ts'
 import { formIn } from '#tests/support/browser/form.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
@@ -133,6 +134,26 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('the late answer about one detail leaves the form of another one open', async ({
+  page,
+  customer,
+}) => {
+  const { field, press, way, dialog } = steps(page)
+  const email = `${customer.mobile}@example.in`
+  await page.goto('/my-account')
+  const release = await hold(page, /updateProfile/)
+  await way('Change name').click()
+  await field('Full name').fill('Meena Iyer')
+  await press('Save')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await way('Add email').click()
+  await field('Email').fill(email)
+  release()
+  await expect(rowOf(page, 'Name')).toContainText('Meena Iyer')
+  await expect(field('Email')).toHaveValue(email)
 })
 
 test('a mobile told at registration: a code to it offers to join, the password joins @both', async ({

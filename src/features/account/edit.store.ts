@@ -26,7 +26,16 @@ import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { $edit, pendingContact, closeEdit, openEdit, setEdit, type Step } from './edit.ts'
+import {
+  $edit,
+  closeEdit,
+  openEdit,
+  pendingContact,
+  setEdit,
+  thisForm,
+  type Edit,
+  type Step,
+} from './edit.ts'
 import { adoptProfile, ofCustomer, saveName } from './profile.store.ts'
 
 /** In milliseconds. */
@@ -51,45 +60,65 @@ const hasCode = (error: unknown, code: string): boolean =>
 /** What continues once the customer has confirmed their identity. */
 let afterwards: (() => Promise<void>) | null = null
 
+/** The form that a task belongs to. The shopper may close it, or open another one, before a reply comes. */
+interface Form {
+  isOpen: () => boolean
+  set: (change: Partial<Edit>) => void
+  done: (text: string) => void
+}
+
+const openForm = (): Form => {
+  const isOpen = thisForm()
+  return {
+    isOpen,
+    set: (change) => {
+      if (isOpen()) setEdit(change)
+    },
+    done: (text) => {
+      if (isOpen()) closeEdit()
+      notifyGood(text)
+    },
+  }
+}
+
+type Task = (form: Form) => Promise<void>
+
 /** One task at a time. A failure is shown at `field`; the step and the typed values stay. */
-const attempt = async (field: string, task: () => Promise<void>, step?: Step): Promise<void> => {
+const attempt = async (field: string, task: Task, step?: Step): Promise<void> => {
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
+  const form = openForm()
   setEdit({ busy: true, error: null })
   try {
-    await task()
+    await task(form)
   } catch (error) {
     if (isSessionOver(error)) {
       closeEdit()
       forgetUser()
-    } else if (hasCode(error, 'unconfirmed')) {
+    } else if (!form.isOpen()) notifyBad(sentence(error))
+    else if (hasCode(error, 'unconfirmed')) {
       afterwards = () => attempt(field, task, here)
       setEdit({ step: 'confirm' })
     } else setEdit({ step: here, error: { field, message: sentence(error) } })
   } finally {
-    setEdit({ busy: false })
+    form.set({ busy: false })
   }
 }
 
-const done = (text: string): void => {
-  closeEdit()
-  notifyGood(text)
-}
-
 export const submitName = (typed: string): Promise<void> =>
-  attempt('name', async () => {
+  attempt('name', async (form) => {
     const name = trimmed(typed)
     if (!name) refuse(loginMessages.registerNameMissing)
     await saveName(name)
-    done('Your name was saved.')
+    form.done('Your name was saved.')
   })
 
 export const submitPassword = (password: string): Promise<void> =>
-  attempt('password', async () => {
+  attempt('password', async (form) => {
     if (!password) refuse(loginMessages.registerPasswordMissing)
     if (password.length < shortestPassword) refuse(loginMessages.registerPasswordShort)
     adoptProfile((await send(updatePassword, { ...ofCustomer(), password })).payload)
-    done('Your password was saved. All other browsers were logged out.')
+    form.done('Your password was saved. All other browsers were logged out.')
   })
 
 const sent = (kind: ContactKind): void =>
@@ -97,15 +126,16 @@ const sent = (kind: ContactKind): void =>
 
 /** Sends a code to a new contact for the account. */
 export const submitContact = (kind: ContactKind, typed: string, field = 'contact') =>
-  attempt(field, async () => {
+  attempt(field, async (form) => {
+    const { subject } = $edit.get()
     const contact = identifierOf(typed)
     if (kind === 'mobile' && !isMobile(contact)) refuse(loginMessages.registerMobileWrong)
     if (kind === 'email' && !isEmail(contact)) refuse(loginMessages.registerEmailWrong)
     const request = { ...ofCustomer(), otp_type: kind, username: contact }
     const { payload } = await sendProving(sendOtpContact, request)
     const code = { kind, contact, otpId: payload.otp_id, resendAt: Date.now() + resendAfter }
-    pendingContact.set({ ...code, subject: $edit.get().subject })
-    setEdit({ ...code, step: 'code', error: null })
+    if (form.isOpen()) pendingContact.set({ ...code, subject })
+    form.set({ ...code, step: 'code', error: null })
     sent(kind)
   })
 
@@ -121,70 +151,71 @@ const guess = (code: string) => {
 }
 
 export const submitCode = (code: string): Promise<void> =>
-  attempt('otp', async () => {
+  attempt('otp', async (form) => {
     const { kind } = $edit.get()
     try {
       adoptProfile((await send(updateContact, guess(code))).payload)
     } catch (error) {
       if (!hasCode(error, 'joinable')) throw error
-      return setEdit({ step: 'join', code, error: null })
+      return form.set({ step: 'join', code, error: null })
     }
-    done(`Your ${kind === 'mobile' ? 'mobile number' : 'e-mail'} was saved.`)
+    form.done(`Your ${kind === 'mobile' ? 'mobile number' : 'e-mail'} was saved.`)
   })
 
-const joined = async ({ payload, capped }: Reply<typeof joinByOtp>): Promise<void> => {
+const joined = async ({ payload, capped }: Reply<typeof joinByOtp>, form: Form): Promise<void> => {
   const { hasPassword } = adoptProfile(payload)
   await loadBag().catch(() => undefined)
-  done('Your two accounts are one now.')
-  if (capped.length) notifyBad(bagMessages.quantityLimit, 'Your bag')
-  if (!hasPassword)
+  const wasOpen = form.isOpen()
+  form.done('Your two accounts are one now.')
+  if (capped.length) notifyBad(bagMessages.quantityLimit, 'Your cart')
+  if (!hasPassword && wasOpen)
     openEdit('password', 'Your two accounts are one now. An earlier password no longer counts.')
 }
 
 /** Joins the account of the contact that the entered code proves. */
 export const joinByContact = (): Promise<void> =>
-  attempt('join', async () => joined(await send(joinByOtp, guess($edit.get().code))))
+  attempt('join', async (form) => joined(await send(joinByOtp, guess($edit.get().code)), form))
 
 export const joinWithPassword = (typed: string, password: string): Promise<void> => {
   const username = identifierOf(typed)
   const type = contactKind(username)
-  return attempt(type ? 'password' : 'contact', async () => {
+  return attempt(type ? 'password' : 'contact', async (form) => {
     if (!type)
       return refuse(username ? loginMessages.identifierWrong : loginMessages.identifierMissing)
     if (!password) refuse(loginMessages.passwordMissing)
     const request = { ...ofCustomer(), type, username, password }
-    await joined(await sendProving(joinByPassword, request))
+    await joined(await sendProving(joinByPassword, request), form)
   })
 }
 
-const goOn = async (): Promise<void> => {
+const goOn = async (form: Form): Promise<void> => {
   const next = afterwards
   afterwards = null
-  setEdit({ busy: false, error: null })
-  await next?.()
+  form.set({ busy: false, error: null })
+  if (form.isOpen()) await next?.()
 }
 
 export const confirmByPassword = (password: string): Promise<void> =>
-  attempt('password', async () => {
+  attempt('password', async (form) => {
     if (!password) refuse(loginMessages.passwordMissing)
     adoptProfile((await send(confirmPassword, { ...ofCustomer(), password })).payload)
-    await goOn()
+    await goOn(form)
   })
 
 let confirming: { otp_id: string; otp_type: ContactKind } | null = null
 
 export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
-  attempt('confirm', async () => {
+  attempt('confirm', async (form) => {
     const { payload } = await sendProving(sendOtpConfirm, { ...ofCustomer(), otp_type })
     confirming = { otp_id: payload.otp_id, otp_type }
-    setEdit({ step: 'confirm-code' })
+    form.set({ step: 'confirm-code' })
     sent(otp_type)
   })
 
 export const confirmByCode = (code: string): Promise<void> =>
-  attempt('otp', async () => {
+  attempt('otp', async (form) => {
     if (!confirming) return setEdit({ step: 'confirm' })
     const request = { ...ofCustomer(), ...confirming, otp: checked(code) }
     adoptProfile((await send(confirmOtp, request)).payload)
-    await goOn()
+    await goOn(form)
   })

@@ -31,6 +31,19 @@ const closed: Edit = {
 }
 
 export const $edit = atom<Edit>(closed)
+
+let openings = 0
+const start = (change: Partial<Edit>): void => {
+  openings++
+  $edit.set({ ...closed, ...change })
+}
+
+/** Returns whether the form that is open now still is: a late reply must not change another one. */
+export const thisForm = (): (() => boolean) => {
+  const opening = openings
+  return () => opening === openings
+}
+
 export const setEdit = (change: Partial<Edit>): void => $edit.set({ ...$edit.get(), ...change })
 
 type PendingContact = Pick<Edit, 'subject' | 'kind' | 'contact' | 'otpId' | 'resendAt'>
@@ -48,16 +61,16 @@ const lifetime = 4 * 60_000
 
 export const openEdit = (subject: Subject, note = ''): void => {
   pendingContact.set(null)
-  $edit.set({ ...closed, subject, note, kind: subject === 'email' ? 'email' : 'mobile' })
+  start({ subject, note, kind: subject === 'email' ? 'email' : 'mobile' })
 }
 
 export const closeEdit = (): void => {
   pendingContact.set(null)
-  $edit.set(closed)
+  start({})
 }
 
 /** Resumes a code that was sent before a reload. */
 export const resumeEdit = (): void => {
   const code = pendingContact.get()
-  if (code && Date.now() < code.resendAt + lifetime) $edit.set({ ...closed, ...code, step: 'code' })
+  if (code && Date.now() < code.resendAt + lifetime) start({ ...code, step: 'code' })
 }
