@@ -29,6 +29,10 @@ const stored = sessionValue<ReducedLine[]>(
 /** Lines reduced by the last login, until the checkout shows them; stored, as the login may change pages. */
 export const $reduced = atom<ReducedLine[]>(stored.get() ?? [])
 
+// The page that the login left may come back as it was (bfcache).
+if (typeof window !== 'undefined')
+  addEventListener('pageshow', ({ persisted }) => persisted && $reduced.set(stored.get() ?? []))
+
 export const setReduced = (cut: ReducedLine[]): void => {
   stored.set(cut.length ? cut : null)
   $reduced.set(cut)
