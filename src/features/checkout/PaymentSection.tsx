@@ -54,7 +54,8 @@ export const PaymentSection = () => {
           Payment
         </h2>
       </div>
-      {fees ? <Choices /> : lost && <WaysLost />}
+      {fees && <Choices />}
+      <div role="status">{!fees && lost && <WaysLost />}</div>
     </section>
   )
 }

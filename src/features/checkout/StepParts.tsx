@@ -66,16 +66,19 @@ export const ChangesNote = () => {
 
 export const SoldOutNote = () => {
   const names = useStore($lines).filter(isSoldOut).map(lineName)
-  if (!names.length) return null
   const isOne = names.length === 1
   return (
-    <div className="note soldout" role="status">
-      <p>
-        {names.join('; ')} {isOne ? 'is' : 'are'} sold out and cannot be ordered.
-      </p>
-      <Button className="quiet small" onClick={thenHeading(takeOutSoldOut)}>
-        Remove sold-out {isOne ? 'item' : 'items'}
-      </Button>
+    <div role="status" className="soldout">
+      {names.length > 0 && (
+        <div className="note">
+          <p>
+            {names.join('; ')} {isOne ? 'is' : 'are'} sold out and cannot be ordered.
+          </p>
+          <Button className="quiet small" onClick={thenHeading(takeOutSoldOut)}>
+            Remove sold-out {isOne ? 'item' : 'items'}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -9,7 +9,8 @@ const rest = 1000
 const animate = (input: HTMLInputElement) => {
   let word = 0
   let letters = words[0]?.length ?? 0
-  const isWatched = () => !document.hidden && input.checkVisibility() && !input.value
+  const isShown = () => input.getClientRects().length > 0
+  const isWatched = () => !document.hidden && isShown() && !input.value
   const step = () => {
     // Ends once the shopper is in the field.
     if (document.activeElement === input) return void (input.placeholder = placeholderOf(words[0]!))

@@ -17,15 +17,14 @@ const start = (page: HTMLElement) => {
     const asked = answerIn(location.hash)
     if (button && asked) void sendAnswer(button.dataset['answer'] as AlertAnswer, asked.token)
   })
-  $answer.listen(({ step, text }) => {
+  $answer.listen(({ step, text }, before) => {
     page.setAttribute('aria-busy', String(step === 'sending'))
     said.textContent = text
     said.classList.toggle('good', step === 'done')
     said.hidden = !text
-    if (step !== 'done') return
-    for (const part of parts) part.hidden = true
-    // The pressed button is gone.
-    said.focus()
+    if (step === 'done') for (const part of parts) part.hidden = true
+    // After success the pressed button is gone; a refusal is read aloud.
+    if (before?.step === 'sending') said.focus()
   })
   // For a second link in the same tab.
   addEventListener('hashchange', read)
