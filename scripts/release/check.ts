@@ -12,7 +12,9 @@ const services = /^\/(?:api|main|delivery|gallery|healthz)(?:[/?]|$)/
 const inPages =
   /\s(id|href|src|data-later|srcset|imagesrcset|poster|component-url|renderer-url|before-hydration-url)="([^"]*)"/g
 const inScripts = /(?:from|import)\s*\(?\s*["'`](\.\/[\w.@~-]+\.(?:js|css))["'`]/g
-/** Sitemaps, feeds and files for machines contain absolute URLs; a manifest names its icons. */
+/** In sitemaps and feeds a URL stands alone in its element; what a description mentions is no link. */
+const inFeeds = />(https?:\/\/[^\s<]+)</g
+/** Files for machines contain absolute URLs; a manifest names its icons. */
 const inTexts = /https?:\/\/[^\s<>"')\]\x80-\xff]+|(?<="src":")\/[^"]+/g
 const punctuation = /[.,;:!?]+$/
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
@@ -58,6 +60,7 @@ const namedIn = (file: string, content: string): string[] => {
   if (file.endsWith('.css')) return styled()
   if (file.endsWith('.js')) return found(inScripts)
   if (file.endsWith('.html')) return [...namedInPage(content), ...styled()]
+  if (file.endsWith('.xml')) return found(inFeeds).map(text)
   return (text(content).match(inTexts) ?? []).map((url) => url.replace(punctuation, ''))
 }
 

@@ -82,6 +82,15 @@ test('a sentence of the owner that ends with an address of the shop is no fault'
   ])
 })
 
+test('an address that a description mentions is no link, also when its page is gone', async () => {
+  const gone = 'http://localhost:4321/product/gone'
+  const prose = `<description>See ${gone} or https://[…</description>`
+  expect(await errorsOf({ 'feeds/google.xml': `${prose}<link>${gone}</link>` })).toEqual([
+    'feeds/google.xml links to /product/gone, which does not exist',
+  ])
+  expect(await errorsOf({ 'feeds/google.xml': prose })).toEqual([])
+})
+
 test('a link that would only be redirected, or to a missing place on a page, is a fault', async () => {
   expect(
     await errorsOf({ 'about.html': '<a href="/product/peda/">a</a><a href="/#no">b</a>' }),
