@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capabilitiesVariable } from '#src/capabilities.ts'
@@ -28,6 +29,8 @@ export const sourceDigest = async (
 ): Promise<string> => {
   const below = async (folder: string) =>
     (await filesBelow(join(root, folder))).map((file) => `${folder}/${file}`)
+  // What is installed: a rebuild may run between an update of the code and its `npm ci`.
+  const installed = 'node_modules/.package-lock.json'
   const files = [
     ...[...(await below('src')), ...(await below('scripts'))].filter(
       (file) => !unrelated.test(file),
@@ -36,6 +39,7 @@ export const sourceDigest = async (
     'astro.config.mjs',
     'package-lock.json',
     'tsconfig.json',
+    ...(existsSync(join(root, installed)) ? [installed] : []),
   ]
   const digest = createHash('sha256')
   for (const file of files)

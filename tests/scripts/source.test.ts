@@ -16,6 +16,7 @@ const decisive = [
   'public/favicon.svg',
   'astro.config.mjs',
   'package-lock.json',
+  'node_modules/.package-lock.json',
   'tsconfig.json',
 ]
 const unrelated = ['src/server/app.ts', 'scripts/deploy/nginx.conf.template', 'bench/pages.ts']
