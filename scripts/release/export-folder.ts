@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, realpath, rename } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ScriptError } from '../lib/console.ts'
@@ -54,6 +55,24 @@ export const exportFolder = async (dataDir: string, to: string): Promise<string>
   )
 }
 
+/** Moves the new export into place, then deletes the old one: if that fails, the old one is back. */
+const exchange = async (draft: string, dir: string): Promise<void> => {
+  const old = `${dir}.export-old`
+  removeFolder(old)
+  const isThere = existsSync(dir)
+  try {
+    if (isThere) await rename(dir, old)
+    await rename(draft, dir)
+  } catch (error) {
+    if (isThere && !existsSync(dir)) await rename(old, dir)
+    throw new ScriptError(
+      `The site cannot replace "${dir}" (${codeOf(error)}): it stays as it was. A folder that a disk is mounted on cannot be replaced: name one inside it.`,
+    )
+  }
+  removeFolder(old)
+}
+
+/** Fills a folder beside `dir` and puts it in its place. Throws a `ScriptError`; `dir` then stays as it was. */
 export const replaceFolder = async (
   dataDir: string,
   dir: string,
@@ -64,6 +83,5 @@ export const replaceFolder = async (
   await fill(draft)
   // Somebody may have used the folder meanwhile.
   await exportFolder(dataDir, dir)
-  removeFolder(dir)
-  await rename(draft, dir)
+  await exchange(draft, dir)
 }

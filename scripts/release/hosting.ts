@@ -1,4 +1,5 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import { paysOn } from '#src/server/site/policy.ts'
@@ -82,8 +83,16 @@ const folderPages = (hosting: Hosting): [file: string, page: string][] =>
     asks ? [[`${from.slice(1, -1)}404.html`, pageFile(page, hosting.has) ?? '']] : [],
   )
 
+/** Below the owner's own lines, from `public/`: the first redirect that matches counts. */
+const appendTo = async (file: string, made: string): Promise<void> => {
+  const own = existsSync(file) ? `${(await readFile(file, 'utf8')).trimEnd()}\n\n` : ''
+  // It may be a link to the file of the release, which stays as it is.
+  await rm(file, { force: true })
+  await writeFile(file, own + made)
+}
+
 export const writeHostFiles = async (dir: string, hosting: Hosting): Promise<void> => {
-  await writeFile(join(dir, '_headers'), headersFile(hosting))
-  await writeFile(join(dir, '_redirects'), redirectsFile(hosting))
+  await appendTo(join(dir, '_headers'), headersFile(hosting))
+  await appendTo(join(dir, '_redirects'), redirectsFile(hosting))
   for (const [file, page] of folderPages(hosting)) await copyFile(join(dir, page), join(dir, file))
 }

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#src/server/base/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { exportNew } from '#scripts/release/export.ts'
-import { exportFolder } from '#scripts/release/export-folder.ts'
+import { exportFolder, replaceFolder } from '#scripts/release/export-folder.ts'
 import { folderForEach } from '#tests/support/hooks/folder.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
 import { root, runToEnd } from '#tests/support/served/program.ts'
@@ -112,6 +112,16 @@ describe('a folder to export into', () => {
       await expect(refusal, to).rejects.toThrow(why)
       await expect(refusal, to).rejects.toMatchObject({ ending: 'wrong' })
     }
+  })
+
+  test('stays as it was where the new one cannot take its place', async () => {
+    const dir = join(folder, 'site')
+    await exportTo(dir)
+    // Nothing was written: the second rename fails.
+    const failed = replaceFolder(site.dataDir, dir, async () => undefined)
+    await expect(failed).rejects.toThrow(/\(ENOENT\): it stays as it was/)
+    expect(await readFile(join(dir, 'index.html'), 'utf8')).toBe(smallSite['index.html'])
+    expect(existsSync(`${dir}.export-old`)).toBe(false)
   })
 
   test('is looked at again before it is replaced', async () => {

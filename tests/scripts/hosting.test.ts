@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -81,6 +81,25 @@ test('on a static host no rewrite covers a page, and newer products have one', a
     '/search-product/* /search-product 200\n',
   )
   expect(await readFile(join(dir, 'product', '404.html'), 'utf8')).toBe('newer')
+  await rm(dir, { recursive: true })
+})
+
+test("on a static host the owner's own redirects and headers come first, and stay in the release", async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'host-'))
+  const own = {
+    _redirects: '/laddoo /product/laddu 301\n',
+    _headers: '/feeds/*\n  x-shop: sweets\n',
+  }
+  await writeSite(join(dir, 'release'), own)
+  await mkdir(join(dir, 'export'))
+  for (const name of Object.keys(own))
+    await link(join(dir, 'release', name), join(dir, 'export', name))
+  await writeHostFiles(join(dir, 'export'), hosting)
+  for (const [name, lines] of Object.entries(own)) {
+    const made = await readFile(join(dir, 'export', name), 'utf8')
+    expect(made.startsWith(`${lines}\n/`)).toBe(true)
+    expect(await readFile(join(dir, 'release', name), 'utf8')).toBe(lines)
+  }
   await rm(dir, { recursive: true })
 })
 
