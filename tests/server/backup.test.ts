@@ -62,6 +62,20 @@ test('a backup that holds line and paragraph separators is restored whole', asyn
   expect(await contents(other.db)).toEqual(await contents(original.db))
 })
 
+test('a backup whose pictures cannot be copied changes nothing, and says so', async () => {
+  const dir = join(folder, 'broken')
+  await backUp(original.db, original.config.dataDir, dir, new Date())
+  await mkdir(join(dir, 'pictures', 'z-folder.jpg'), { recursive: true })
+  await other.customer('9876507777')
+  const before = await contents(other.db)
+  await expect(restore(other.db, other.config.dataDir, dir)).rejects.toThrow(
+    /cannot be copied \(.+\): nothing was changed/,
+  )
+  expect(await contents(other.db)).toEqual(before)
+  const left = await readdir(join(other.config.dataDir, 'pictures'))
+  expect(left.filter((name) => name.endsWith('.draft'))).toEqual([])
+})
+
 test('only files of the pictures are backed up, and links to files', async () => {
   const pictures = join(original.config.dataDir, 'pictures')
   await mkdir(join(pictures, 'old'), { recursive: true })

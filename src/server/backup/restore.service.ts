@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -93,17 +93,36 @@ const readInto = async (tx: Db, file: string): Promise<number> => {
   return count
 }
 
-const bringPictures = async (from: string, to: string): Promise<number> => {
-  const names = await readdir(from).catch(() => [])
-  await mkdir(to, { recursive: true })
-  for (const name of names) {
-    await copyFile(join(from, name), join(to, `.${name}.draft`))
-    await rename(join(to, `.${name}.draft`), join(to, name))
+/** Copies of a backup's pictures, beside the shop's own until `use` moves them into place. */
+const copyPictures = async (from: string, to: string) => {
+  const names = await readdir(from).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const draft = (name: string) => join(to, `.${name}.draft`)
+  const drop = async () => {
+    for (const name of names) await rm(draft(name), { force: true })
   }
-  return names.length
+  await mkdir(to, { recursive: true })
+  try {
+    for (const name of names) await copyFile(join(from, name), draft(name))
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return {
+    count: names.length,
+    drop,
+    use: async () => {
+      for (const name of names) await rename(draft(name), join(to, name))
+    },
+  }
 }
 
-/** Replaces the whole shop with a backup in one transaction: all or nothing. Requests wait meanwhile. */
+/**
+ * Replaces the whole shop with a backup in one transaction: all or nothing. Requests wait meanwhile. Pictures
+ * are copied before, as a full disk would stop that, and moved into place after it.
+ */
 export const restore = async (
   db: Db,
   dataDir: string,
@@ -111,13 +130,22 @@ export const restore = async (
 ): Promise<{ rows: number; pictures: number; madeAt: string }> => {
   const file = backupFile(dir)
   const head = await checkedHead(file)
-  const rows = await db.transaction(async (tx) => {
-    await takeTime(tx)
-    await assertSameTables(tx, head, file)
-    const tables = await orderedTables(tx)
-    await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`))
-    return readInto(tx, file)
-  })
-  const pictures = await bringPictures(pictureFolder(dir), join(dataDir, 'pictures'))
-  return { rows, pictures, madeAt: head.madeAt }
+  const pictures = await copyPictures(pictureFolder(dir), join(dataDir, 'pictures')).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw damaged(pictureFolder(dir), `cannot be copied (${error.code ?? error.message})`)
+    },
+  )
+  try {
+    const rows = await db.transaction(async (tx) => {
+      await takeTime(tx)
+      await assertSameTables(tx, head, file)
+      const tables = await orderedTables(tx)
+      await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`))
+      return readInto(tx, file)
+    })
+    await pictures.use()
+    return { rows, pictures: pictures.count, madeAt: head.madeAt }
+  } finally {
+    await pictures.drop()
+  }
 }
