@@ -71,7 +71,7 @@ const openOwn = async (config: Config, say: (line: string) => void): Promise<Sto
   }
 }
 
-/** The running shop if there is one, else the database itself. */
+/** The running shop if there is one, else the database itself. Throws a passing `PullError` if it keeps starting. */
 export const connectStore = async (
   config: Config,
   say: (line: string) => void,
@@ -87,7 +87,10 @@ export const connectStore = async (
   }
 }
 
-/** Source of the catalog: the store API named by PUBLIC_API_URL, else the own shop. */
+/**
+ * Source of the catalog: the store API named by PUBLIC_API_URL, else the own shop. With REBUILD_OPENS_DATABASE=0
+ * throws a passing `PullError` while that is stopped: somebody may be moving its database.
+ */
 export const connectCatalog = async (config: Config): Promise<Omit<StoreClient, 'command'>> => {
   if (/^https?:/.test(config.publicApiUrl)) {
     const hosts = { ...ownHosts, api: config.publicApiUrl }
@@ -97,6 +100,10 @@ export const connectCatalog = async (config: Config): Promise<Omit<StoreClient, 
       close: async () => undefined,
     }
   }
+  if (!config.rebuildOpensDatabase && !(await running(controlSocket(config.dataDir), opening)))
+    throw new PullError('The shop is not running. Its pages stay; the next rebuild tries again.', {
+      passing: true,
+    })
   const client = await connectStore(config, say)
   try {
     await client.command('fill', null, say)

@@ -1,7 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '#src/server/base/config.ts'
 import { controlSocket, openSocket } from '#src/server/control/socket.ts'
-import { connectStore } from '#scripts/catalog/store-client.ts'
+import { connectCatalog, connectStore } from '#scripts/catalog/store-client.ts'
 import { PullError } from '#scripts/lib/pull-error.ts'
 import { folderForEach } from '#tests/support/hooks/folder.ts'
 
@@ -24,6 +25,16 @@ test('a program waits for a shop that is just starting', async () => {
   const store = await connectStore(readConfig({ STORE_DATA_DIR: folder }), quiet)
   expect(store.to).toBe('the running shop')
   await shop.close()
+})
+
+test('a rebuild that must not open the database waits until the shop runs', async () => {
+  const settings = { STORE_DATA_DIR: folder, REBUILD_OPENS_DATABASE: '0' }
+  const error = await connectCatalog(readConfig(settings)).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    message: 'The shop is not running. Its pages stay; the next rebuild tries again.',
+    passing: true,
+  })
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a program that waited long enough says that a retry may succeed', async () => {

@@ -152,6 +152,7 @@ export const readConfig = (env: Environment) => {
     smsAccountTemplateId: text(env, 'SMS_ACCOUNT_TEMPLATE_ID'),
     smsStockTemplateId: text(env, 'SMS_STOCK_TEMPLATE_ID'),
     buildPrograms: whole(env, 'BUILD_PROGRAMS', 0, 0, 32),
+    rebuildOpensDatabase: whole(env, 'REBUILD_OPENS_DATABASE', 1, 0, 1) === 1,
     pool: readPool(env),
     limits: readLimits(env),
   }
