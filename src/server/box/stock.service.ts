@@ -68,3 +68,21 @@ export const givePieces = async (tx: Db, pieces: ReadonlyMap<number, number>): P
       .set({ loose: sql`${boxPieces.loose} + ${count}` })
       .where(eq(boxPieces.productId, productId))
 }
+
+/**
+ * Makes packs of the loose pieces that an order gave back which was never placed, so that nobody opened one for
+ * it: as many as are full, and as it can have opened. The products must be locked.
+ */
+export const closePacks = async (tx: Db, pieces: ReadonlyMap<number, number>): Promise<void> => {
+  for (const [productId, count] of pieces)
+    await tx.execute(sql`
+      with closed as (
+        select product_id, per_pack,
+          least((${count}::int + per_pack - 1) / per_pack, loose / per_pack) as packs
+        from box_pieces where product_id = ${productId}),
+      given as (
+        update products p set stock = p.stock + closed.packs
+        from closed where p.id = closed.product_id and closed.packs > 0)
+      update box_pieces b set loose = b.loose - closed.packs * closed.per_pack
+      from closed where b.product_id = closed.product_id and closed.packs > 0`)
+}

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { indiaDate } from '#src/domain/india.ts'
 import { isDue } from '../db/due.ts'
+import { closePacks, sumPieces } from '../box/stock.service.ts'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { itemsOf, type OrderRow } from './order.service.ts'
@@ -11,7 +12,9 @@ export const longestReservation = 120 * 60_000
 
 /** Ends a pending order (locked by the caller): its packs, bag and idempotency key become free again. */
 export const endPending = async (tx: Db, orderId: number): Promise<void> => {
-  await giveToStock(tx, await itemsOf(tx, orderId))
+  const items = await itemsOf(tx, orderId)
+  await giveToStock(tx, items)
+  await closePacks(tx, sumPieces(items))
   await tx
     .update(orders)
     .set({ state: 'expired', idempotencyKey: null, reservedUntil: null })
