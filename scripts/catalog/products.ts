@@ -28,7 +28,7 @@ interface ProductSource {
   inPages: boolean
   /** Products known from before, by id; unchanged versions are not fetched. */
   known: ReadonlyMap<number, LeanDetails>
-  part: ResumeLog | null
+  resumeLog: ResumeLog | null
 }
 
 /** Pages only need to know how many packs one order may hold (see `Snapshot`). */
@@ -99,7 +99,7 @@ const askDetails = async (
   }
   const details = await mapLimit(pagesOf(wanted), callsAtOnce, async (page) => {
     const ofPage = await askPage(page)
-    await source.part?.add(ofPage)
+    await source.resumeLog?.add(ofPage)
     return ofPage
   })
   return details.flat()
@@ -124,7 +124,7 @@ export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]
   const known = new Map<number | string, LeanDetails>()
   const learn = (item: LeanDetails) => known.set(item.slug, item).set(item.id, item)
   source.known.forEach(learn)
-  source.part?.known.forEach(learn)
+  source.resumeLog?.known.forEach(learn)
   /** Products of a store without versions are fetched once per pull. */
   const asked = new Set<number>()
   const keyOf = ({ id, slug }: Listed) => id || slug

@@ -40,7 +40,7 @@ interface PullOptions {
   previous?: Snapshot | null
   /** The last pull, reused or not; it knows since when a product is unchanged. */
   known?: Snapshot | null
-  part?: ResumeLog | null
+  resumeLog?: ResumeLog | null
   /** Response timeout in milliseconds. */
   timeout?: number
   now?: Date
@@ -141,7 +141,7 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
     companyId,
     inPages: capabilities.includes('product-details'),
     known: new Map(previous?.products.map((item) => [item.id, asFetched(item, previous)])),
-    part: options.part ?? null,
+    resumeLog: options.resumeLog ?? null,
   })
   const ageGroups = ages.payload_ageGroupList.age_group.map(({ name, name_url: slug }) => ({
     name,

@@ -69,23 +69,24 @@ export const pull = async (config: Config, { reuse, resume }: PullJob): Promise<
     say(`pulling the catalog from ${client.to}`)
     const before = await readStoredSnapshot(config.dataDir)
     const { storeId, companyId } = site
-    const part = resume === null ? null : await openResumeLog(config.dataDir, resume)
-    if (part?.known.size) say(`going on with ${part.known.size} products of a pull that broke off`)
+    const resumeLog = resume === null ? null : await openResumeLog(config.dataDir, resume)
+    if (resumeLog?.known.size)
+      say(`going on with ${resumeLog.known.size} products of a pull that broke off`)
     const snapshot = await pullCatalog({
       send: client.send,
       storeId,
       companyId,
       previous: reuse ? before : null,
       known: before,
-      part,
+      resumeLog,
     }).catch(async (error: unknown) => {
       // Wrong replies are fetched again, even if the store corrects them without a new version.
-      if (error instanceof PullError && !error.passing) await part?.remove()
+      if (error instanceof PullError && !error.passing) await resumeLog?.remove()
       throw error
     })
     await checkPictures(config, snapshot)
     const digest = await storeSnapshot(config.dataDir, snapshot)
-    await part?.remove()
+    await resumeLog?.remove()
     say(`the catalog has ${snapshot.products.length} products`)
     return {
       digest,
@@ -100,4 +101,4 @@ export const pull = async (config: Config, { reuse, resume }: PullJob): Promise<
 /** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
 export const openPuller = (): Subprocess<PullJob, Pulled> => openSubprocess(import.meta.filename)
 
-if (import.meta.main) serveSubprocess((wish: PullJob) => pull(readConfig(process.env), wish))
+if (import.meta.main) serveSubprocess((job: PullJob) => pull(readConfig(process.env), job))

@@ -28,7 +28,7 @@ export const openPhases = () => {
   const done: Phase[] = []
   const measure = async <T>(
     name: string,
-    work: (elsewhere: (megabytes: number) => void) => Promise<T>,
+    work: (reportMemory: (megabytes: number) => void) => Promise<T>,
   ): Promise<T> => {
     forgetPeak()
     const began = performance.now()

@@ -30,12 +30,14 @@ export const buildChecked = async (
   config: Config,
   outDir: string,
   slugs: string[],
-  wish: BuildJob = { last: null, expected: slugs.length, source: null },
+  job: BuildJob = { last: null, expected: slugs.length, source: null },
   { measure }: Phases = openPhases(),
 ): Promise<BuildPlan['pages']> => {
   say('building the pages')
-  const { last } = wish
-  const planned = await measure('build', (elsewhere) => buildSite(config, outDir, wish, elsewhere))
+  const { last } = job
+  const planned = await measure('build', (reportMemory) =>
+    buildSite(config, outDir, job, reportMemory),
+  )
   const reused = reusedIn(planned)
   const { pages, errors } = await measure('check', () =>
     checkSite(outDir, slugs, config.siteUrl, last && { files: Object.keys(last.files), reused }),
@@ -74,9 +76,9 @@ const refreshBy = async (
   const source = await sourceDigest(config.siteUrl, process.env)
   const last = newest?.source === source ? newest : null
   const [{ digest, slugs, products }, isDue] = await Promise.all([
-    phases.measure('pull', async (elsewhere) => {
+    phases.measure('pull', async (reportMemory) => {
       const { answer, megabytes } = await puller.ask({ reuse: last !== null, resume: source })
-      elsewhere(megabytes)
+      reportMemory(megabytes)
       return answer
     }),
     isDamaged(config.dataDir),
@@ -94,8 +96,8 @@ const refreshBy = async (
   }
   const outDir = buildDir(config.dataDir)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
-  const wish = { last, expected, source, renderer }
-  const pages = await buildChecked(config, outDir, slugs, wish, phases)
+  const job = { last, expected, source, renderer }
+  const pages = await buildChecked(config, outDir, slugs, job, phases)
   say('publishing')
   const published = await phases.measure('publish', () =>
     publish({

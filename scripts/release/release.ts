@@ -134,16 +134,16 @@ export const prune = async (dataDir: string, current: string): Promise<void> => 
 }
 
 /** Marks a release that the owner went back from. */
-const leftNote = 'rolled-back'
+const rolledBackMark = 'rolled-back'
 
-const isLeft = async (dataDir: string, id: string): Promise<boolean> =>
-  (await readdir(join(releasesDir(dataDir), id))).includes(leftNote)
+const isRolledBack = async (dataDir: string, id: string): Promise<boolean> =>
+  (await readdir(join(releasesDir(dataDir), id))).includes(rolledBackMark)
 
 /** Whether the newest release was published, but a kill or a fault came before it was served. */
 export const isUnserved = async (dataDir: string, newest: string): Promise<boolean> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current !== null && basename(current) === newest) return false
-  return !(await isLeft(dataDir, newest))
+  return !(await isRolledBack(dataDir, newest))
 }
 
 /** Serves the release before the current one, if possible none that was gone back from; returns its id. */
@@ -151,14 +151,14 @@ export const rollback = async (dataDir: string, https = false): Promise<string> 
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')
   const older = (await listReleases(dataDir)).filter((id) => id < basename(current))
-  const left = await Promise.all(older.map((id) => isLeft(dataDir, id)))
-  const target = older.findLast((_, at) => !left[at]) ?? older.at(-1)
+  const rolledBack = await Promise.all(older.map((id) => isRolledBack(dataDir, id)))
+  const target = older.findLast((_, at) => !rolledBack[at]) ?? older.at(-1)
   if (!target)
     throw new OwnerError(
       `${basename(current)} is the oldest release that is kept: nothing before it.`,
     )
   const bad = join(releasesDir(dataDir), basename(current))
-  await writeFile(join(bad, leftNote), '')
+  await writeFile(join(bad, rolledBackMark), '')
   const manifest = await readManifest(join(releasesDir(dataDir), target))
   if (manifest) await writeHosting(dataDir, manifest, await readManifest(bad), https)
   await switchTo(dataDir, target)

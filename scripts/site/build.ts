@@ -26,14 +26,14 @@ const worthAnother = 3000
 /** Each process holds the whole catalog in memory; see BUILD_PROGRAMS. */
 const most = 4
 
-const partsFor = (pages: number): number =>
+const shardsFor = (pages: number): number =>
   Math.max(1, Math.min(most, availableParallelism(), Math.floor(pages / worthAnother) + 1))
 
 /** In MB: earlier garbage collection saves 100 MB per process, hardly slower. */
-const sparing = ['--max-semi-space-size=4']
+const nodeFlags = ['--max-semi-space-size=4']
 
 /** Moves what one process rendered to the pages of the first. Pages outside the plan are in both. */
-const takeIn = async (from: string, outDir: string): Promise<void> => {
+const moveRendered = async (from: string, outDir: string): Promise<void> => {
   for (const file of await filesBelow(from)) {
     const target = join(outDir, file)
     if (existsSync(target)) continue
@@ -43,36 +43,36 @@ const takeIn = async (from: string, outDir: string): Promise<void> => {
   removeFolder(from)
 }
 
-type Elsewhere = (megabytes: number) => void
+type ReportMemory = (megabytes: number) => void
 
 type Renderer = Subprocess<Rendering, BuildPlan['pages']>
 
 export const openRenderer = (): Renderer =>
-  openSubprocess(join(import.meta.dirname, 'render.ts'), sparing)
+  openSubprocess(join(import.meta.dirname, 'render.ts'), nodeFlags)
 
 /** Renders in processes (docs/rebuild.md). Each visits all pages in the same order, renders every n-th. */
-const renderElsewhere = async (
+const renderInProcesses = async (
   rendering: Rendering,
   first: Renderer,
-  elsewhere: Elsewhere,
+  reportMemory: ReportMemory,
 ): Promise<BuildPlan['pages']> => {
   const { outDir, plan } = rendering
-  const dirs = Array.from({ length: plan.parts }, (_, part) =>
-    part ? `${outDir}-part-${part}` : outDir,
+  const dirs = Array.from({ length: plan.shards }, (_, shard) =>
+    shard ? `${outDir}-shard-${shard}` : outDir,
   )
   dirs.forEach(removeFolder)
-  const renderers = dirs.map((_, part) => (part ? openRenderer() : first))
-  const ask = async (renderer: Renderer, part: number) => {
-    const outDir = dirs[part] ?? rendering.outDir
-    const keep = part ? null : plan.keep
-    const question = { ...rendering, outDir, plan: { ...plan, part, keep } }
+  const renderers = dirs.map((_, shard) => (shard ? openRenderer() : first))
+  const ask = async (renderer: Renderer, shard: number) => {
+    const outDir = dirs[shard] ?? rendering.outDir
+    const keep = shard ? null : plan.keep
+    const question = { ...rendering, outDir, plan: { ...plan, shard, keep } }
     const { answer, megabytes } = await renderer.ask(question)
-    elsewhere(megabytes)
+    reportMemory(megabytes)
     return answer
   }
   try {
     const [pages = new Map()] = await Promise.all(renderers.map(ask))
-    for (const dir of dirs.slice(1)) await takeIn(dir, outDir)
+    for (const dir of dirs.slice(1)) await moveRendered(dir, outDir)
     return pages
   } finally {
     for (const renderer of renderers) renderer.end()
@@ -87,16 +87,16 @@ export interface BuildJob {
   renderer?: Renderer
 }
 
-/** Builds the site from the stored snapshot. `elsewhere` receives the memory of subprocesses in MB. */
+/** Builds the site from the stored snapshot. `reportMemory` receives the memory of subprocesses in MB. */
 export const buildSite = async (
   config: Config,
   outDir: string,
   { last, expected, source, renderer = openRenderer() }: BuildJob,
-  elsewhere: Elsewhere,
+  reportMemory: ReportMemory,
 ): Promise<BuildPlan['pages']> => {
   const dataDir = resolve(config.dataDir)
   const { siteUrl } = config
-  const parts = config.buildPrograms || partsFor(expected)
+  const shards = config.buildPrograms || shardsFor(expected)
   const from = last && siteDir(join(releasesDir(dataDir), last.id))
   const code =
     source === null
@@ -110,8 +110,8 @@ export const buildSite = async (
         key === undefined ? [] : [[file, key]],
       ),
     ),
-    part: 0,
-    parts,
+    shard: 0,
+    shards,
     keep: code,
     pages: new Map(),
     changedOn: new Map(),
@@ -124,7 +124,7 @@ export const buildSite = async (
     plan,
     bundle: bundle && from ? { ...bundle, site: from } : null,
   }
-  const pages = await renderElsewhere(rendering, renderer, elsewhere)
+  const pages = await renderInProcesses(rendering, renderer, reportMemory)
   // Not Astro's `incrementalBuild`: an interrupted one leaves wrong keys (docs/rebuild.md).
   if (from)
     for (const [file, { reused }] of pages)

@@ -61,7 +61,7 @@ const renderByBundle = async (
   const { paths, render } = await openBundle(bundle)
   const [{ openFinisher }, { sitemapOptions }, { default: sitemap }] = await loadFinish()
   // Of several processes, the first has what is no page.
-  if (plan.part === 0)
+  if (plan.shard === 0)
     for (const name of bundle.assets) linkFile(join(bundle.site, name), join(outDir, name))
   const finisher = openFinisher(outDir, siteUrl)
   const pages: { pathname: string }[] = []
@@ -75,7 +75,7 @@ const renderByBundle = async (
     if (route.type === 'page') pages.push({ pathname: pathname.replace(/^\//, '') })
   }
   finisher.end()
-  if (plan.part > 0) return
+  if (plan.shard > 0) return
   const { hooks } = sitemap(sitemapOptions(siteUrl))
   const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
   await hooks['astro:routes:resolved']?.({ routes: [] } as never)
@@ -107,8 +107,8 @@ const render = async (rendering: Rendering): Promise<BuildPlan> => {
   const names = await readdir(join(root, 'src', 'pages')).catch(() => [])
   if (!names.length) throw new OwnerError('There are no pages in src/pages: nothing to build.')
   removeFolder(outDir)
-  const world = globalThis as { [planSymbol]?: BuildPlan }
-  world[planSymbol] = plan
+  const globals = globalThis as { [planSymbol]?: BuildPlan }
+  globals[planSymbol] = plan
   try {
     if (!bundle || !(await tryBundle(rendering, bundle))) await renderByAstro(rendering)
     return plan
@@ -123,7 +123,7 @@ if (import.meta.main) {
   // Whoever needs a module reports that it cannot be loaded.
   loadFinish().catch(() => undefined)
   serveSubprocess(async (rendering: Rendering): Promise<BuildPlan['pages']> => {
-    const { part, pages } = await render(rendering)
-    return part === 0 ? pages : new Map()
+    const { shard, pages } = await render(rendering)
+    return shard === 0 ? pages : new Map()
   })
 }

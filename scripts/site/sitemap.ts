@@ -19,14 +19,14 @@ export const sitemapOptions = (siteUrl: string) =>
     namespaces: { news: false, xhtml: false, video: false },
     get customPages(): string[] {
       const plan = currentPlan()
-      if (plan?.part !== 0) return []
+      if (plan?.shard !== 0) return []
       return [...plan.pages]
-        .filter(([, { reused, part }]) => reused || part !== plan.part)
+        .filter(([, { reused, shard }]) => reused || shard !== plan.shard)
         .map(([file]) => new URL(pathOf(file), siteUrl).href)
     },
     serialize: (item: SitemapItem): SitemapItem | undefined => {
       const plan = currentPlan()
-      if (plan?.part !== 0) return undefined
+      if (plan?.shard !== 0) return undefined
       const file = fileOf(new URL(item.url).pathname)
       const planned = plan.pages.get(file)
       if (!planned) return plan.listed.has(file) ? dated(item, plan.changedOn.get(file)) : undefined

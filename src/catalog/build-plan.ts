@@ -8,9 +8,9 @@ import { catalog } from './find.ts'
 export interface BuildPlan {
   /** Page keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `pagesToRender`. */
   known: ReadonlyMap<string, string>
-  /** Index of the part that this process renders, and number of parts; see scripts/site/build.ts. */
-  part: number
-  parts: number
+  /** Index of the shard that this process renders, and number of shards; see scripts/site/build.ts. */
+  shard: number
+  shards: number
   /** Where to keep the bundle, and its source (scripts/site/bundle.ts); null: not kept. */
   keep: { dir: string; source: string; capabilities: string } | null
   pages: Map<string, PlannedPage>
@@ -27,7 +27,7 @@ export interface SitemapFacts {
 export interface PlannedPage {
   key: string
   reused: boolean
-  part: number
+  shard: number
   /** Null: another page represents it in search engines. */
   sitemap: SitemapFacts | null
 }
@@ -85,8 +85,8 @@ export const pagesToRender = <P extends StaticPath>(
     const file = fileOf(at)
     const key = digest([chromeDigest(), shows()])
     const reused = plan.known.get(file) === key
-    const part = plan.pages.size % plan.parts
-    plan.pages.set(file, { key, reused, part, sitemap: sitemap() })
-    return reused || part !== plan.part ? [] : [path]
+    const shard = plan.pages.size % plan.shards
+    plan.pages.set(file, { key, reused, shard, sitemap: sitemap() })
+    return reused || shard !== plan.shard ? [] : [path]
   })
 }

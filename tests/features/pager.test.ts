@@ -42,7 +42,7 @@ const days: Record<number, string> = {}
 
 const build = () => {
   const plan = {
-    ...{ known: new Map(), part: 0, parts: 1, keep: null },
+    ...{ known: new Map(), shard: 0, shards: 1, keep: null },
     ...{ pages: new Map(), changedOn: new Map(), listed: new Set() },
   } as BuildPlan
   const place = globalThis as { [planSymbol]?: BuildPlan }

@@ -280,8 +280,8 @@ test('a pull that broke off goes on where it was, also after a line that was cut
       throw new ApiError('refused', 'Closed.', 'closed', 400)
     return shop.send(call, request, options)
   }) as Send
-  const part = await openResumeLog(folder, 'code')
-  await expect(pullCatalog({ send: broken, ...ids, previous: null, part })).rejects.toThrow(
+  const resumeLog = await openResumeLog(folder, 'code')
+  await expect(pullCatalog({ send: broken, ...ids, previous: null, resumeLog })).rejects.toThrow(
     'Closed.',
   )
   const file = join(folder, 'catalog', 'part-code.jsonl')
@@ -293,7 +293,7 @@ test('a pull that broke off goes on where it was, also after a line that was cut
   const watched = tampered('/store/getProductDetails', (_, request) => {
     asked.push(...(request['product_ids'] as unknown[]))
   })
-  const snapshot = await pullCatalog({ send: watched, ...ids, previous: null, part: again })
+  const snapshot = await pullCatalog({ send: watched, ...ids, previous: null, resumeLog: again })
   expect(snapshot.products).toEqual(whole.products)
   expect(asked).toHaveLength(1)
   // Results of other code are not reused.

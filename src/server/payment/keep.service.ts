@@ -14,27 +14,27 @@ const minute = 60_000
 const later = (now: Date): Date => new Date(now.getTime() + 360 * minute)
 const states = { pending: 'sent', processed: 'processed', failed: 'failed' } as const
 
-interface Owner {
+interface PaidOrder {
   order: OrderRow
   payment: typeof payments.$inferSelect
   rows: RefundRow[]
 }
 
 /** Locks the order's row, so that an order's refunds are written one after the other. */
-const lockOwner = async (tx: Db, paymentId: string): Promise<Owner | null> => {
-  const [owner] = await tx
+const lockPaidOrder = async (tx: Db, paymentId: string): Promise<PaidOrder | null> => {
+  const [paid] = await tx
     .select({ order: orders, payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
-  if (!owner) return null
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, owner.order.id)).for('update')
+  if (!paid) return null
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, paid.order.id)).for('update')
   const rows = await tx
     .select()
     .from(refunds)
     .where(eq(refunds.paymentId, paymentId))
     .orderBy(asc(refunds.id))
-  return { ...owner, rows }
+  return { ...paid, rows }
 }
 
 const findRefund = (rows: RefundRow[], reported: GatewayRefund): RefundRow | undefined =>
@@ -74,7 +74,7 @@ const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
 const recordDashboardRefund = async (
   tx: Db,
   reported: GatewayRefund,
-  { payment, order, rows }: Owner,
+  { payment, order, rows }: PaidOrder,
   now: Date,
 ): Promise<Message | null> => {
   const left = payment.amount - sumOf(inState(rows, 'sent', 'processed'))
@@ -119,11 +119,11 @@ const newsOf = (before: RefundRow, after: RefundRow, order: OrderRow) => {
 /** Stores what the gateway reported; a finished refund stays finished. True if a message was queued. */
 export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, reported.paymentId)
-    if (!owner) return false
-    const known = findRefund(owner.rows, reported)
+    const paid = await lockPaidOrder(tx, reported.paymentId)
+    if (!paid) return false
+    const known = findRefund(paid.rows, reported)
     if (!known) {
-      const news = await recordDashboardRefund(tx, reported, owner, now)
+      const news = await recordDashboardRefund(tx, reported, paid, now)
       if (news) await insertMessages(tx, [news], now)
       return news !== null
     }
@@ -139,7 +139,7 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
       })
       .where(eq(refunds.id, known.id))
       .returning()
-    const news = refund && newsOf(known, refund, owner.order)
+    const news = refund && newsOf(known, refund, paid.order)
     if (!news) return false
     await insertMessages(tx, [news], now)
     return true
@@ -155,9 +155,9 @@ export const giveUp = (
   now: Date,
 ): Promise<'failed' | 'outdated' | 'settled'> =>
   db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, asked.paymentId)
-    const refund = owner?.rows.find(({ id }) => id === asked.id)
-    if (!owner || !refund) return 'outdated'
+    const paid = await lockPaidOrder(tx, asked.paymentId)
+    const refund = paid?.rows.find(({ id }) => id === asked.id)
+    if (!paid || !refund) return 'outdated'
     if (refund.gatewayRefundId !== null) return 'settled'
     const isOutdated = refund.amount !== asked.amount
     await tx
@@ -165,6 +165,6 @@ export const giveUp = (
       .set(isOutdated ? { key: nextKey(refund), nextTryAt: now } : { state: 'failed' })
       .where(eq(refunds.id, refund.id))
     if (isOutdated) return 'outdated'
-    await insertMessages(tx, [refusedMail(refund, owner.order)], now)
+    await insertMessages(tx, [refusedMail(refund, paid.order)], now)
     return 'failed'
   })

@@ -13,9 +13,9 @@ import {
 export type Encoding = Form | null
 
 /** In bytes: pages and assets cached in memory. */
-const memory = 64 * 1024 * 1024
+const cacheBytes = 64 * 1024 * 1024
 /** In ms: how long the current release is used without checking for another one. */
-const trust = 250
+const recheckAfter = 250
 
 export interface Releases {
   /** The release to serve now; null until the first one is published. */
@@ -78,11 +78,11 @@ export const openReleases = (dataDir: string): Releases => {
   let refreshing: Promise<void> | null = null
 
   const remember = (key: string, content: Buffer): void => {
-    if (content.length > memory / 8) return
+    if (content.length > cacheBytes / 8) return
     cache.set(key, content)
     cachedBytes += content.length
     for (const [oldest, bytes] of cache) {
-      if (cachedBytes <= memory) break
+      if (cachedBytes <= cacheBytes) break
       cache.delete(oldest)
       cachedBytes -= bytes.length
     }
@@ -123,7 +123,7 @@ export const openReleases = (dataDir: string): Releases => {
 
   return {
     async current() {
-      if (performance.now() - checkedAt > trust)
+      if (performance.now() - checkedAt > recheckAfter)
         refreshing ??= refresh().finally(() => {
           checkedAt = performance.now()
           refreshing = null
