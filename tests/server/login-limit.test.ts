@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sendOtp, sendOtpRegister, verifyOtp } from '#src/contract/login.ts'
+import { sendOtp, sendOtpRegister, signIn, verifyOtp } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
@@ -131,6 +131,39 @@ test('a customer who logs in again and again uses up nobody else’s codes', asy
   for (let n = 0; n < 4; n++) await again().catch(() => undefined)
   expect(busy.cookies.get('browser')).not.toBe(before)
   await quiet.send(sendOtp, { otp_type: 'mobile', username: '9840000092' })
+})
+
+test('guesses in a shared browser count for its customer, whoever logs in there between', async () => {
+  const wide = { OTP_SENDS_PER_CONTACT: '100', OTP_SENDS_PER_CALLER: '1000' }
+  await open({ ...wide, OTP_WRONG_PER_DAY: '6' })
+  const [victim, guest] = ['9840000101', '9840000102']
+  const shared = await shop.customer(victim)
+  const code = async (username: string) => {
+    const { payload } = await asked(shared, username)
+    return { otp_id: payload.otp_id, otp_type: 'mobile' as const, company_id: site.companyId }
+  }
+  const answers: string[] = []
+  for (let n = 0; n < 24; n++) {
+    // A login gives the browser another cookie.
+    if (n % 3 === 0)
+      await shared.send(verifyOtp, { ...(await code(guest)), otp: codeIn(shop.outbox()) })
+    const asked = await code(victim)
+    const otp = codeIn(shop.outbox()) === 1111 ? 2222 : 1111
+    answers.push((await refusal(shared.send(verifyOtp, { ...asked, otp }))).code)
+  }
+  expect(answers.at(-1)).toBe('too-many')
+  expect(answers.filter((one) => one === 'otp-wrong').length).toBeLessThanOrEqual(6 + 6)
+
+  const tries: number[] = []
+  for (let n = 0; n < 24; n++) {
+    if (n % 3 === 0)
+      await shared.send(verifyOtp, { ...(await code(guest)), otp: codeIn(shop.outbox()) })
+    const wrong = { type: 'mobile', username: victim, password: `a guess ${n}` } as const
+    const guess = shared.send(signIn, { ...wrong, company_id: site.companyId })
+    tries.push((await refusal(guess)).status)
+  }
+  expect(tries.at(-1)).toBe(429)
+  expect(tries.filter((status) => status === 400).length).toBeLessThanOrEqual(10 + 10)
 })
 
 test('a code that could not be sent is told as that, and does not count', async () => {

@@ -27,9 +27,6 @@ export const returningCustomer = async (
   return found?.id ?? null
 }
 
-export const isReturning = async (...asked: Parameters<typeof returningCustomer>) =>
-  (await returningCustomer(...asked)) !== null
-
 export const lastCustomer = async (db: Db, browser: string | null): Promise<number | null> => {
   if (browser === null) return null
   const [found] = await db

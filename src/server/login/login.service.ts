@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { startSession, type LoginMethod } from '../http/session.ts'
-import { release, type RateLimit } from '../limit/rate-limit.service.ts'
-import { isReturning, rememberBrowser } from './browser.service.ts'
+import { release, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
+import { rememberBrowser, returningCustomer } from './browser.service.ts'
 import { contactOf } from './contact.ts'
 import {
   createCustomer,
@@ -130,13 +130,12 @@ export const register = async (
   })
 }
 
-// A browser in which the contact's owner has logged in before has limits of its own (docs/limits.md).
-const triesOf = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
-  const { db, caller, browser } = login
-  const { loginTriesPerContact: max, loginTriesPerCaller } = login.config.limits
-  const minutes = login.config.limits.loginWindowMinutes
-  if (await isReturning(db, browser, to))
-    return [{ key: `login-browser:${browser}:${to.contact}`, max, minutes }]
+const strangersTries = ({ caller, config }: LoginContext, to: ProvenContact): RateLimit[] => {
+  const {
+    loginTriesPerContact: max,
+    loginTriesPerCaller,
+    loginWindowMinutes: minutes,
+  } = config.limits
   return [
     { key: `login-contact:${to.contact}:${caller}`, max, minutes },
     { key: `login-contact:${to.contact}`, free: max, max: 3 * max, minutes },
@@ -147,6 +146,22 @@ const triesOf = async (login: LoginContext, to: ProvenContact): Promise<RateLimi
   ]
 }
 
+// Browsers in which the contact's owner has logged in before have limits of their own (docs/limits.md). Not each
+// browser, as every login gives it another name; used up in a shared one, strangers' limits are left.
+const takeTry = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+  const { db, now, browser, config } = login
+  const owner = await returningCustomer(db, browser, to)
+  if (owner !== null) {
+    const { loginTriesPerContact: max, loginWindowMinutes: minutes } = config.limits
+    const own = { key: `login-customer:${owner}:${to.contact}`, max, minutes }
+    const taken = await tryConsumeAll(db, [own], now)
+    if (Array.isArray(taken)) return taken
+  }
+  const purpose = { call: 'login', about: to.contact } as const
+  const allowances = strangersTries(login, to)
+  return consumeOrChallenge(login, { allowances, what: 'Too many logins failed.', purpose })
+}
+
 export const findByPassword = async (
   login: LoginContext,
   kind: ContactKind,
@@ -155,9 +170,7 @@ export const findByPassword = async (
 ): Promise<Customer> => {
   const { db } = login
   const contact = contactOf(kind, username)
-  const tries = await triesOf(login, { kind, contact })
-  const purpose = { call: 'login', about: contact } as const
-  await consumeOrChallenge(login, { allowances: tries, what: 'Too many logins failed.', purpose })
+  const tries = await takeTry(login, { kind, contact })
   const claimants = await findClaimants(db, { kind, contact })
   if (!claimants.length) await isSecret(password, null)
   for (const customer of claimants) {

@@ -1,6 +1,6 @@
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
-import { isReturning, returningCustomer } from './browser.service.ts'
+import { returningCustomer } from './browser.service.ts'
 import { findOwner, type ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { rushMail } from './rush.message.ts'
@@ -116,11 +116,13 @@ const strangersGuesses = ({ config, caller }: LoginContext, contact: string): Ra
 /** Counts an attempt at a code of the contact; `checkCode` gives a right one back. */
 export const takeAttempt = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, now, browser, config } = login
-  const own = {
-    key: `otp-wrong-browser:${browser}:${to.contact}`,
-    max: config.limits.otpWrongPerDay,
-    minutes: day,
+  const owner = await returningCustomer(db, browser, to)
+  if (owner !== null) {
+    // Not by browser, as in `ownSends`. Used up in a shared browser, strangers' limits are left.
+    const key = `otp-wrong-customer:${owner}:${to.contact}`
+    const own = { key, max: config.limits.otpWrongPerDay, minutes: day }
+    const taken = await tryConsumeAll(db, [own], now)
+    if (Array.isArray(taken)) return taken
   }
-  const isOwn = await isReturning(db, browser, to)
-  return consumeAll(db, isOwn ? [own] : strangersGuesses(login, to.contact), now, tooManyAttempts)
+  return consumeAll(db, strangersGuesses(login, to.contact), now, tooManyAttempts)
 }
