@@ -399,6 +399,19 @@ describe('money given back in the gateway’s dashboard', () => {
     expect(await refundRows(id)).toEqual(allRefunded(total))
   })
 
+  test('whose event is lost is learnt when the gateway refuses the shop’s own refund', async () => {
+    const { id, total, paymentId } = await paid()
+    gateway.setLine('down')
+    await cancelAll(id)
+    await refund(paymentId, total)
+    const before = mails('did not go through').length
+    gateway.setLine('up')
+    shop.clock.advance(400 * minute)
+    await reconcile(shop.app.shop)
+    expect(await refundRows(id)).toEqual(allRefunded(total))
+    expect(mails('did not go through')).toHaveLength(before)
+  })
+
   test('is not given back a second time by a refund that is under way', async () => {
     const { id, total, paymentId } = await paid()
     gateway.setLine('down')

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
@@ -10,12 +10,16 @@ export type RefundRow = typeof refunds.$inferSelect
 export const nextKey = ({ key, tries }: Pick<RefundRow, 'key' | 'tries'>): string =>
   `${key.replace(/-again-\d+$/, '')}-again-${tries}`
 
-/** Sum of a payment's refunds in any state; a failed one is still owed. */
-export const refundedOf = async (db: Db, paymentId: string): Promise<Paise> => {
+/** Sum of a payment's refunds, by default in any state; a failed one is still owed. */
+export const refundedOf = async (
+  db: Db,
+  paymentId: string,
+  states: readonly RefundRow['state'][] = ['due', 'sent', 'processed', 'failed'],
+): Promise<Paise> => {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...states])))
   return row?.sum ?? 0
 }
 

@@ -9,9 +9,8 @@ import {
 } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'
-import { recordRefund } from './keep.service.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
-import { sendRefunds } from './refund.service.ts'
+import { recordRefunds, sendRefunds } from './refund.service.ts'
 import { settle, type Settlement } from './settle.service.ts'
 
 /** Sends due refunds, has customers notified, and logs what a person must look at. */
@@ -46,11 +45,10 @@ const askForRefunds = async (
   gateway: PaymentGateway,
   { id, amount, state }: GatewayPayment,
 ): Promise<void> => {
-  if (state !== 'refunded' || (await refundedOf(shop.db, id)) >= amount) return
-  let hasNews = false
-  for (const refund of await gateway.refundsOf(id))
-    hasNews = (await recordRefund(shop.db, refund, shop.now())) || hasNews
-  if (hasNews) shop.sendMessages()
+  // What is due or was refused here may have been made in the gateway's dashboard.
+  if (state !== 'refunded' || (await refundedOf(shop.db, id, ['sent', 'processed'])) >= amount)
+    return
+  if (await recordRefunds(shop.db, gateway, id, shop.now())) shop.sendMessages()
 }
 
 /** Settles a payment; an authorised one is captured first if its order still wants it. */

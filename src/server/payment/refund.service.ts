@@ -56,6 +56,30 @@ const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayR
   return gateway.refund(paymentId, amount, key)
 }
 
+/** Stores all refunds that the gateway knows of a payment; true if a message was queued. */
+export const recordRefunds = async (
+  db: Db,
+  gateway: PaymentGateway,
+  paymentId: string,
+  now: Date,
+): Promise<boolean> => {
+  let hasNews = false
+  for (const refund of await gateway.refundsOf(paymentId))
+    hasNews = (await recordRefund(db, refund, now)) || hasNews
+  return hasNews
+}
+
+/** A refused refund was perhaps made in the gateway's dashboard: only else a person must look at it. */
+const concede = async (db: Db, gateway: PaymentGateway, refund: RefundRow, now: Date) => {
+  const hasNews = await recordRefunds(db, gateway, refund.paymentId, now).catch(
+    (error: unknown) => {
+      if (error instanceof GatewayRefused) return false
+      throw error
+    },
+  )
+  return { hasNews, outcome: await giveUp(db, refund, now) }
+}
+
 /** Has a refund requested again after its pause, as if for the first time. */
 const renewKey = (db: Db, { id, key, tries }: RefundRow) =>
   db
@@ -79,25 +103,32 @@ export const sendRefunds = async (
   now: Date,
 ): Promise<RefundRound> => {
   const round: RefundRound = { reported: 0, failed: [], unheard: [], short: [] }
-  for (let count = 0; count < mostAtOnce && round.unheard.length < mostUnanswered; count++) {
-    const refund = await claim(db, now)
-    if (!refund) break
+  const send = async (refund: RefundRow): Promise<void> => {
     try {
       const answer = await ask(gateway, refund)
       if (await recordRefund(db, { ...answer, key: refund.key }, now)) round.reported++
       if (answer.state === 'failed') round.failed.push(refund.id)
     } catch (error) {
-      if (error instanceof GatewayAway) round.unheard.push(refund.id)
-      else if (error instanceof GatewayShort) {
+      if (error instanceof GatewayShort) {
         await renewKey(db, refund)
         round.short.push(refund.id)
-      } else if (error instanceof GatewayRefused) {
+      } else if (error instanceof GatewayRefused && error.status === 401) {
         // A wrong API key of ours says nothing about the refund: it is requested again.
-        const outcome = error.status === 401 ? 'settled' : await giveUp(db, refund, now)
-        if (outcome === 'failed') round.reported++
-        if (outcome !== 'outdated') round.failed.push(refund.id)
+        round.failed.push(refund.id)
+      } else if (error instanceof GatewayRefused) {
+        const { hasNews, outcome } = await concede(db, gateway, refund, now)
+        if (hasNews || outcome === 'failed') round.reported++
+        if (outcome === 'failed') round.failed.push(refund.id)
       } else throw error
     }
+  }
+  for (let count = 0; count < mostAtOnce && round.unheard.length < mostUnanswered; count++) {
+    const refund = await claim(db, now)
+    if (!refund) break
+    await send(refund).catch((error: unknown) => {
+      if (!(error instanceof GatewayAway)) throw error
+      round.unheard.push(refund.id)
+    })
   }
   return round
 }
