@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { cancelItem, orderDetails, paymentFees } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
+import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
@@ -51,6 +52,10 @@ test('the owner plays the gateway: signed events reach the shop and move the ord
   })
   await vi.waitFor(async () => expect(await run('orders')).toContain('(item) processed'))
   expect(await run('webhook', { order, event: 'refund.processed' })).toContain('"taken"')
+  await shop.db.update(sandboxRefunds).set({ status: 'pending' })
+  await expect(run('webhook', { order, event: 'refund.processed' })).rejects.toThrow(
+    /has not carried out refund rfnd_\w+: it says pending/,
+  )
   await expect(run('webhook', { order: 999_999, event: 'order.paid' })).rejects.toThrow(
     'is not paid online',
   )

@@ -50,7 +50,7 @@ const findPayment = async (
   }
 }
 
-const refundEntity = async (db: Db, paymentId: string) => {
+const refundEntity = async (db: Db, gateway: PaymentGateway, paymentId: string) => {
   const [refund] = await db
     .select()
     .from(refunds)
@@ -59,6 +59,11 @@ const refundEntity = async (db: Db, paymentId: string) => {
   if (!refund?.gatewayRefundId)
     throw new OwnerError('The gateway has taken on no refund of this order yet.')
   const { gatewayRefundId: id, amount, key: receipt } = refund
+  const made = (await gateway.refundsOf(paymentId)).find((one) => one.id === id)
+  if (made?.state !== 'processed')
+    throw new OwnerError(
+      `The gateway has not carried out refund ${id}: it says ${made?.state ?? 'nothing of it'}.`,
+    )
   return { id, entity: 'refund', payment_id: paymentId, amount, receipt, status: 'processed' }
 }
 
@@ -76,7 +81,7 @@ export const sendEvent = async (
     // An event carries the state at its time, not the current one.
     status: outcomes[event] ?? payment.state,
   }
-  const refund = event === 'refund.processed' ? await refundEntity(db, id) : null
+  const refund = event === 'refund.processed' ? await refundEntity(db, gateway, id) : null
   const payload = { payment: { entity }, ...(refund && { refund: { entity: refund } }) }
   const answer = await postEvent(app, gateway, { event, payload })
   say(`${event} of payment ${id}: the shop answered ${answer.statusCode} ${answer.body}`)
