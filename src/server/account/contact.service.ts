@@ -48,8 +48,11 @@ const joinable = (kind: ContactKind): Refused =>
 const isTaken = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === '23505'
 
-const write = async (tx: Db, { login, customerId, token }: Own, proven: ProvenContact) => {
+const write = async (tx: Db, own: Own, proven: ProvenContact) => {
+  const { login, customerId, token } = own
   const before = await lockCustomer(tx, customerId)
+  // Another browser may have ended this session meanwhile.
+  await requireProof(own, tx)
   const { kind, contact } = proven
   await tx
     .update(customers)

@@ -31,7 +31,10 @@ export const wireProfile = async (db: Db, customerId: number): Promise<WireProfi
 
 export const setName = async (db: Db, customerId: number, name: string): Promise<void> => {
   if (!name) throw invalid(loginMessages.registerNameMissing)
-  await db.update(customers).set({ name }).where(eq(customers.id, customerId))
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    await tx.update(customers).set({ name }).where(eq(customers.id, customerId))
+  })
 }
 
 /** Each change costs a slow hash and messages. */
@@ -46,6 +49,8 @@ export const setPassword = async (own: Own, plainPassword: string): Promise<void
   const password = await hashPassword(plainPassword)
   await login.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
+    // Another browser may have ended this session meanwhile.
+    await requireProof(own, tx)
     await tx.update(customers).set({ password }).where(eq(customers.id, customerId))
     await endOtherSessions(tx, customerId, token)
     await noteProof(tx, token, 'password', login.now)
