@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
@@ -67,7 +67,11 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
     'messages not sent yet': await tx
       .delete(messages)
       .where(
-        or(isOne(messages.recipient), and(isNotNull(messages.replyTo), isOne(messages.replyTo))),
+        // As typed in an address: contacts are in small letters.
+        or(
+          isOne(sql`lower(${messages.recipient})`),
+          and(isNotNull(messages.replyTo), isOne(sql`lower(${messages.replyTo})`)),
+        ),
       )
       .returning(),
   }
