@@ -180,6 +180,19 @@ test('a search that a diet leaves without results says so, and suggests nothing 
   await expect(cards(page).filter({ hasText: 'Kaju Katli' })).not.toHaveCount(0)
 })
 
+test('a diet chosen after a search found nothing takes back what was suggested', async ({
+  page,
+}) => {
+  const saved = { diet: '', without: 'nuts', words: 'Only without Tree nuts' }
+  await page.addInitScript((diet) => localStorage.setItem('diet', diet), JSON.stringify(saved))
+  await page.goto(links.search('xqzwqq'))
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await offer(page).click()
+  await expect(page).toHaveURL(/without=nuts/)
+  await expect(cards(page)).toHaveCount(0)
+})
+
 test('without an answer to the counts, the choice still works', async ({ page, watch }) => {
   watch.allow(/dietCounts|Failed to load/)
   await page.route('**/dietCounts', (route) => route.abort())

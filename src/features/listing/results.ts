@@ -30,13 +30,14 @@ const say = (words: string, note = '') => {
   hint.hidden = !note
 }
 
+let narrowing: ReturnType<typeof narrowedBy>
 /** The categories below wait for it, to avoid a layout shift. */
 const suggest = async () => {
   const [words, products] = await import('./no-results.ts')
     .then(({ findNear }) => findNear(keyword))
     .catch(() => ['', []] as const)
-  // Another kind, with results, may have been chosen meanwhile.
-  if (!grid.hidden) return
+  // Another kind, with results, or a diet may have been chosen meanwhile.
+  if (!grid.hidden || narrowing === 'diet') return
   part('#near').textContent = words
   const cards = products.map((product) => cardHtml(product))
   part('[data-near] .grid').innerHTML = cards.join('')
@@ -45,13 +46,13 @@ const suggest = async () => {
 }
 
 const listed = ({ total, filter, hasFailed }: Listed) => {
-  const by = narrowedBy(filter)
+  const by = (narrowing = narrowedBy(filter))
   const isEmpty = total === 0 && !hasFailed
   document.body.classList.toggle('searched', total > 0 || !!by)
   grid.hidden = total === 0
   retry.hidden = !hasFailed
-  near.hidden ||= !isEmpty
   // Similar dishes may be those that the diet excludes.
+  near.hidden ||= !isEmpty || by === 'diet'
   const isToCome = isEmpty && isAsked && near.hidden && by !== 'diet'
   browse.hidden = total > 0 || isToCome
   if (hasFailed)
