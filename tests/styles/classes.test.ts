@@ -24,6 +24,8 @@ const shared: Record<string, readonly string[]> = {
   grid: ['listing', 'results'],
   head2: ['base', 'home'],
   in: ['forms', 'header'],
+  // Set before the first paint: scripts are on.
+  js: ['product', 'stores'],
   link: ['base', 'listing', 'login'],
   note: ['checkout', 'note'],
   pick: ['checkout', 'forms'],

@@ -4,6 +4,8 @@
  * Only for elements without background or border: Chromium counts those as a layout shift.
  */
 const root = document.documentElement
+// What scripts hide, CSS hides by this: `@media (scripting)` is younger than the support floor.
+root.classList.add('js')
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (!location.hash && visit?.type === 'navigate') root.classList.add('first')
 
