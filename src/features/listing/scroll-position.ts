@@ -32,9 +32,11 @@ const dropOldest = (but: number) => {
   for (const key of keys.sort().reverse().slice(but)) sessionStorage.removeItem(key)
 }
 
-export const saveScrollPosition = (position: ScrollPosition): void => {
+/** Null: forgets it. */
+export const saveScrollPosition = (position: ScrollPosition | null): void => {
   const key = entry()
   if (!key) return
+  if (!position) return void attempt(() => sessionStorage.removeItem(key))
   // If storage fails, Back shows the first page.
   attempt(() => {
     dropOldest(most - 1)

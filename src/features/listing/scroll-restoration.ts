@@ -58,7 +58,10 @@ export const leaveAt = (view: View, controller: ListingController): void => {
     const chosen = cardsOf(view.grid)
       .filter((card) => 'chosen' in card.dataset)
       .map((card) => Number(shownOn(card)))
-    if (spot) saveScrollPosition({ filter, page, total, isOpen, products: drawn, chosen, ...spot })
+    // Of a listing without cards there is no place: the address says what was chosen.
+    saveScrollPosition(
+      spot ? { filter, page, total, isOpen, products: drawn, chosen, ...spot } : null,
+    )
   }
   addEventListener('pagehide', leave)
   // Phones discard hidden pages without a further event.
