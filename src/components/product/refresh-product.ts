@@ -39,7 +39,7 @@ const correctProduct = async (page: HTMLElement) => {
 const refresh = () => {
   const page = document.querySelector<HTMLElement>('[data-live-product]')
   // NewProduct.tsx has just rendered a fresh response.
-  if (page && !page.dataset['fresh']) correctProduct(page).catch(() => undefined)
+  if (page && !('fresh' in page.dataset)) correctProduct(page).catch(() => undefined)
   delete page?.dataset['fresh']
 }
 
