@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
+  // A password is hashed slowly, and the machine may be busy.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./support/browser/short-failures.ts']],
   use: {
     locale: 'en-IN',

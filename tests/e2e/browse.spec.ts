@@ -3,6 +3,10 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
+import { restoreProducts } from '#tests/support/browser/restore-products.ts'
+
+// Pages as they were built: earlier tests may have sold out what these look at.
+test.beforeAll(restoreProducts)
 
 test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false })

@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
+import { restoreProducts } from '#tests/support/browser/restore-products.ts'
+
+// Pages as they were built: earlier tests may have sold out what these look at.
+test.beforeAll(restoreProducts)
 
 const row = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { shiftsOf, sideways, watchShifts } from '#tests/support/browser/shifts.ts'
+import { restoreProducts } from '#tests/support/browser/restore-products.ts'
+
+// Pages as they were built: earlier tests may have sold out what these look at.
+test.beforeAll(restoreProducts)
 
 /** One page of each type, in states that no other test checks at this width. */
 const pages = [

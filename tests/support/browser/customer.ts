@@ -6,6 +6,7 @@ import type { Call, Reply, Request } from '#src/contract/call.ts'
 import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
+import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
 import { test as base, expect } from './axe.ts'
 import { runProgram } from '../served/program.ts'
@@ -48,6 +49,17 @@ export const home = {
   ...{ landmark: '', address_type: 'Home' as const, instruction_delivery: '' },
 }
 
+type ProductChange = { stock?: number; mrp?: number; sellingPrice?: number }
+
+/** Of this moment, as the API tells them. */
+const stockAndPrices = async (socket: string, slug: string): Promise<ProductChange> => {
+  const body = JSON.stringify({ product_slug: slug, store_id: site.storeId })
+  const answer = await askSocket(socket, 'call', { path: pathOf(productDetail), body })
+  const { payload } = JSON.parse((answer as { body: string }).body) as Reply<typeof productDetail>
+  const { stock, mrp, selling_price } = payload
+  return { stock, mrp, sellingPrice: selling_price }
+}
+
 /** A returning customer, logged in before the first page is opened. */
 export interface Customer {
   customerId: number
@@ -64,10 +76,7 @@ export interface CustomerFixtures {
   /** Runs an owner's command on the shop while it is serving: `npm run store -- ...`. */
   store: (...args: string[]) => Promise<string>
   /** As `store('product', ...)`, without a program of its own. Prices are in rupees. */
-  change: (
-    slug: string,
-    to: { stock?: number; mrp?: number; sellingPrice?: number },
-  ) => Promise<void>
+  change: (slug: string, to: ProductChange) => Promise<void>
 }
 
 let last = 0
@@ -115,9 +124,13 @@ export const test = base.extend<CustomerFixtures>({
   },
   change: async ({}, provide) => {
     const socket = controlSocket(process.env['E2E_DATA_DIR'] ?? '')
+    const before = new Map<string, ProductChange>()
     await provide(async (slug, to) => {
+      if (!before.has(slug)) before.set(slug, await stockAndPrices(socket, slug))
       await askSocket(socket, 'product', { slug, ...to })
     })
+    // The tests that follow use the same shop, also after a failure.
+    for (const [slug, was] of before) await askSocket(socket, 'product', { slug, ...was })
   },
 })
 
