@@ -295,7 +295,8 @@ describe('the same order sent again', () => {
       const other = shopper.send(cashOnDelivery, { ...wanted, ...change }, options)
       const { status, code, message } = await refusal(other)
       expect([status, code]).toEqual([409, 'key-reused'])
-      expect(message).toContain(first.order_string)
+      const what = 'cart_id' in change ? 'attempt' : 'cart'
+      expect(message).toContain(`This ${what} led to order ${first.order_string} already`)
     }
     expect(await list()).toHaveLength(1)
     expect(await stocks()).toEqual([18, 19])

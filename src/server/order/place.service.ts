@@ -34,10 +34,11 @@ const refuseOther = (order: OrderRow, wish: Wish, means: PaymentChoice): void =>
   const isSame = order.requestDigest
     ? order.requestDigest === digestOf(wish, means)
     : order.bagId === wish.cart_id
+  const what = order.bagId === wish.cart_id ? 'cart' : 'attempt'
   if (!isSame)
     throw new Refused(
       409,
-      `This cart led to order ${orderNumber(order)} already, as you first sent it. ` +
+      `This ${what} led to order ${orderNumber(order)} already, as you first sent it. ` +
         'Please look at My Orders before you order again.',
       'key-reused',
     )
@@ -127,9 +128,10 @@ export type PlacingRules = Pick<
   Pick<Config, 'ordersEmail'>
 
 /**
- * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not
- * keep), 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and 'too-many'. The same
- * wish, by its `key` or bag, returns the same order. An online order is pending until paid; a changed one replaces it.
+ * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not keep),
+ * 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and
+ * 'too-many'. The same wish, by its `key` or bag, returns the same order. An online order is pending until
+ * paid; a changed one replaces it.
  */
 export const placeOrder = (
   db: Db,
