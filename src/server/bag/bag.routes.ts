@@ -4,7 +4,7 @@ import * as schema from '#src/contract/bag.schema.ts'
 import * as box from '#src/contract/box.ts'
 import * as boxSchema from '#src/contract/box.schema.ts'
 import { serveCustomer, type CustomerContext } from '../http/serve.ts'
-import { addLine, removeLine, setLine, type BagOwner } from './bag.service.ts'
+import { addLine, setLine, type BagOwner } from './bag.service.ts'
 import { boxOf } from './cart-json.ts'
 import { findBag, wireLines } from './line.service.ts'
 import { mergeBag, setLines } from './merge.service.ts'
@@ -33,7 +33,7 @@ export const bagRoutes = (app: FastifyInstance): void => {
   })
   serveCustomer(app, bag.removeFromBag, schema.removeFromBag, async (context) => {
     const { product_id, cart_id } = context.request
-    return { payload_removeTocart: await removeLine(ownerOf(context), product_id, cart_id) }
+    return { payload_removeTocart: await setLine(ownerOf(context), product_id, 0, cart_id) }
   })
   serveCustomer(app, box.setBox, boxSchema.setBox, async (context) => {
     const { contents, quantity, cart_id } = context.request

@@ -116,10 +116,3 @@ export const setLine = (owner: BagOwner, key: LineKey, quantity: number, bagId =
     }
     return wireLines(bag.tx, bag.id)
   })
-
-/** Removes a line; `bagId` as for `setLine`. */
-export const removeLine = (owner: BagOwner, key: LineKey, bagId = '') =>
-  changeBag(owner, async (bag): Promise<WireLine[]> => {
-    if (!bagId || bagId === bag.id) await putLine(bag, key, 0)
-    return wireLines(bag.tx, bag.id)
-  })

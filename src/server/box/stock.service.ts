@@ -70,8 +70,8 @@ export const givePieces = async (tx: Db, pieces: ReadonlyMap<number, number>): P
 }
 
 /**
- * Makes packs of the loose pieces that an order gave back which was never placed, so that nobody opened one for
- * it: as many as are full, and as it can have opened. The products must be locked.
+ * Makes packs of loose pieces again, after an order that was never placed gave `pieces` back: nobody has opened a
+ * pack for it. At most as many as it can have opened. The products must be locked.
  */
 export const closePacks = async (tx: Db, pieces: ReadonlyMap<number, number>): Promise<void> => {
   for (const [productId, count] of pieces)
