@@ -43,8 +43,10 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await fill(form, { Name: 'Ritika Sharma', Email: 'r@example.in', Contact: '9810043210' })
   await fill(form, { 'House number': 'B-14', 'Locality / area': 'Greater Kailash II' })
   await form.getByRole('button', { name: 'Save Address' }).click()
-  await expect(page).toHaveURL(/\/my-address$/)
-  await expect(page.getByText('Your address has been saved successfully')).toBeVisible()
+  await Promise.all([
+    expect(page).toHaveURL(/\/my-address$/),
+    expect(page.getByText('Your address has been saved successfully')).toBeVisible(),
+  ])
   await expect(page.getByText('B-14, Greater Kailash II')).toBeVisible()
 
   // Typed text survives a reload

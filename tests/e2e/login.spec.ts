@@ -42,8 +42,10 @@ test('on a phone the login stands in the place of the page: mobile, code by past
   await expect(page.getByText('+91- XXXXX 00001')).toBeVisible()
   await boxes.fill(digits)
   await verify.click()
-  await expect(page).toHaveURL(/\/my-orders$/)
-  await expect(page.getByText('OTP verified successfully.')).toBeVisible()
+  await Promise.all([
+    expect(page).toHaveURL(/\/my-orders$/),
+    expect(page.getByText('OTP verified successfully.')).toBeVisible(),
+  ])
 })
 
 test('/verify without a code on its way leads Home', async ({ page }) => {

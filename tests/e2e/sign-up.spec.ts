@@ -68,8 +68,10 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   await says('Password', 'Entered password characters is less than 8 characters.')
   await field('Password').fill('sweets7')
   await press('Register')
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+  await Promise.all([
+    expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible(),
+    expect(page.getByText('You have been logged-In successfully.')).toBeVisible(),
+  ])
 
   // Logged out, back by password from /login, to Home
   await page.goto('/my-account')
@@ -83,8 +85,10 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   await says('Password', 'Username or password is incorret.')
   await field('Password').fill('sweets7')
   await press('Login')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+  await Promise.all([
+    expect(page).toHaveURL(/\/$/),
+    expect(page.getByText('You have been logged-In successfully.')).toBeVisible(),
+  ])
   // A logged-in customer is not asked again.
   await page.goto('/register')
   await expect(page).toHaveURL(/\/$/)
@@ -116,8 +120,10 @@ test('the page /register registers by e-mail, over a reload, and leads on', asyn
   await expect(field('Password')).toHaveAttribute('maxlength', '200')
   await field('Password').fill('kajukatli')
   await press('Register')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+  await Promise.all([
+    expect(page).toHaveURL(/\/$/),
+    expect(page.getByText('You have been logged-In successfully.')).toBeVisible(),
+  ])
   const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   expect(left).not.toContain(email)
 })
