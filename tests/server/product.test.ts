@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { business } from '#src/business.ts'
 import { allProducts, productDetail, productVariants } from '#src/contract/product.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -46,6 +46,24 @@ describe('a product', () => {
     const bySlug = await detail('samosa-6-pieces')
     const byId = await shop.send(productDetail, { ...store, product_id: bySlug.id })
     expect(byId.payload).toEqual(bySlug)
+  })
+
+  it('is read together with others that are asked for at the same time', async () => {
+    await using fresh = await openShop({ on: shop })
+    const select = vi.spyOn(fresh.db, 'select')
+    const slugs = [...(await versions()).keys()].slice(0, 30)
+    const together = await Promise.allSettled(
+      [...slugs, 'kaju-katli-7kg'].map((product_slug) =>
+        fresh.send(productDetail, { ...store, product_slug }),
+      ),
+    )
+    const read = select.mock.calls.length
+    select.mockRestore()
+    expect(together.pop()).toMatchObject({ status: 'rejected', reason: { status: 404 } })
+    for (const [at, slug] of slugs.entries())
+      expect(together[at]).toMatchObject({ value: { payload: await detail(slug) } })
+    // One at a time they take four statements each.
+    expect(read).toBeLessThan(16)
   })
 
   it('that does not exist is not found', async () => {

@@ -56,6 +56,11 @@ describe('an answer that is kept', () => {
     await change({ mrp: 777_700 }, shown?.name_url)
     const { similar } = await detail(other, 'motichoor-laddu-250g')
     expect(similar.find((card) => card.id === shown?.id)?.mrp).toBe(7777)
+    await change({ stock: 0 }, shown?.name_url)
+    const after = (await detail(shop, 'motichoor-laddu-250g')).similar
+    expect(after.slice(0, -1).map((card) => card.id)).not.toContain(shown?.id)
+    await change({ stock: 30 }, shown?.name_url)
+    expect((await detail(other, 'motichoor-laddu-250g')).similar[0]?.id).toBe(shown?.id)
   })
 
   it('knows a product that comes, one that goes, and a brand that changes its name', async () => {

@@ -1,5 +1,11 @@
-import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import type { WireDetail, WireLeanDetail, WireVariant } from '#src/contract/product.schema.ts'
+import DataLoader from 'dataloader'
+import { eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  mostDetails,
+  type WireDetail,
+  type WireLeanDetail,
+  type WireVariant,
+} from '#src/contract/product.schema.ts'
 import type { WireRating } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { allergens, isAllergen } from '#src/domain/diet.ts'
@@ -8,17 +14,12 @@ import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
-import { readRatings, readRatingsOf } from '../review/review.service.ts'
+import type { Shop } from '../http/serve.ts'
+import { readRatingsOf } from '../review/review.service.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { labelOf } from './label.ts'
 import { runningOffers } from './offer.service.ts'
-import {
-  inVertical,
-  readFirstOfCategories,
-  readSimilar,
-  similarTo,
-  type FirstOfCategories,
-} from './similar.service.ts'
+import { cachedFirstOfCategories, similarTo } from './similar.service.ts'
 import { packSizeOf, type SizeRow } from '../card/size.ts'
 import { versionOf } from './version.service.ts'
 
@@ -38,7 +39,7 @@ const sizes = sql<SizeRow[]>`(
     order by ${packSizeOf('v')}, v.mrp, v.id)
   from ${products} v where v.item = products.item)`
 
-const readRows = (db: Db, which: SQL) =>
+const readRows = (db: Db, which: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(products),
@@ -98,44 +99,48 @@ const detailOf = (
   ...labelOf(row),
 })
 
-/** Everything on a product page. Throws a 404 error for a product that does not exist. */
-export const readDetail = async (
-  db: Db,
-  key: { id: number } | { slug: string },
-  now: Date,
-): Promise<WireDetail> => {
-  const [row] = await readRows(
-    db,
-    'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug),
+/**
+ * Reads what product pages show. Requests for one product each that come at the same time are read together:
+ * the statements of one product cost nearly as much as those of many (docs/performance.md).
+ */
+export const openDetails = ({ db, answers, now }: Pick<Shop, 'db' | 'answers' | 'now'>) => {
+  const readFirst = cachedFirstOfCategories({ db, answers, now })
+  const read = async (which: SQL | undefined) => {
+    const rows = await readRows(db, which)
+    const offers = await runningOffers(db, now())
+    const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
+    const ratings = rated.length > 0 ? await readRatingsOf(db, rated, mostRatings) : null
+    const leaders = await readFirst()
+    return rows.map((row) => ({
+      row,
+      around: { offers, similar: similarTo(row, leaders), ratings: ratings?.get(row.id) ?? [] },
+    }))
+  }
+  const loader = new DataLoader<number | string, Awaited<ReturnType<typeof read>>[number]>(
+    async (keys) => {
+      const ids = keys.filter((key) => typeof key === 'number')
+      const slugs = keys.filter((key) => typeof key === 'string')
+      const found = await read(or(inArray(products.id, ids), inArray(products.slug, slugs)))
+      const byKey = new Map<number | string, (typeof found)[number]>()
+      for (const one of found) byKey.set(one.row.id, one).set(one.row.slug, one)
+      return keys.map((key) => byKey.get(key) ?? unknown())
+    },
+    // Replies are cached in catalog/response-cache.ts, which knows what changed.
+    { cache: false, maxBatchSize: mostDetails },
   )
-  if (!row) throw unknown()
-  const offers = await runningOffers(db, now)
-  const similar = await readSimilar(db, row)
-  const ratings = row.ratingCount ? await readRatings(db, row.id, mostRatings) : []
-  return { ...detailOf(row, { offers, similar, ratings }), similar: similar.map(wireCard) }
-}
-
-/** The same for many products; those that do not exist are left out. */
-export const readDetails = async (
-  db: Db,
-  ids: readonly number[],
-  now: Date,
-): Promise<WireLeanDetail[]> => {
-  const rows = await readRows(db, inArray(products.id, [...ids]))
-  const offers = await runningOffers(db, now)
-  const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
-  const ratings = await readRatingsOf(db, rated, mostRatings)
-  const leaders = new Map<number, FirstOfCategories>()
-  for (const { verticalId } of rows)
-    if (!leaders.has(verticalId))
-      leaders.set(verticalId, await readFirstOfCategories(db, inVertical(verticalId)))
-  return rows.map((row) => {
-    const similar = similarTo(row, leaders.get(row.verticalId) ?? new Map())
-    return {
-      ...detailOf(row, { offers, similar, ratings: ratings.get(row.id) ?? [] }),
-      similar: similar.map(({ id }) => id),
-    }
-  })
+  return {
+    /** By id or slug. Throws a 404 error for a product that does not exist. */
+    one: async (key: number | string): Promise<WireDetail> => {
+      const { row, around } = await loader.load(key)
+      return { ...detailOf(row, around), similar: around.similar.map(wireCard) }
+    },
+    /** Those that do not exist are left out. */
+    many: async (ids: readonly number[]): Promise<WireLeanDetail[]> =>
+      (await read(inArray(products.id, [...ids]))).map(({ row, around }) => ({
+        ...detailOf(row, around),
+        similar: around.similar.map(({ id }) => id),
+      })),
+  }
 }
 
 const variantOf = (size: SizeRow): Required<WireVariant> => ({

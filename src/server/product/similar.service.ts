@@ -1,10 +1,12 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { byListingOrder } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { isMainSize } from '../card/size.ts'
+import { cachedValue } from '../catalog/cached-value.ts'
+import type { Shop } from '../http/serve.ts'
 
 const similarCount = 8
 
@@ -29,37 +31,33 @@ export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<First
   return Map.groupBy(rows, (row) => row.categoryId)
 }
 
-const availableFirst = (rows: readonly CardRow[]): CardRow[] =>
-  rows.toSorted((a, b) => Number(a.stock <= 0) - Number(b.stock <= 0)).slice(0, similarCount)
+/** The same of the whole shop, kept until one of them changes. */
+export const cachedFirstOfCategories = (
+  shop: Pick<Shop, 'db' | 'answers' | 'now'>,
+): (() => Promise<FirstOfCategories>) => {
+  const read = async () => {
+    const rows = [...(await readFirstOfCategories(shop.db)).values()].flat()
+    return { body: JSON.stringify(rows), products: rows.map(({ id }) => id) }
+  }
+  return cachedValue(shop, 'first of categories', read, (body) =>
+    Map.groupBy(JSON.parse(body) as CardRow[], (row) => row.categoryId),
+  )
+}
 
 /** Eight other items, one size each: available ones first, of the same category before the same vertical. */
 export const similarTo = (
-  product: { item: string; categoryId: number },
+  { item, categoryId, verticalId }: { item: string; categoryId: number; verticalId: number },
   leaders: FirstOfCategories,
 ): CardRow[] => {
-  const others = (rows: readonly CardRow[]) => rows.filter((row) => row.item !== product.item)
-  const same = others(leaders.get(product.categoryId) ?? [])
-  const rest = [...leaders]
-    .filter(([categoryId]) => categoryId !== product.categoryId)
-    .flatMap(([, rows]) => others(rows))
+  const same = (leaders.get(categoryId) ?? []).filter((row) => row.item !== item)
+  const available = same.filter((row) => row.stock > 0)
+  if (available.length >= similarCount) return available.slice(0, similarCount)
+  const rest = [...leaders.values()]
+    .flat()
+    .filter((row) => row.verticalId === verticalId && row.categoryId !== categoryId)
+    .filter((row) => row.item !== item)
     .sort(byListingOrder)
-  return availableFirst([...same, ...rest])
-}
-
-/** The same for one product; reads its vertical only if its own category has too few. */
-export const readSimilar = async (
-  db: Db,
-  product: { item: string; categoryId: number; verticalId: number },
-): Promise<CardRow[]> => {
-  // In the order of an index: the first rows are all that is read.
-  const firstOf = (where: SQL | undefined) =>
-    selectCards(db)
-      .where(and(where, ne(products.item, product.item), isMainSize))
-      .orderBy(...listingOrder)
-      .limit(similarCount)
-  const { categoryId, verticalId } = product
-  const same = await firstOf(eq(products.categoryId, categoryId))
-  if (same.length === similarCount && same.every((row) => row.stock > 0)) return same
-  const rest = and(eq(products.verticalId, verticalId), ne(products.categoryId, categoryId))
-  return availableFirst([...same, ...(await firstOf(rest))])
+  return [...same, ...rest]
+    .sort((a, b) => Number(a.stock <= 0) - Number(b.stock <= 0))
+    .slice(0, similarCount)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mostAllowed } from '#src/domain/bag.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
@@ -105,7 +105,7 @@ const readAll = (db: Db) => {
 const similarDigests = (leaders: FirstOfCategories) => {
   const shown = new Set([...leaders.values()].flat().map((row) => row.item))
   const known = new Map<string, string>()
-  return (product: { item: string; categoryId: number }): string => {
+  return (product: { item: string; categoryId: number; verticalId: number }): string => {
     const key = `${product.categoryId} ${shown.has(product.item) ? product.item : ''}`
     const digest = known.get(key) ?? similarDigest(similarTo(product, leaders))
     known.set(key, digest)
@@ -116,18 +116,9 @@ const similarDigests = (leaders: FirstOfCategories) => {
 export const readVersions = async (db: Db, now: Date) => {
   const rows = await readAll(db)
   const offers = await runningOffers(db, now)
-  const below = await db
-    .select({ id: categories.id, verticalId: categories.verticalId })
-    .from(categories)
-    .orderBy(asc(categories.position))
   const leaders = await readFirstOfCategories(db)
   const sizes = Map.groupBy(rows, (row) => row.item)
-  const similarIn = new Map(
-    [...Map.groupBy(below, (category) => category.verticalId)].map(([verticalId, members]) => [
-      verticalId,
-      similarDigests(new Map(members.map(({ id }) => [id, leaders.get(id) ?? []]))),
-    ]),
-  )
+  const similarOf = similarDigests(leaders)
   return rows
     .map((row) => ({
       id: row.id,
@@ -137,7 +128,7 @@ export const readVersions = async (db: Db, now: Date) => {
         ages: row.ages ?? [],
         sizes: sizes.get(row.item) ?? [],
         offers,
-        similar: similarIn.get(row.verticalId)?.(row) ?? '',
+        similar: similarOf(row),
       }),
     }))
     .sort((a, b) => a.id - b.id)

@@ -1,4 +1,5 @@
 import { products } from '../db/schema/product.ts'
+import { cachedValue } from '../catalog/cached-value.ts'
 import type { Shop } from '../http/serve.ts'
 
 export interface Slugs {
@@ -8,28 +9,18 @@ export interface Slugs {
   ofWord: (word: string) => Promise<string | null>
 }
 
-interface Known {
-  body: string
-  byId: ReadonlyMap<number, string>
-  words: ReadonlySet<string>
-}
-
-const read = (body: string): Known => {
+const parse = (body: string) => {
   const rows = JSON.parse(body) as [id: number, slug: string][]
-  return { body, byId: new Map(rows), words: new Set(rows.map(([, slug]) => slug)) }
+  return { byId: new Map(rows), words: new Set(rows.map(([, slug]) => slug)) }
 }
 
 /** Reads all slugs at once, cached like catalog responses: unknown products cost no query each. */
 export const openSlugs = (shop: Pick<Shop, 'db' | 'answers' | 'now'>): Slugs => {
-  let known: Known | null = null
-  const find = async (): Promise<Known> => {
-    const { body } = await shop.answers('slugs', shop.now(), async () => {
-      const rows = await shop.db.select({ id: products.id, slug: products.slug }).from(products)
-      return { body: JSON.stringify(rows.map(({ id, slug }) => [id, slug])), products: [] }
-    })
-    if (known?.body !== body) known = read(body)
-    return known
+  const read = async () => {
+    const rows = await shop.db.select({ id: products.id, slug: products.slug }).from(products)
+    return { body: JSON.stringify(rows.map(({ id, slug }) => [id, slug])), products: [] }
   }
+  const find = cachedValue(shop, 'slugs', read, parse)
   return {
     ofId: async (id) =>
       /^[1-9]\d{0,9}$/.test(id) ? ((await find()).byId.get(Number(id)) ?? null) : null,
