@@ -3,10 +3,7 @@ import type { BagLine } from '#src/domain/bag.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import type * as schema from './bag.schema.ts'
 import type { WireLine } from './bag.schema.ts'
-import { customerCall } from './call.ts'
-
-/** Neither payload nor message is specified. */
-const unspecified = { exact: false } as const
+import { customerCall, unspecified } from './call.ts'
 
 /** Puts at least `quantity` packs of a product into the customer's bag; used for the first pack. */
 export const addToBag = customerCall<typeof schema.addToBag>('/store/addTocart', {

@@ -35,6 +35,9 @@ export type Reply<C extends Call> =
 
 type Options = Partial<Omit<Call, 'path' | 'shapes'>>
 
+/** For calls of the specification's section 7 whose success message it does not name. */
+export const unspecified = { exact: false } as const
+
 /** Defaults: store API, anyone, 'Fetch successfully.', not cached. */
 // Without the mark, every page would include calls that it never makes.
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,15 +1,21 @@
 import type { Banner, BrandOffer } from '#src/domain/home.ts'
-import { cachedCall, type Reply } from './call.ts'
+import { cachedCall, unspecified, type Reply } from './call.ts'
 import type * as schema from './home.schema.ts'
 import type { WireBanner } from './home.schema.ts'
 
-export const banners = cachedCall<typeof schema.banners>('/store/banner')
-export const promoBanners = cachedCall<typeof schema.promoBanners>('/store/promobanner')
-export const deals = cachedCall<typeof schema.deals>('/store/normalDeals')
-export const hotDeals = cachedCall<typeof schema.hotDeals>('/store/hotDeals')
-export const newArrivals = cachedCall<typeof schema.newArrivals>('/store/newarrivalRandom')
-export const brandOffers = cachedCall<typeof schema.brandOffers>('/store/brandOffer')
-export const stores = cachedCall<typeof schema.stores>('/store/get-all-stores')
+export const banners = cachedCall<typeof schema.banners>('/store/banner', unspecified)
+export const promoBanners = cachedCall<typeof schema.promoBanners>(
+  '/store/promobanner',
+  unspecified,
+)
+export const deals = cachedCall<typeof schema.deals>('/store/normalDeals', unspecified)
+export const hotDeals = cachedCall<typeof schema.hotDeals>('/store/hotDeals', unspecified)
+export const newArrivals = cachedCall<typeof schema.newArrivals>(
+  '/store/newarrivalRandom',
+  unspecified,
+)
+export const brandOffers = cachedCall<typeof schema.brandOffers>('/store/brandOffer', unspecified)
+export const stores = cachedCall<typeof schema.stores>('/store/get-all-stores', unspecified)
 
 export const bannerOf = (wire: WireBanner): Banner => ({
   id: wire.id ?? 0,

@@ -1,18 +1,37 @@
 import type { Category, FilterOptions, Vertical } from '#src/domain/listing.ts'
-import { cachedCall, call, type Reply } from './call.ts'
+import { cachedCall, call, unspecified, type Reply } from './call.ts'
 import type * as schema from './listing.schema.ts'
 
-export const verticals = cachedCall<typeof schema.verticals>('/store/verticalWithCatList')
-export const subcategories = cachedCall<typeof schema.subcategories>('/store/categoryBySubCategory')
-export const ageGroups = cachedCall<typeof schema.ageGroups>('/store/ageGroupList')
-export const brands = call<typeof schema.brands>('/store/getAllBrands')
-export const verticalNames = cachedCall<typeof schema.verticalNames>('/store/verticalList')
-export const verticalDesign = cachedCall<typeof schema.verticalDesign>('/store/verticaldesign')
+export const verticals = cachedCall<typeof schema.verticals>(
+  '/store/verticalWithCatList',
+  unspecified,
+)
+export const subcategories = cachedCall<typeof schema.subcategories>(
+  '/store/categoryBySubCategory',
+  unspecified,
+)
+export const ageGroups = cachedCall<typeof schema.ageGroups>('/store/ageGroupList', unspecified)
+export const brands = call<typeof schema.brands>('/store/getAllBrands', unspecified)
+export const verticalNames = cachedCall<typeof schema.verticalNames>(
+  '/store/verticalList',
+  unspecified,
+)
+export const verticalDesign = cachedCall<typeof schema.verticalDesign>(
+  '/store/verticaldesign',
+  unspecified,
+)
 export const verticalCategories = cachedCall<typeof schema.verticalCategories>(
   '/store/verticalByCategory',
+  unspecified,
 )
-export const categoryBrands = cachedCall<typeof schema.categoryBrands>('/store/categoryByBrand')
-export const filterOptions = cachedCall<typeof schema.filterOptions>('/store/filterOption')
+export const categoryBrands = cachedCall<typeof schema.categoryBrands>(
+  '/store/categoryByBrand',
+  unspecified,
+)
+export const filterOptions = cachedCall<typeof schema.filterOptions>(
+  '/store/filterOption',
+  unspecified,
+)
 export const filterOptionsBySlug = cachedCall<typeof schema.filterOptionsBySlug>(
   '/store/filterOptionVerticalSlug',
   { needs: 'filters' },

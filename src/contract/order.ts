@@ -1,12 +1,9 @@
 import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { stateWord, type OrderId, type OrderSummary } from '#src/domain/order.ts'
-import { call, customerCall } from './call.ts'
+import { call, customerCall, unspecified } from './call.ts'
 import type * as schema from './order.schema.ts'
 import type { WireOrderRow } from './order.schema.ts'
-
-/** No success message is specified. */
-const unspecified = { exact: false } as const
 
 export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliveryCharge', {
   success: 'Delivery Details.',

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import type { Paise } from '#src/domain/money.ts'
 import type { OrderId } from '#src/domain/order.ts'
-import { call, customerCall } from './call.ts'
+import { call, customerCall, unspecified } from './call.ts'
 import type * as schema from './payment.schema.ts'
 
 /** Refused with code 'no-online-payment' if the shop takes cash only. */
 export const publicKey = call<typeof schema.publicKey>(
   '/payments/get-public-active-keys-for-company-id',
-  { exact: false },
+  unspecified,
 )
 /**
  * Reserves the bag and opens a payment. Repeated for an unchanged bag: the same order with more time, up to

@@ -1,7 +1,7 @@
 import type { Dish } from '#src/domain/dish.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { Product, Size } from '#src/domain/product.ts'
-import { cachedCall, call } from './call.ts'
+import { cachedCall, call, unspecified } from './call.ts'
 import type * as schema from './product.schema.ts'
 import type { WireCard, WireDetail, WireDish, WireVariant } from './product.schema.ts'
 
@@ -17,7 +17,7 @@ export const productDetails = call<typeof schema.productDetails>('/store/getProd
   needs: 'product-details',
 })
 /** All products with a version each, for the sitemap and the catalog pull. */
-export const allProducts = call<typeof schema.allProducts>('/store/getAllProduct')
+export const allProducts = call<typeof schema.allProducts>('/store/getAllProduct', unspecified)
 
 export const productIdOf = (wire: Pick<WireCard, 'id' | 'product_id'>): number =>
   wire.product_id ?? wire.id ?? 0

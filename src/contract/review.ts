@@ -1,10 +1,10 @@
 import type { Rating, ReviewSummary } from '#src/domain/review.ts'
-import { cachedCall, customerCall } from './call.ts'
+import { cachedCall, customerCall, unspecified } from './call.ts'
 import { meanOf, ratingsOf } from './rating.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 
-export const reviews = cachedCall<typeof schema.reviews>('/store/reviews', { exact: false })
+export const reviews = cachedCall<typeof schema.reviews>('/store/reviews', unspecified)
 /** A customer's second review of a product replaces the first. */
 export const addReview = customerCall<typeof schema.addReview>('/store/reviews/add', {
   success: 'Review stored successfully',
