@@ -32,6 +32,7 @@ import { leading, ofBrand, placed, withIds } from './names.ts'
 import { withItems } from './items.ts'
 import { pullProducts } from './products.ts'
 import { catalogErrors } from './rules.ts'
+import { withoutStrays } from './strays.ts'
 
 interface PullOptions {
   send: Send
@@ -44,6 +45,8 @@ interface PullOptions {
   /** Response timeout in milliseconds. */
   timeout?: number
   now?: Date
+  /** Gets a sentence for each link that was left out. */
+  warn?: (text: string) => void
 }
 
 /** The day on which each product's current version was first seen. */
@@ -61,6 +64,8 @@ const changeDays = (
   )
 }
 
+const isUnknownCall = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 501
+
 /** The store API's capabilities beyond the specification; none if it does not know the call. */
 const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]> => {
   try {
@@ -69,8 +74,8 @@ const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]>
     const reply = await ask(capability.capabilities, capabilitySchema.capabilities, request, what)
     return knownCapabilities(reply.payload_capabilities)
   } catch (error) {
-    const { cause } = error as PullError
-    if (cause instanceof ApiError && [404, 405, 501].includes(cause.status)) return []
+    // Other store APIs refuse unknown calls in many ways.
+    if (error instanceof PullError && (!error.passing || isUnknownCall(error.cause))) return []
     throw error
   }
 }
@@ -112,7 +117,9 @@ const asFetched = (item: ProductDetails, { agesByGroup }: Snapshot): LeanDetails
 
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
-const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
+/** `isLast`: links to products that do not exist are left out, not reported. */
+const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot> => {
+  const warn = options.warn ?? (() => undefined)
   const { storeId, companyId, previous, known = previous, now = new Date() } = options
   const ask = createAsk(options.send, options.timeout)
   const ofStore = { store_id: storeId }
@@ -161,11 +168,10 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
   const ids = new Set(products.map(({ id }) => id))
   for (const { slug, similar } of products) {
     const stranger = similar.find((id) => !ids.has(id))
-    if (stranger !== undefined)
-      throw new PullError(
-        `product ${slug}: similar names product ${stranger}, which does not exist`,
-        { mismatched: true },
-      )
+    if (stranger === undefined) continue
+    const error = `product ${slug}: similar names product ${stranger}, which does not exist`
+    if (!isLast) throw new PullError(error, { mismatched: true })
+    warn(`${error}: it is left out`)
   }
 
   const detailed = withCards(products)
@@ -188,7 +194,8 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
     offerBanners: banners.payload_banner.sectionbanner.map(toBanner),
     deals: idsOf(deals.payload_normalDeals.product),
     hotDeals: idsOf(hot.payload_hotDeals.product),
-    newArrivals: idsOf(arrivals.payload_newarrivalRandom),
+    // By stock: specification, section 7.
+    newArrivals: idsOf(arrivals.payload_newarrivalRandom.toSorted((a, b) => b.stock - a.stock)),
     brandOffers: offers.payload_brandOffer.brand_offer.map((offer) =>
       ofBrand(home.brandOfferOf(offer), menus),
     ),
@@ -201,14 +208,18 @@ const pullOnce = async (options: PullOptions): Promise<Snapshot> => {
     products: detailed,
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }
-  const [error] = catalogErrors(snapshot)
+  const consistent = isLast ? withoutStrays(snapshot, warn) : snapshot
+  const [error] = catalogErrors(consistent)
   if (error) throw new PullError(error, { mismatched: true })
-  return snapshot
+  return consistent
 }
 
-/** Repeated once if replies do not fit each other. A `PullError` names the first wrong reply or product. */
+/**
+ * Repeated once if replies do not fit each other: the catalog may have changed between them. Links that still
+ * lead nowhere are left out. A `PullError` names the first wrong reply or product.
+ */
 export const pullCatalog = (options: PullOptions): Promise<Snapshot> =>
-  pullOnce(options).catch((error: unknown) => {
-    if (error instanceof PullError && error.mismatched) return pullOnce(options)
+  pullOnce(options, false).catch((error: unknown) => {
+    if (error instanceof PullError && error.mismatched) return pullOnce(options, true)
     throw error
   })

@@ -79,6 +79,7 @@ export const pull = async (config: Config, { reuse, resume }: PullJob): Promise<
       previous: reuse ? before : null,
       known: before,
       resumeLog,
+      warn: say,
     }).catch(async (error: unknown) => {
       // Wrong replies are fetched again, even if the store corrects them without a new version.
       if (error instanceof PullError && !error.passing) await resumeLog?.remove()

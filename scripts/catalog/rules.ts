@@ -1,6 +1,6 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
-import type { Banner } from '#src/domain/home.ts'
 import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
+import { leadsNowhere } from './strays.ts'
 
 /** Errors of a catalog that fits the contract but breaks its pages; one line each, products by slug. */
 export const catalogErrors = (snapshot: Snapshot): string[] => {
@@ -66,11 +66,8 @@ export const catalogErrors = (snapshot: Snapshot): string[] => {
   for (const { slug, lastOrder } of snapshot.occasions)
     if (lastOrder !== null && Number.isNaN(Date.parse(lastOrder)))
       errors.push(`occasion ${slug}: its last order "${lastOrder}" is no moment`)
-  const leadsNowhere = (banner: Banner): boolean =>
-    (banner.productId > 0 && !slugs.has(banner.productSlug)) ||
-    (banner.categoryId > 0 && !parentOf.has(banner.categoryId)) ||
-    (banner.verticalId > 0 && !verticals.some(({ id }) => id === banner.verticalId))
   for (const banner of [...snapshot.banners, ...snapshot.promoBanners, ...snapshot.offerBanners])
-    if (leadsNowhere(banner)) errors.push(`banner ${banner.name}: it leads to nothing that exists`)
+    if (leadsNowhere(banner, snapshot))
+      errors.push(`banner ${banner.name}: it leads to nothing that exists`)
   return errors
 }

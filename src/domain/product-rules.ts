@@ -29,12 +29,19 @@ interface Prices {
   isOnDeal: boolean
 }
 
+/** Prices that no page can show. Of others, section 9 of the specification says which one counts. */
 export const priceErrors = (product: Prices): string[] => {
   const errors: string[] = []
   if (product.mrp <= 0) errors.push('mrp must be above 0')
   if (product.sellingPrice <= 0) errors.push('selling_price must be above 0')
+  if (product.isOnDeal && product.dealPrice > product.mrp) errors.push('deal_price is above mrp')
+  return errors
+}
+
+/** The same, and contradictions that an owner is told of on saving. */
+export const ownPriceErrors = (product: Prices): string[] => {
+  const errors = priceErrors({ ...product, isOnDeal: true })
   if (product.sellingPrice > product.mrp) errors.push('selling_price is above mrp')
-  if (product.dealPrice > product.mrp) errors.push('deal_price is above mrp')
   if (product.isOnDeal && product.dealPrice <= 0)
     errors.push('deal_price must be above 0 while a deal runs')
   return errors

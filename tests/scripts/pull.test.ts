@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, type Send } from '#src/api.ts'
 import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
+import { unitPrice } from '#src/domain/price.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
@@ -319,18 +320,84 @@ test('a field of a list is named with its place', async () => {
 })
 
 test.each([
-  ['a selling price above the MRP', { selling_price: 9999 }, 'selling_price is above mrp'],
+  [
+    'a deal price above the MRP',
+    { is_hot_deals: 1, deal_price: 9999, deals_price: 9999 },
+    'deal_price is above mrp',
+  ],
   ['a brand that is not there', { brand_id: 9999 }, 'brand_id 9999 does not exist'],
   ['no name', { name: ' ' }, 'it has no name'],
   ['a price below nothing', { mrp: -5 }, '].mrp must be >= 0'],
   ['a price of nothing', { selling_price: 0 }, 'selling_price must be above 0'],
   ['HTML', { description: '<b>Best</b> sweet' }, 'description may hold no HTML'],
-  ['a strange neighbour', { similar: [77_777] }, 'similar names product 77777, which does not'],
 ])('a product with %s stops the pull and is named', async (_, change, message) => {
   const error = pull(katli((details) => Object.assign(details, change)))
   await expect(error).rejects.toThrow('product kaju-katli-250g: ')
   await expect(error).rejects.toThrow(message)
   await expect(error).rejects.toMatchObject({ passing: false })
+})
+
+test.each([
+  ['a deal without a price', { is_hot_deals: 1, deal_price: 0, deals_price: 0 }],
+  ['a selling price above the MRP', { selling_price: 9999 }],
+])('of %s the specification says which price counts', async (_, change) => {
+  const pulled = await pull(katli((details) => Object.assign(details, change)))
+  const item = pulled.products.find(({ slug }) => slug === 'kaju-katli-250g')
+  const { mrp = 0, sellingPrice = 0 } = item ?? {}
+  expect(item && unitPrice(item)).toBe(Math.min(mrp, sellingPrice))
+})
+
+test('what leads to a product that is not listed is left out, and told', async () => {
+  const gone = { id: 77_777, product_id: 77_777 }
+  const send = (async (call, request, options) => {
+    const answer = structuredClone(await shop.send(call, request, options)) as Answer
+    for (const details of detailsIn(answer))
+      if (details['name_url'] === 'kaju-katli-250g') {
+        ;(details['similar'] as number[]).push(gone.id)
+        const sizes = details['variants'] as Answer[]
+        sizes.push({ ...sizes[0], name_url: 'kaju-katli-9kg' })
+      }
+    const { product: deals } = (answer['payload_normalDeals'] ?? {}) as { product?: Answer[] }
+    deals?.push({ ...deals[0], ...gone })
+    const { banner: banners } = (answer['payload_banner'] ?? {}) as { banner?: Answer[] }
+    if (banners?.[0]) Object.assign(banners[0], gone, { product_name_url: '' })
+    return answer
+  }) as Send
+  const warnings: string[] = []
+  const warn = (text: string) => void warnings.push(text)
+  const pulled = await pullCatalog({ send, ...ids, previous: before, warn })
+  expect(warnings).toEqual([
+    expect.stringContaining('product kaju-katli-250g: similar names product 77777, which does not'),
+    expect.stringContaining('product kaju-katli-250g: its size kaju-katli-9kg does not exist'),
+    expect.stringContaining('deals names product 77777, which does not exist'),
+    expect.stringMatching(/^banner .* leads to nothing that exists/),
+  ])
+  expect(pulled.products).toEqual(whole.products)
+  expect(pulled.deals).toEqual(whole.deals)
+  expect(pulled.banners[0]).toMatchObject({ productId: 0, categoryId: 0, verticalId: 0 })
+})
+
+test.each([
+  ['refuses it', new ApiError('refused', 'Invalid request', '', 200)],
+  ['forbids it', new ApiError('broken', '', '', 403)],
+  ['has not implemented it', new ApiError('broken', '', '', 501)],
+])('a store that %s can do nothing beyond the specification', async (_, error) => {
+  const send = (async (call, request, options) => {
+    if (call.path === '/store/capabilities') throw error
+    return shop.send(call, request, options)
+  }) as Send
+  expect((await pull(send, null)).capabilities).toEqual([])
+})
+
+test('new arrivals are sorted by stock', async () => {
+  const stocks = new Map<unknown, number>()
+  const send = tampered('/store/newarrivalRandom', (answer) => {
+    const cards = answer['payload_newarrivalRandom'] as Answer[]
+    cards.reverse()
+    for (const { product_id, stock } of cards) stocks.set(product_id, stock as number)
+  })
+  const inOrder = (await pull(send)).newArrivals.map((id) => stocks.get(id) ?? -1)
+  expect(inOrder).toEqual([...stocks.values()].sort((a, b) => b - a))
 })
 
 test('an occasion has the products that it names and those of its rule, and is current on its days', async () => {

@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { longestSlug } from '#src/contract/fields.schema.ts'
 import { dietErrors } from '#src/domain/diet.ts'
-import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
+import { ownPriceErrors, textErrors } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -52,7 +52,7 @@ const find = <T>(map: Map<string, T>, product: string, what: string, slug: strin
 const refuseErrors = (input: ProductInput): void => {
   const [error] = [
     ...textErrors(input),
-    ...priceErrors({ ...input, isOnDeal: Boolean(input.dealKind) }),
+    ...ownPriceErrors({ ...input, isOnDeal: Boolean(input.dealKind) }),
     ...dietErrors(input),
   ]
   if (error) throw invalid(`${input.slug}: ${error}.`)
