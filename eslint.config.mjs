@@ -65,7 +65,7 @@ const serverLayers = [
   ['address', 'bag', 'enquiry', 'mail', 'review', 'search'],
   ['account', 'diet', 'order', 'product', 'shop', 'stock-alert'],
   ['home', 'invoice', 'offer', 'payment', 'sample'],
-  ['checkout', 'fulfilment', 'sandbox'],
+  ['checkout', 'fulfilment', 'sandbox', 'upkeep'],
   ['control'],
 ]
 const layerOf = (folder) => serverLayers.findIndex((layer) => layer.includes(folder))

@@ -45,6 +45,7 @@ import { siteRoutes } from './site/site.routes.ts'
 import { startStockAlerts } from './stock-alert/round.ts'
 import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts'
 import { refuseWhenClosing, slowOptions, transportOptions } from './transport.ts'
+import { startUpkeep } from './upkeep/round.ts'
 
 export interface AppParts {
   config: Config
@@ -178,5 +179,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   siteRoutes(app)
   stockAlertRoutes(app)
   startStockAlerts(app)
+  startUpkeep(app)
   return app
 }

@@ -177,8 +177,8 @@ describe('an enquiry', () => {
     expect(await rows()).toMatchObject([{ day: '2026-12-06' }])
   })
 
-  it('is deleted by the round that deletes stock alerts', async () => {
-    await using other = await openShop({ on: shop, env: { STOCK_ALERT_SECONDS: '1' } })
+  it('is deleted while the shop is open', async () => {
+    await using other = await openShop({ on: shop, env: { UPKEEP_SECONDS: '1' } })
     await send()
     // So are the names of merged carts.
     const { customerId } = await other.customer()

@@ -33,6 +33,7 @@ const readLimits = (env: Environment) => ({
   mailsPerHour: whole(env, 'MAILS_PER_HOUR', 200, 1, 100_000),
   stockAlertsPerContact: whole(env, 'STOCK_ALERTS_PER_CONTACT', 20, 1, 1000),
   stockAlertSeconds: whole(env, 'STOCK_ALERT_SECONDS', 60, 1, 3600),
+  upkeepSeconds: whole(env, 'UPKEEP_SECONDS', 600, 1, 86_400),
   reviewsPerHour: whole(env, 'REVIEWS_PER_HOUR', 20, 1, 1000),
   requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 3000, 10, 1_000_000),
   requestSeconds: whole(env, 'REQUEST_SECONDS', 30, 1, 600),
