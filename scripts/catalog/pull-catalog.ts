@@ -18,7 +18,7 @@ import * as questionSchema from '#src/contract/question.schema.ts'
 import { storeOf } from '#src/contract/store.ts'
 import { ApiError, type Send } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
-import { withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
+import { snapshotFormat, withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { isCurrent, type Occasion } from '#src/domain/occasion.ts'
@@ -181,7 +181,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
   const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
 
   const snapshot: Snapshot = {
-    format: 8,
+    format: snapshotFormat,
     capabilities,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, verticals),

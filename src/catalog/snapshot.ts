@@ -9,13 +9,16 @@ import type { DeliveryTerms } from '#src/domain/order.ts'
 import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 import type { Question } from '#src/domain/question.ts'
 
+/** Raise it with every new field: a snapshot of another format is not used, so all products are pulled again. */
+export const snapshotFormat = 8
+
 /**
  * The catalog as the store API returned it at one moment, from which the static pages are built.
  *
  * A product's `stock` is capped at `maxPerOrder`, so that selling one pack out of forty changes no page.
  */
 export interface Snapshot {
-  format: 8
+  format: typeof snapshotFormat
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
@@ -83,7 +86,8 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
     count: number
   }
-  if ((head.format as number) !== 8) throw new Error('The snapshot is of another format.')
+  if ((head.format as number) !== snapshotFormat)
+    throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')

@@ -4,7 +4,7 @@ import { reorderTexts } from '#src/domain/reorder.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { $reorder, reorder } from './reorder.store.ts'
+import { $reorder, forgetReorder, reorder } from './reorder.store.ts'
 
 export const OrderAgainButton = ({ order, quiet }: { order: OrderDetails; quiet: boolean }) => {
   const { state } = useStore($reorder)
@@ -26,7 +26,7 @@ export const OrderAgainNote = () => {
   useEffect(() => {
     if (again.state === 'done') note.current?.focus()
   }, [again])
-  useEffect(() => () => $reorder.set({ state: 'idle' }), [])
+  useEffect(() => forgetReorder, [])
   if (again.state !== 'done') return null
   const { added, fewer, boxes } = again.result
   return (

@@ -51,6 +51,8 @@ const put = (items: readonly OrderItem[], found: readonly Today[]): Reorder => {
 
 const nothing: BoxOffer = { sizes: [], pieces: [] }
 
+export const forgetReorder = (): void => $reorder.set({ state: 'idle' })
+
 /** Adds what is still sold, at today's prices; nothing if a request fails, so that a retry adds it once. */
 export const reorder = async (order: OrderDetails): Promise<void> => {
   if ($reorder.get().state === 'busy') return
