@@ -3,8 +3,7 @@ import { readdir, realpath, rename } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ScriptError } from '../lib/console.ts'
 import { removeFolder, root } from '../lib/files.ts'
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+import { errorCode } from '#src/server/base/error-code.ts'
 
 /** Absolute and without links, also if the path or its end does not exist yet. */
 const realPath = async (path: string): Promise<string> => {
@@ -12,7 +11,7 @@ const realPath = async (path: string): Promise<string> => {
   try {
     return await realpath(full)
   } catch (error) {
-    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error)) || dirname(full) === full) throw error
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error)) || dirname(full) === full) throw error
     return join(await realPath(dirname(full)), basename(full))
   }
 }
@@ -34,8 +33,8 @@ const objection = async (dir: string, dataDir: string): Promise<string | null> =
   if (isWithin(dir, data)) return `the data folder (${dataDir}) is in there`
   if (isWithin(data, dir)) return `it is inside the data folder (${dataDir})`
   const names = await readdir(dir).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    if (codeOf(error) === 'ENOTDIR') return null
+    if (errorCode(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOTDIR') return null
     throw error
   })
   if (names === null) return 'it is not a folder'
@@ -66,7 +65,7 @@ const exchange = async (draft: string, dir: string): Promise<void> => {
   } catch (error) {
     if (isThere && !existsSync(dir)) await rename(old, dir)
     throw new ScriptError(
-      `The site cannot replace "${dir}" (${codeOf(error)}): it stays as it was. A folder that a disk is mounted on cannot be replaced: name one inside it.`,
+      `The site cannot replace "${dir}" (${errorCode(error)}): it stays as it was. A folder that a disk is mounted on cannot be replaced: name one inside it.`,
     )
   }
   removeFolder(old)

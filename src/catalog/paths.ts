@@ -5,12 +5,6 @@ import { pageLink } from '#src/links.ts'
 import { pagesToRender, latestChange } from './build-plan.ts'
 import { dishesIn } from './find.ts'
 
-/** `page` counts from 1. */
-export interface ListingPage {
-  page: number
-  pages: number
-}
-
 /** How many pages a listing of `total` dishes has; at least 1. */
 export const pageCount = (total: number, size = pageSize): number =>
   Math.max(1, Math.ceil(total / size))

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { paging, rowId, slug, storeId } from './fields.schema.ts'
 import { dish } from './product.schema.ts'
 
@@ -8,7 +8,6 @@ const found = Type.Object({
   name: Type.String({ minLength: 1 }),
   name_url: slug,
 })
-export type WireFound = Static<typeof found>
 
 export const search = {
   /** Fields besides store and keyword need 'search-cards'. */

@@ -9,6 +9,7 @@ import { OwnerError } from './base/errors.ts'
 import { makeFolder } from './base/folder.ts'
 import { listenError } from './base/port.ts'
 import { openProviders } from './providers/open.ts'
+import { errorCode } from './base/error-code.ts'
 
 export interface OpenShop {
   app: FastifyInstance
@@ -19,15 +20,13 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
-
 const makeDataDir = (dataDir: string): void => {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new OwnerError(
-      `The data folder ${dataDir} cannot be written (${codeOf(cause)}): set STORE_DATA_DIR to a folder that can.`,
+      `The data folder ${dataDir} cannot be written (${errorCode(cause) || String(cause)}): set STORE_DATA_DIR to a folder that can.`,
       { cause },
     )
   }
@@ -43,7 +42,7 @@ export const openShop = async (config: Config): Promise<OpenShop> => {
   }).catch((cause: unknown) => {
     if (cause instanceof OwnerError) throw cause
     throw new OwnerError(
-      `The data folder ${config.dataDir} cannot hold the shop's socket file (${codeOf(cause)}): set STORE_DATA_DIR to another folder.`,
+      `The data folder ${config.dataDir} cannot hold the shop's socket file (${errorCode(cause) || String(cause)}): set STORE_DATA_DIR to another folder.`,
       { cause },
     )
   })

@@ -17,7 +17,7 @@ import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { settle } from '#src/server/payment/settle.service.ts'
-import { recordRefund } from '#src/server/payment/keep.service.ts'
+import { recordRefund } from '#src/server/payment/record-refund.service.ts'
 import { postEvent } from '#src/server/payment/post-event.ts'
 import {
   findPayment,

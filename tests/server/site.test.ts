@@ -28,7 +28,7 @@ describe('the site server', () => {
     expect((await site.get('/')).statusCode).toBe(200)
   })
 
-  test('a damaged release is served as far as older ones have its files, and a mended one at once', async () => {
+  test('a damaged release is served as far as older ones have its files, and a settled one at once', async () => {
     const first = await site.release(smallSite)
     const second = await site.release({ ...smallSite, 'faq.html': '<!doctype html>' }, 'beefbeef')
     const folder = (id: string) => join(site.dataDir, 'releases', id)

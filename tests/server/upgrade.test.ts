@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { orderedTables, readMigrations } from '#src/server/backup/tables.ts'
 import type { Db } from '#src/server/db/open.ts'
 import { openPglite } from '#src/server/db/pglite.ts'
-import { migrationsFolder } from '#src/server/db/settings.ts'
+import { migrationsFolder } from '#src/server/db/migrations-folder.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 
 const folder = folderForAll('upgrade')

@@ -6,9 +6,14 @@ import { serveCustomer, type CustomerContext } from '../http/serve.ts'
 import { changeContact, sendContactCode } from './contact.service.ts'
 import { joinByCode, joinByPassword } from './join.service.ts'
 import { setName, setPassword, wireProfile } from './profile.service.ts'
-import { confirmByCode, confirmByPassword, sendConfirmCode, type Own } from './proof.service.ts'
+import {
+  confirmByCode,
+  confirmByPassword,
+  sendConfirmCode,
+  type SignedIn,
+} from './confirm-identity.service.ts'
 
-const ownOf = (context: CustomerContext, proof?: string): Own => ({
+const ownOf = (context: CustomerContext, proof?: string): SignedIn => ({
   login: loginContext(context, proof),
   customerId: context.customerId,
   token: context.sessionToken ?? '',

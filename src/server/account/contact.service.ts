@@ -15,7 +15,7 @@ import { checkCode, sendCode, spendCode, type OtpAttempt } from '../login/otp.se
 import { insertMessages } from '../message/message.service.ts'
 import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
-import { requireProof, type Own } from './proof.service.ts'
+import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 
 export const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
 
@@ -25,11 +25,11 @@ export const maskContact = ({ kind, contact }: ProvenContact): string =>
 
 /** Sends a code to a new contact; only the right code reveals whether it has an account. */
 export const sendContactCode = async (
-  own: Own,
+  own: SignedIn,
   kind: ContactKind,
   username: string,
 ): Promise<string> => {
-  await requireProof(own)
+  await requireConfirmed(own)
   const { login, customerId } = own
   const contact = contactOf(kind, username)
   const mine = provenContacts(await readCustomer(login.db, customerId))
@@ -48,11 +48,11 @@ const joinable = (kind: ContactKind): Refused =>
 const isTaken = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === '23505'
 
-const write = async (tx: Db, own: Own, proven: ProvenContact) => {
+const write = async (tx: Db, own: SignedIn, proven: ProvenContact) => {
   const { login, customerId, token } = own
   const before = await lockCustomer(tx, customerId)
   // Another browser may have ended this session meanwhile.
-  await requireProof(own, tx)
+  await requireConfirmed(own, tx)
   const { kind, contact } = proven
   await tx
     .update(customers)
@@ -66,11 +66,11 @@ const write = async (tx: Db, own: Own, proven: ProvenContact) => {
 
 /** Sets a contact that a code has proven, and ends all other sessions. */
 export const changeContact = async (
-  own: Own,
+  own: SignedIn,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<void> => {
   const { login, customerId } = own
-  await requireProof(own)
+  await requireConfirmed(own)
   const proven = await checkCode(login, { ...attempt, purpose: 'contact' })
   try {
     await login.db.transaction(async (tx) => {

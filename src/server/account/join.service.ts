@@ -19,7 +19,7 @@ import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
 import { moveAddresses, moveMerges, moveOrders, refusePending } from './join.move.ts'
 import { moveBag } from './join.bag.ts'
-import { requireProof, type Own } from './proof.service.ts'
+import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 
 // Joins two accounts of one person; a password not entered just now is dropped (docs/accounts.md).
 
@@ -60,7 +60,7 @@ interface Joining {
 }
 
 /** Moves everything; both accounts must be locked. Returns the lines cut in the joined bag. */
-const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<LineKey[]> => {
+const absorb = async (tx: Db, asker: SignedIn, joining: Joining): Promise<LineKey[]> => {
   const { login, customerId, token } = asker
   const { own, other, proven, password } = joining
   await refusePending(tx, other.id)
@@ -88,13 +88,13 @@ const absorb = async (tx: Db, asker: Own, joining: Joining): Promise<LineKey[]> 
 
 /** Joins the account whose contact a code proves (purpose 'contact') into the customer's own. */
 export const joinByCode = async (
-  asker: Own,
+  asker: SignedIn,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<LineKey[]> => {
   const { login, customerId } = asker
   const proven = await checkCode(login, { ...attempt, purpose: 'contact' })
   return login.db.transaction(async (tx) => {
-    const means = await requireProof(asker, tx)
+    const method = await requireConfirmed(asker, tx)
     await spendCode(tx, attempt.id, login.now)
     const owner = await findOwner(tx, proven)
     if (!owner) throw changed()
@@ -102,26 +102,26 @@ export const joinByCode = async (
     const { own, other } = await lockBoth(tx, customerId, owner.id)
     // The contact may have changed its owner while this waited for the locks.
     if ((await findOwner(tx, proven))?.id !== other.id) throw changed()
-    const password = means === 'password' ? own.password : null
+    const password = method === 'password' ? own.password : null
     return absorb(tx, asker, { own, other, proven, password })
   })
 }
 
 export const joinByPassword = async (
-  asker: Own,
+  asker: SignedIn,
   kind: ContactKind,
   username: string,
   typed: string,
 ): Promise<LineKey[]> => {
   const { login, customerId } = asker
-  await requireProof(asker)
+  await requireConfirmed(asker)
   const found = await findByPassword(login, kind, username, typed)
   if (found.id === customerId) throw sameAccount()
   return login.db.transaction(async (tx) => {
-    const means = await requireProof(asker, tx)
+    const method = await requireConfirmed(asker, tx)
     const { own, other } = await lockBoth(tx, customerId, found.id)
     if (other.password !== found.password) throw changed()
-    const password = means === 'password' && own.password ? own.password : other.password
+    const password = method === 'password' && own.password ? own.password : other.password
     return absorb(tx, asker, { own, other, proven: null, password })
   })
 }

@@ -14,9 +14,9 @@ import {
 } from '../login/customer.service.ts'
 import { hashPassword } from '../login/password.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { endOtherSessions, noteProof } from '../http/session.ts'
+import { endOtherSessions, noteConfirmation } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
-import { requireProof, type Own } from './proof.service.ts'
+import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 
 export const wireProfile = async (db: Db, customerId: number): Promise<WireProfile> => {
   const customer = await readCustomer(db, customerId)
@@ -41,19 +41,19 @@ export const setName = async (db: Db, customerId: number, name: string): Promise
 const changesOf = (customerId: number) => ({ key: `password:${customerId}`, max: 5, minutes: 60 })
 
 /** Sets or changes the password, ends all other sessions and notifies the customer. */
-export const setPassword = async (own: Own, plainPassword: string): Promise<void> => {
+export const setPassword = async (own: SignedIn, plainPassword: string): Promise<void> => {
   const { login, customerId, token } = own
-  await requireProof(own)
+  await requireConfirmed(own)
   const changes = [changesOf(customerId)]
   await consumeAll(login.db, changes, login.now, 'The password was changed too often.')
   const password = await hashPassword(plainPassword)
   await login.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     // Another browser may have ended this session meanwhile.
-    await requireProof(own, tx)
+    await requireConfirmed(own, tx)
     await tx.update(customers).set({ password }).where(eq(customers.id, customerId))
     await endOtherSessions(tx, customerId, token)
-    await noteProof(tx, token, 'password', login.now)
+    await noteConfirmation(tx, token, 'password', login.now)
     const what = `The password of your account was ${customer.password ? 'changed' : 'set'}.`
     await insertMessages(tx, changeNotices(provenContacts(customer), what), login.now)
   })

@@ -10,6 +10,7 @@ import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.t
 import { readBoxLimits } from './box-line.service.ts'
 import { packsOfCartJson } from './cart-json.ts'
 import { reservedFor, wireLines } from './line.service.ts'
+import { day } from '../base/duration.ts'
 
 const isBox = (key: LineKey): key is string => typeof key === 'string'
 
@@ -118,6 +119,6 @@ export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => 
 const mergeDays = 90
 
 export const forgetOldMerges = async (db: Db, now: Date): Promise<void> => {
-  const oldest = new Date(now.getTime() - mergeDays * 24 * 60 * 60_000)
+  const oldest = new Date(now.getTime() - mergeDays * day)
   await db.delete(bagMerges).where(lt(bagMerges.mergedAt, oldest))
 }

@@ -2,8 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 import { OwnerError } from './errors.ts'
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
+import { errorCode } from './error-code.ts'
 
 export const listenError = ({ host, port }: Config, cause: unknown): OwnerError => {
   const next = port < 65_535 ? port + 1 : port - 1
@@ -13,7 +12,7 @@ export const listenError = ({ host, port }: Config, cause: unknown): OwnerError 
     EADDRNOTAVAIL: `HOST is "${host}", which is no address of this machine: leave it out, or set 0.0.0.0 for all.`,
     ENOTFOUND: `HOST is "${host}", which is no name of this machine: leave it out, or set 0.0.0.0 for all.`,
   }
-  const text = reasons[codeOf(cause)] ?? `The shop cannot listen: ${String(cause)}`
+  const text = reasons[errorCode(cause)] ?? `The shop cannot listen: ${String(cause)}`
   return new OwnerError(text, { cause })
 }
 
@@ -31,7 +30,7 @@ export const assertPortFree = async (config: Config): Promise<void> => {
     for (const [index, { address }] of addresses.entries())
       await tryPort(address, config.port).catch((error: unknown) => {
         // A machine without IPv6 may still resolve a name to ::1.
-        if (index === 0 || codeOf(error) === 'EADDRINUSE') throw error
+        if (index === 0 || errorCode(error) === 'EADDRINUSE') throw error
       })
   } catch (cause) {
     throw listenError(config, cause)

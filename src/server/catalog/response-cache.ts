@@ -2,6 +2,7 @@ import { compressNow, type Form } from '../base/compress.ts'
 import type { Db } from '../db/open.ts'
 import { forgetOldChanges, readChanges, readMark, type Mark } from './cache-invalidation.service.ts'
 import { singleFlight } from './single-flight.ts'
+import { minute } from '../base/duration.ts'
 
 export interface CachedText {
   body: string
@@ -27,7 +28,7 @@ interface CachedResponse {
 /** In ms. Bank offers start and end by the clock, without a change in the database. */
 const longestLife = 10_000
 /** In ms. After a longer pause, changes may have been deleted: everything is read again. */
-const longestPause = 10 * 60_000
+const longestPause = 10 * minute
 
 /** In characters: no page sends a longer key. */
 const longestKey = 2000

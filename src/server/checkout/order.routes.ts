@@ -75,11 +75,11 @@ export const orderRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.cashOnDelivery, schema.cashOnDelivery, async (context) => {
     const { db, customerId, request, idempotencyKey } = context
     await syncBagPayments(context, customerId, request.cart_id)
-    const means = { payment: 'cash' } as const
+    const method = { payment: 'cash' } as const
     const now = context.now()
     const { limits, ordersEmail } = context.config
     const rules = { ...limits, ordersEmail }
-    const placed = await placeOrder(db, customerId, request, means, idempotencyKey, rules, now)
+    const placed = await placeOrder(db, customerId, request, method, idempotencyKey, rules, now)
     if (placed.isNew) context.sendMessages()
     return {
       payload_cashOnDelivery: {

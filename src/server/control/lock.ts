@@ -1,10 +1,9 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../base/error-code.ts'
 
 /** In ms. Work under a lock is far shorter: an older lock belongs to a killed program. */
 const oldest = 5000
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
 /** Creates the lock file; false if another program holds it. Removes a stale one. */
 const take = async (file: string): Promise<boolean> => {
@@ -12,7 +11,7 @@ const take = async (file: string): Promise<boolean> => {
     await (await open(file, 'wx', 0o600)).close()
     return true
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,

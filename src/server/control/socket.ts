@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { OwnerError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { withLockFile } from './lock.ts'
+import { errorCode } from '../base/error-code.ts'
 
 // Only the data folder's owner can use the socket file. Binding it locks the folder until the program ends.
 // One request per connection: `{command, args}`, answered by `{say}` lines and one `{done}` or `{error}`.
@@ -48,14 +49,12 @@ const listen = (server: Server, path: string): Promise<void> =>
     })
   })
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
-
 /** Binds the path, replacing a dead program's socket; false when a running one holds it. */
 const bind = async (server: Server, path: string): Promise<boolean> => {
   try {
     await listen(server, path)
   } catch (error) {
-    if (codeOf(error) !== 'EADDRINUSE') throw error
+    if (errorCode(error) !== 'EADDRINUSE') throw error
     if (await answers(path)) return false
     await rm(path, { force: true })
     await listen(server, path)

@@ -1,7 +1,8 @@
 import { gt, lte, or, type Column, type SQL } from 'drizzle-orm'
+import { minute } from '../base/duration.ts'
 
 /** Tolerated clock difference between servers on one database, in ms. */
-const slack = 60_000
+const slack = minute
 
 const moved = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 

@@ -9,7 +9,7 @@ import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
 import { driverError } from './error-kind.ts'
 import type { Database, Db } from './open.ts'
-import { migrationsFolder } from './settings.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 
 const reasons: Record<string, string> = {
   EACCES: 'this user may not write there',

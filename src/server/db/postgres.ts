@@ -6,7 +6,7 @@ import { OwnerError } from '../base/errors.ts'
 import { databaseErrorKind, driverError } from './error-kind.ts'
 import type { Database, Db } from './open.ts'
 import { retryUndone } from './retry.ts'
-import { migrationsFolder } from './settings.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 
 export type PoolSettings = Config['pool']
 

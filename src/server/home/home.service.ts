@@ -62,7 +62,7 @@ const readBanners = (db: Db) =>
 
 type BannerRow = Awaited<ReturnType<typeof readBanners>>[number]
 
-const bannerOf = (row: BannerRow): WireBanner => ({
+const wireBanner = (row: BannerRow): WireBanner => ({
   id: row.banner.id,
   name: row.banner.name,
   text: row.banner.text,
@@ -84,7 +84,7 @@ const bannerOf = (row: BannerRow): WireBanner => ({
 export const readBannersByPlace = async (db: Db) => {
   const rows = await readBanners(db)
   const at = (place: BannerRow['banner']['place']) =>
-    rows.filter((row) => row.banner.place === place).map(bannerOf)
+    rows.filter((row) => row.banner.place === place).map(wireBanner)
   return { banner: at('hero'), promobanner: at('promo'), sectionbanner: at('section') }
 }
 

@@ -11,7 +11,7 @@ import type { Config } from '../base/config.ts'
 import { clearCookie, cookieToken, setCookie } from '../base/cookie.ts'
 import type { Db } from '../db/open.ts'
 import { invalid, Refused } from '../base/errors.ts'
-import type { Providers } from '../providers/open.ts'
+import type { Providers } from '../providers/providers.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import { openSession } from './session.ts'
 

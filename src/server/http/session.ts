@@ -2,24 +2,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { sessions } from '../db/schema/account.ts'
+import { day, minute } from '../base/duration.ts'
 
-const day = 24 * 60 * 60 * 1000
 export const defaultSessionDays = 90
 
 /** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */
-const grace = 60_000
+const grace = minute
 
 export type LoginMethod = 'code' | 'password'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Starts a session for a customer just authenticated by `means`; returns its token (256 random bits). */
+/** Starts a session for a customer just authenticated by `method`; returns its token (256 random bits). */
 export const startSession = async (
   db: Db,
   customerId: number,
   now: Date,
   days = defaultSessionDays,
-  means: LoginMethod | null = null,
+  method: LoginMethod | null = null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
@@ -27,8 +27,8 @@ export const startSession = async (
     customerId,
     renewedAt: now,
     expiresAt: new Date(now.getTime() + days * day),
-    provenAt: means && now,
-    provenBy: means,
+    provenAt: method && now,
+    provenBy: method,
   })
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   return token
@@ -83,17 +83,17 @@ export const endOtherSessions = async (
 }
 
 /** How the session's owner proved their identity in the last `minutes`; null if not. */
-export const readProof = async (
+export const readConfirmation = async (
   db: Db,
   token: string,
   now: Date,
   minutes: number,
 ): Promise<LoginMethod | null> => {
-  const since = new Date(now.getTime() - minutes * 60_000)
+  const since = new Date(now.getTime() - minutes * minute)
   // Excludes proofs dated by a wrong clock; servers may be a minute apart.
-  const until = new Date(now.getTime() + 60_000)
+  const until = new Date(now.getTime() + minute)
   const [found] = await db
-    .select({ means: sessions.provenBy })
+    .select({ method: sessions.provenBy })
     .from(sessions)
     .where(
       and(
@@ -102,17 +102,17 @@ export const readProof = async (
         lt(sessions.provenAt, until),
       ),
     )
-  return found?.means ?? null
+  return found?.method ?? null
 }
 
-export const noteProof = async (
+export const noteConfirmation = async (
   db: Db,
   token: string,
-  means: LoginMethod,
+  method: LoginMethod,
   now: Date,
 ): Promise<void> => {
   await db
     .update(sessions)
-    .set({ provenAt: now, provenBy: means })
+    .set({ provenAt: now, provenBy: method })
     .where(eq(sessions.tokenHash, hashOf(token)))
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { allowances } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
+import { minute } from '../base/duration.ts'
 
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {
@@ -13,8 +14,6 @@ export interface RateLimit {
   /** All consumed instead, once `max` is used up: for those whom strangers must not lock out. */
   reserve?: readonly RateLimit[]
 }
-
-const minute = 60_000
 
 const waiting = (milliseconds: number): string => {
   const minutes = Math.max(1, Math.ceil(milliseconds / minute - 0.1))

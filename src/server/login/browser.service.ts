@@ -4,6 +4,7 @@ import { browserDays } from '../base/cookie.ts'
 import type { Db } from '../db/open.ts'
 import { browsers, customers } from '../db/schema/account.ts'
 import { ownerColumns, type ProvenContact } from './customer.service.ts'
+import { day } from '../base/duration.ts'
 
 /** Per customer, the latest ones: repeated logins gain no further rate limits. */
 const mostBrowsers = 10
@@ -64,7 +65,7 @@ export const rememberBrowser = async (
   await db
     .delete(browsers)
     .where(and(eq(browsers.customerId, customerId), inArray(browsers.tokenHash, surplus)))
-  const forgotten = new Date(now.getTime() - browserDays * 24 * 60 * 60_000)
+  const forgotten = new Date(now.getTime() - browserDays * day)
   await db.delete(browsers).where(lt(browsers.seenAt, forgotten))
   return token
 }

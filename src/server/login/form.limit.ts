@@ -10,7 +10,7 @@ interface SentForm {
   what: string
 }
 
-const hour = 60
+const hourMinutes = 60
 
 /** Counts for the customer who logged in last, else for the caller and in total (docs/limits.md). */
 export const takeForm = async (
@@ -21,8 +21,8 @@ export const takeForm = async (
   const { mailsPerCaller, mailsPerHour } = config.limits
   const customerId = await lastCustomer(db, browser)
   if (customerId !== null) {
-    const own = { key: `${form}-customer:${customerId}`, max: mailsPerCaller, minutes: hour }
-    const reserve = { key: `${form}-reserve`, max: mailsPerHour, minutes: hour }
+    const own = { key: `${form}-customer:${customerId}`, max: mailsPerCaller, minutes: hourMinutes }
+    const reserve = { key: `${form}-reserve`, max: mailsPerHour, minutes: hourMinutes }
     const taken = await tryConsumeAll(db, [own, reserve], now)
     if (Array.isArray(taken)) return taken
   }
@@ -30,9 +30,9 @@ export const takeForm = async (
   const allowances = [
     {
       ...{ key: `${form}-caller:${caller}`, free: mailsPerCaller },
-      ...{ max: 20 * mailsPerCaller, minutes: hour },
+      ...{ max: 20 * mailsPerCaller, minutes: hourMinutes },
     },
-    { key: `${form}-all`, free: half, max: mailsPerHour, minutes: hour },
+    { key: `${form}-all`, free: half, max: mailsPerHour, minutes: hourMinutes },
   ]
   return consumeOrChallenge(login, { allowances, what, purpose: { call: form, about } })
 }

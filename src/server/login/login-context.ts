@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
-import type { Providers } from '../providers/open.ts'
+import type { Providers } from '../providers/providers.ts'
 import type { Context } from '../http/serve.ts'
 import { callerOf } from '../limit/rate-limit.service.ts'
 import { hashOfBrowser } from './browser.service.ts'

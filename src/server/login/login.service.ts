@@ -55,10 +55,10 @@ const enter = async (
   tx: Db,
   customer: Customer,
   { config, now, browser }: LoginContext,
-  means: LoginMethod,
+  method: LoginMethod,
 ): Promise<Entry> => ({
   customer,
-  token: await startSession(tx, customer.id, now, config.limits.sessionDays, means),
+  token: await startSession(tx, customer.id, now, config.limits.sessionDays, method),
   browser: await rememberBrowser(tx, browser, customer.id, now),
 })
 

@@ -9,7 +9,7 @@ import { rushMail } from './rush.message.ts'
 
 export const tooManyCodes = 'Too many codes were asked for.'
 const tooManyAttempts = 'Too many wrong codes were entered.'
-const day = 24 * 60
+const dayMinutes = 24 * 60
 
 const sendsOfCaller = ({ config, caller }: LoginContext): RateLimit => ({
   key: `otp-caller:${caller}`,
@@ -104,12 +104,12 @@ const strangersGuesses = ({ config, caller }: LoginContext, contact: string): Ra
   const { otpWrongPerDay, otpTries } = config.limits
   const shared = Math.ceil(otpWrongPerDay * 0.6)
   const first = [
-    { key: `otp-first:${contact}:${caller}`, max: 1, minutes: day },
-    { key: `otp-first:${contact}`, max: otpWrongPerDay - shared, minutes: day },
+    { key: `otp-first:${contact}:${caller}`, max: 1, minutes: dayMinutes },
+    { key: `otp-first:${contact}`, max: otpWrongPerDay - shared, minutes: dayMinutes },
   ]
   return [
-    { key: `otp-wrong:${contact}:${caller}`, max: 2 * otpTries, minutes: day },
-    { key: `otp-wrong:${contact}`, max: shared, minutes: day, reserve: first },
+    { key: `otp-wrong:${contact}:${caller}`, max: 2 * otpTries, minutes: dayMinutes },
+    { key: `otp-wrong:${contact}`, max: shared, minutes: dayMinutes, reserve: first },
   ]
 }
 
@@ -120,7 +120,7 @@ export const takeAttempt = async (login: LoginContext, to: ProvenContact): Promi
   if (owner !== null) {
     // Not by browser, as in `ownSends`. Used up in a shared browser, strangers' limits are left.
     const key = `otp-wrong-customer:${owner}:${to.contact}`
-    const own = { key, max: config.limits.otpWrongPerDay, minutes: day }
+    const own = { key, max: config.limits.otpWrongPerDay, minutes: dayMinutes }
     const taken = await tryConsumeAll(db, [own], now)
     if (Array.isArray(taken)) return taken
   }

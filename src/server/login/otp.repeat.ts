@@ -6,6 +6,7 @@ import { release, consume, tooMany, type RateLimit } from '../limit/rate-limit.s
 import type { ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
+import { minute } from '../base/duration.ts'
 
 type Otp = typeof otps.$inferSelect
 
@@ -14,7 +15,7 @@ export const newOtpId = (): string => randomBytes(16).toString('base64url')
 /** In minutes: the remaining lifetime that a code needs to be typed in time. */
 const least = 0.5
 
-const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * minute)
 
 /** No message goes out, so only the repeat counts. */
 const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> => {

@@ -12,11 +12,9 @@ import { isRepeat, takeAttempt, takeSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
+import { day, minute } from '../base/duration.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const deliver = async ({ providers, config }: LoginContext, to: ProvenContact, code: string) => {
   const minutes = config.limits.otpMinutes

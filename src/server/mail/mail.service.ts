@@ -45,19 +45,19 @@ export const messageOf = (form: ContactForm): ContactMessage => {
   return { name, email, phone, message }
 }
 
-const hour = 60
+const hourMinutes = 60
 
 /** A message repeated within an hour counts once: a second click, a resent request. */
 const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
   key: `mail-same:${createHash('sha256').update(`${email}\n${phone}\n${message}`).digest('base64url')}`,
   max: 1,
-  minutes: hour,
+  minutes: hourMinutes,
 })
 
 const receiptsTo = ({ email }: ContactMessage, { config }: LoginContext): RateLimit => ({
   key: `mail-to:${email}`,
   max: config.limits.mailsPerCaller,
-  minutes: hour,
+  minutes: hourMinutes,
 })
 
 /** Queues the mail and a receipt (limited per address). False if the same was queued within the hour. */

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-o
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { messages } from '../db/schema/message.ts'
-import type { Providers } from '../providers/open.ts'
+import type { Providers } from '../providers/providers.ts'
+import { day, hour } from '../base/duration.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
@@ -16,7 +17,7 @@ export const mailOf = (recipient: string, subject: string, paragraphs: readonly 
 
 const atOnce = 20
 /** In ms. The pause between two attempts doubles up to six hours. */
-const longestPause = 360 * 60_000
+const longestPause = 6 * hour
 /** After so many attempts, which take about 20 hours, a person must look at it (control/messages.ts). */
 const mostTries = 12
 
@@ -77,7 +78,6 @@ export const sendBatch = async (db: Db, providers: Providers, now: Date): Promis
 export const listGivenUp = (db: Db): Promise<MessageRow[]> =>
   db.select().from(messages).where(isNull(messages.nextTryAt)).orderBy(asc(messages.id))
 
-const day = 24 * 3_600_000
 /** In days: an older message is no longer sent. */
 export const messagesAgainDays = 14
 /** In days: how long a message that could not be sent is kept. */

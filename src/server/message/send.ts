@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../base/background.ts'
 import type { Db } from '../db/open.ts'
-import type { Providers } from '../providers/open.ts'
+import type { Providers } from '../providers/providers.ts'
 import { sendBatch } from './message.service.ts'
 
 interface Parts {

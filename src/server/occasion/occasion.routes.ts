@@ -5,7 +5,7 @@ import type { WireOccasion } from '#src/contract/occasion.schema.ts'
 import { serve } from '../http/serve.ts'
 import { readOccasions, rupeesOf, type StoredOccasion } from './occasion.service.ts'
 
-const wireOf = ({ rule, ...occasion }: StoredOccasion): WireOccasion => ({
+const wireOccasion = ({ rule, ...occasion }: StoredOccasion): WireOccasion => ({
   slug: occasion.slug,
   name: occasion.name,
   text: occasion.text,
@@ -27,6 +27,6 @@ const wireOf = ({ rule, ...occasion }: StoredOccasion): WireOccasion => ({
 
 export const occasionRoutes = (app: FastifyInstance): void => {
   serve(app, call.occasions, schema.occasions, async ({ db }) => ({
-    payload_occasions: (await readOccasions(db)).map(wireOf),
+    payload_occasions: (await readOccasions(db)).map(wireOccasion),
   }))
 }

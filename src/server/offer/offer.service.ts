@@ -25,7 +25,7 @@ const readRows = (db: Db, condition?: SQL) =>
     .where(condition)
     .orderBy(asc(cartOffers.position), asc(products.soldOut), asc(cartOfferProducts.position))
 
-const offerOf = async (
+const wireOffer = async (
   db: Db,
   rows: readonly [Row, ...Row[]],
   { by_dish: byDish }: ByDish,
@@ -41,16 +41,16 @@ const offerOf = async (
   return { id, name, min_cart_amount: toRupees(minCartAmount), products: cards }
 }
 
-const offersOf = (db: Db, rows: readonly Row[], choice: ByDish): Promise<WireOffer[]> => {
+const wireOffers = (db: Db, rows: readonly Row[], choice: ByDish): Promise<WireOffer[]> => {
   const byOffer = Map.groupBy(rows, ({ offer }) => offer.id)
   return Promise.all(
-    [...byOffer.values()].map((own) => offerOf(db, own as [Row, ...Row[]], choice)),
+    [...byOffer.values()].map((own) => wireOffer(db, own as [Row, ...Row[]], choice)),
   )
 }
 
 /** All offers on bags, in the shop's order; available products come first in each. */
 export const readOffers = async (db: Db, choice: ByDish = {}): Promise<WireOffer[]> =>
-  offersOf(db, await readRows(db), choice)
+  wireOffers(db, await readRows(db), choice)
 
 /** The offer with the highest minimum that a bag of this worth reaches, or null. */
 export const readApplicable = async (
@@ -64,7 +64,7 @@ export const readApplicable = async (
     .where(lte(cartOffers.minCartAmount, paise))
     .orderBy(sql`${cartOffers.minCartAmount} desc`, asc(cartOffers.position))
     .limit(1)
-  const [offer] = await offersOf(db, await readRows(db, inArray(cartOffers.id, best)), choice)
+  const [offer] = await wireOffers(db, await readRows(db, inArray(cartOffers.id, best)), choice)
   return offer ?? null
 }
 

@@ -8,17 +8,18 @@ import { orderItems, orders } from '../db/schema/order.ts'
 import { tooFar } from './demand.service.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
 import { giftOf, type OrderRow } from './order.service.ts'
+import { day } from '../base/duration.ts'
 
 /** Namespace of the advisory locks of delivery days; the second key is the day's number since 1970. */
 const dayLocks = 0x736c6f74
 
-const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
+const dayNumber = (date: string): number => Date.parse(date) / day
 
-/** Number of orders by date, without `not`. A pending order holds a place while its packs are reserved. */
+/** Number of orders by date, without `except`. A pending order holds a place while its packs are reserved. */
 const countOrders = async (
   tx: Db,
   days: SQL | undefined,
-  not: SQL,
+  except: SQL,
 ): Promise<Map<string, number>> => {
   const uncancelled = tx
     .select({ one: sql`1` })
@@ -31,7 +32,7 @@ const countOrders = async (
       and(
         days,
         ne(orders.state, 'expired'),
-        sql`not (${not})`,
+        sql`not (${except})`,
         or(eq(orders.state, 'pending'), exists(uncancelled)),
       ),
     )
@@ -40,10 +41,10 @@ const countOrders = async (
 }
 
 /** Days from `first` to `last` with all places taken; none if `most` is 0, which is no limit. */
-const fullDays = async (tx: Db, first: string, last: string, most: number, not: SQL) => {
+const fullDays = async (tx: Db, first: string, last: string, most: number, except: SQL) => {
   if (!most) return new Set<string>()
   const days = and(gte(orders.slotDate, first), lte(orders.slotDate, last))
-  const counts = await countOrders(tx, days, not)
+  const counts = await countOrders(tx, days, except)
   return new Set([...counts].flatMap(([date, count]) => (count >= most ? [date] : [])))
 }
 
@@ -65,7 +66,7 @@ export interface DayWish {
   isChosen: boolean
   first: string
   /** The order that is moved or replaced: its own place counts as free. */
-  but: number
+  exceptOrder: number
   isGift: boolean
 }
 
@@ -75,7 +76,7 @@ export interface DayWish {
  */
 export const takeDay = async (
   tx: Db,
-  { date, isChosen, first, but, isGift }: DayWish,
+  { date, isChosen, first, exceptOrder, isGift }: DayWish,
   most: number,
   now: Date,
 ): Promise<string> => {
@@ -84,10 +85,10 @@ export const takeDay = async (
     await tx.execute(sql`select pg_advisory_xact_lock(${dayLocks}::int, ${dayNumber(day)}::int)`)
     // A statement of its own: it sees what was committed while this one waited for the lock.
     const taken =
-      (await countOrders(tx, eq(orders.slotDate, day), eq(orders.id, but))).get(day) ?? 0
+      (await countOrders(tx, eq(orders.slotDate, day), eq(orders.id, exceptOrder))).get(day) ?? 0
     if (taken < most) return day
   }
-  const full = await fullDays(tx, first, lastSlot(now, isGift), most, eq(orders.id, but))
+  const full = await fullDays(tx, first, lastSlot(now, isGift), most, eq(orders.id, exceptOrder))
   const free = slotDays(first, now, isGift).filter((day) => !full.has(day))
   const next = free.find((day) => day > date) ?? free[0] ?? ''
   throw new Refused(

@@ -4,7 +4,7 @@ import { consumeAll } from '../limit/rate-limit.service.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
 
-const hour = 60
+const hourMinutes = 60
 
 /** Counts a cash order in the transaction that places it, so only placed ones count. Throws 'too-many'. */
 export const takeCashOrder = async (
@@ -14,8 +14,8 @@ export const takeCashOrder = async (
   now: Date,
 ): Promise<void> => {
   const allowances = [
-    { key: `cash-hour:${customerId}`, max, minutes: hour },
-    { key: `cash-day:${customerId}`, max: 3 * max, minutes: 24 * hour },
+    { key: `cash-hour:${customerId}`, max, minutes: hourMinutes },
+    { key: `cash-day:${customerId}`, max: 3 * max, minutes: 24 * hourMinutes },
   ]
   await consumeAll(tx, allowances, now, 'Too many orders were placed with cash on delivery.')
 }
@@ -27,6 +27,6 @@ export const takeOrderChange = async (
   { orderChangesPerHour: max }: Pick<Limits, 'orderChangesPerHour'>,
   now: Date,
 ): Promise<void> => {
-  const changes = { key: `order-change:${customerId}`, max, minutes: hour }
+  const changes = { key: `order-change:${customerId}`, max, minutes: hourMinutes }
   await consumeAll(db, [changes], now, 'Too many changes were made.')
 }

@@ -17,8 +17,8 @@ import { lockCustomer } from '../login/customer.service.ts'
 import { itemsOf, type ItemRow, type OrderRow } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
 import { changed, lockDemand, refuseShortage, refuseTooFar, takeBoxes } from './demand.service.ts'
-import { endPending } from './expire.service.ts'
-import { refuseExpiring } from './expiry.service.ts'
+import { endPending } from './end-pending.service.ts'
+import { refuseExpiring } from './best-before.service.ts'
 import { takeCashOrder } from './limit.ts'
 import { orderNumber } from './number.ts'
 import { bounded, reservedAgain } from './reserve.ts'
@@ -26,13 +26,19 @@ import { hasBoxes, lockProducts } from './stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
 import { digestOf, wishedColumns, type OrderDraft, type Wish } from './wish.ts'
-import { itemOf, agreedTerms, meansOf, writeOrder, type PaymentMethod } from './write.service.ts'
+import {
+  itemOf,
+  agreedTerms,
+  paymentColumns,
+  writeOrder,
+  type PaymentMethod,
+} from './write.service.ts'
 
-/** Returning the old order would suggest that the new request was ordered. `means`: as asked for now. */
-const refuseOther = (order: OrderRow, wish: Wish, means: PaymentChoice): void => {
+/** Returning the old order would suggest that the new request was ordered. `payment`: as asked for now. */
+const refuseOther = (order: OrderRow, wish: Wish, payment: PaymentChoice): void => {
   // Orders older than the digest are compared by their bag.
   const isSame = order.requestDigest
-    ? order.requestDigest === digestOf(wish, means)
+    ? order.requestDigest === digestOf(wish, payment)
     : order.bagId === wish.cart_id
   const what = order.bagId === wish.cart_id ? 'cart' : 'attempt'
   if (!isSame)
@@ -50,7 +56,7 @@ const findEarlier = async (
   customerId: number,
   wish: Wish,
   key: string | null,
-  means: PaymentChoice,
+  payment: PaymentChoice,
 ): Promise<OrderRow | undefined> => {
   const living = and(eq(orders.customerId, customerId), ne(orders.state, 'expired'))
   const found = await tx
@@ -64,7 +70,7 @@ const findEarlier = async (
     )
     .for('update')
   const sameKey = found.find((order) => key !== null && order.idempotencyKey === key)
-  if (sameKey) refuseOther(sameKey, wish, means)
+  if (sameKey) refuseOther(sameKey, wish, payment)
   const order = sameKey ?? found[0]
   // Ordered by another attempt, or paid late: however it is paid, the rest must be as wished.
   if (order?.state === 'placed' && order !== sameKey)
@@ -102,13 +108,13 @@ const contentOf = (items: readonly Ordered[]): string =>
     .join()
 
 /** Whether a pending order is still what the shopper wants. */
-const isSame = async (
+const isUnchanged = async (
   tx: Db,
   order: OrderRow,
-  means: PaymentMethod,
+  method: PaymentMethod,
   draft: OrderDraft,
 ): Promise<boolean> => {
-  if (means.payment !== 'online' || order.gatewayKey !== means.gatewayKey) return false
+  if (method.payment !== 'online' || order.gatewayKey !== method.gatewayKey) return false
   const wished = Object.entries(wishedColumns(draft))
   if (wished.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
   return (
@@ -137,7 +143,7 @@ export const placeOrder = (
   db: Db,
   customerId: number,
   wish: Wish,
-  means: PaymentMethod,
+  method: PaymentMethod,
   key: string | null,
   rules: PlacingRules,
   now: Date,
@@ -145,10 +151,10 @@ export const placeOrder = (
   db.transaction(async (tx) => {
     const buyer = await lockCustomer(tx, customerId)
     const isGift = wish.is_gift === 1
-    if (isGift && means.payment === 'cash') throw unpaidGift()
-    const earlier = await findEarlier(tx, customerId, wish, key, means.payment)
+    if (isGift && method.payment === 'cash') throw unpaidGift()
+    const earlier = await findEarlier(tx, customerId, wish, key, method.payment)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
-    if (means.payment === 'cash') await takeCashOrder(tx, customerId, rules, now)
+    if (method.payment === 'cash') await takeCashOrder(tx, customerId, rules, now)
     const bagId = wish.cart_id
     // The products of an earlier attempt are locked together with those of the bag, in one order.
     const boxed = await hasBoxes(tx, bagId)
@@ -163,7 +169,7 @@ export const placeOrder = (
     const lines = await lockDemand(tx, customerId, bagId, boxed)
     refuseShortage(lines)
     refuseTooFar(lines, maxDays)
-    const totals = priceOrder(lines, terms, means.payment)
+    const totals = priceOrder(lines, terms, method.payment)
     if (totals.total !== toPaise(wish.total_paid_amount))
       throw changed(
         `The total is now ${formatExact(totals.total)}. Please look through your cart and order again.`,
@@ -172,7 +178,7 @@ export const placeOrder = (
       date: wanted,
       isChosen: wish.slot_date !== '',
       first: firstSlot(minDays, now),
-      but: earlier?.id ?? 0,
+      exceptOrder: earlier?.id ?? 0,
       isGift,
     }
     const slotDate = await takeDay(tx, day, rules.ordersPerDay, now)
@@ -183,19 +189,19 @@ export const placeOrder = (
       maxDays - minDays,
     )
     const draft = { wish, lines, address, buyer, slotDate, totals }
-    if (earlier && means.payment === 'online' && (await isSame(tx, earlier, means, draft))) {
-      const reservedUntil = reservedAgain(earlier, means.reservedUntil, rules, now)
+    if (earlier && method.payment === 'online' && (await isUnchanged(tx, earlier, method, draft))) {
+      const reservedUntil = reservedAgain(earlier, method.reservedUntil, rules, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
     if (earlier) await endPending(tx, earlier.id)
-    const reservedSince = means.payment === 'online' ? (earlier?.reservedSince ?? now) : null
+    const reservedSince = method.payment === 'online' ? (earlier?.reservedSince ?? now) : null
     const values = {
-      ...meansOf(bounded(means, reservedSince, earlier, rules, now), terms),
+      ...paymentColumns(bounded(method, reservedSince, earlier, rules, now), terms),
       ...agreedTerms(terms, rules.freeDeliveryStays === 1),
       ...{
         idempotencyKey: key,
-        requestDigest: digestOf(wish, means.payment),
+        requestDigest: digestOf(wish, method.payment),
         placedAt: now,
         reservedSince,
       },

@@ -8,7 +8,7 @@ import { insertMessages } from '../message/message.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import { giftOf, lockOwnOrder } from './order.service.ts'
 import { takeDay } from './capacity.service.ts'
-import { refuseExpiring } from './expiry.service.ts'
+import { refuseExpiring } from './best-before.service.ts'
 import { movedMail } from './owner.message.ts'
 import { slotDateOf } from './slot.ts'
 import { actionsFor } from './standing.service.ts'
@@ -36,7 +36,7 @@ export const rescheduleOrder = (
     const { minDays, maxDays } = await daysTo(tx, order.deliverPincode)
     const slotDate = slotDateOf(requested, minDays, now, isGift)
     const first = firstSlot(minDays, now)
-    const day = { date: slotDate, isChosen: true, first, but: order.id, isGift }
+    const day = { date: slotDate, isChosen: true, first, exceptOrder: order.id, isGift }
     // Its own day, also when more orders than the limit have it: nothing changes.
     if (slotDate === order.slotDate) return slotDate
     const living = items.filter((item) => !item.cancelledAt)

@@ -2,9 +2,10 @@ import type { Limits } from '../base/config.ts'
 import { Refused } from '../base/errors.ts'
 import type { OrderRow } from './order.service.ts'
 import type { PaymentMethod } from './write.service.ts'
+import { minute } from '../base/duration.ts'
 
 /** In ms: less time than this is not enough to pay. */
-const least = 2 * 60_000
+const least = 2 * minute
 
 type Rule = Pick<Limits, 'paymentMinutes' | 'reservationMinutes'>
 
@@ -12,7 +13,7 @@ type Rule = Pick<Limits, 'paymentMinutes' | 'reservationMinutes'>
 // Throws 'reservation-over' when too little time is left to pay.
 const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
   const minutes = Math.max(rule.reservationMinutes, rule.paymentMinutes)
-  const last = new Date(since.getTime() + minutes * 60_000)
+  const last = new Date(since.getTime() + minutes * minute)
   if (last.getTime() - now.getTime() < least)
     throw new Refused(
       409,
@@ -27,12 +28,12 @@ export const reservedAgain = (order: OrderRow, wanted: Date, rule: Rule, now: Da
   heldUntil(order.reservedSince ?? order.placedAt, wanted, rule, now)
 
 export const bounded = (
-  means: PaymentMethod,
+  method: PaymentMethod,
   since: Date | null,
   earlier: OrderRow | undefined,
   rule: Rule,
   now: Date,
 ): PaymentMethod =>
-  means.payment === 'online' && since && earlier
-    ? { ...means, reservedUntil: heldUntil(since, means.reservedUntil, rule, now) }
-    : means
+  method.payment === 'online' && since && earlier
+    ? { ...method, reservedUntil: heldUntil(since, method.reservedUntil, rule, now) }
+    : method

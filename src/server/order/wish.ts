@@ -42,7 +42,8 @@ export interface OrderDraft {
   totals: OrderTotals
 }
 
-type Own =
+/** Columns that the shop fills in. */
+type ShopColumns =
   | ('id' | 'customerId' | 'bagId' | 'storeName' | 'placedAt' | 'state' | 'shipmentAt')
   | ('idempotencyKey' | 'requestDigest' | 'reservedUntil' | 'reservedSince')
   | ('paymentMode' | 'gatewayKey' | 'gatewayOrderId' | 'askedAt' | 'transactionId')
@@ -51,7 +52,7 @@ type Own =
   | ('digitalDiscount' | 'digitalDiscountPercent' | 'orderedDigitalDiscount')
 
 /** What a request decides: written with an order, and compared when it is requested again. */
-export const wishedColumns = (draft: OrderDraft): Omit<OrderRow, Own> => ({
+export const wishedColumns = (draft: OrderDraft): Omit<OrderRow, ShopColumns> => ({
   total: draft.totals.total,
   slotDate: draft.slotDate,
   ...giftColumns(draft),

@@ -22,8 +22,8 @@ export const agreedTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolea
   deliveryFreeFrom: delivery.freeFrom,
 })
 
-export const meansOf = (means: PaymentMethod, { fees }: FeeSettings) =>
-  means.payment === 'cash'
+export const paymentColumns = (method: PaymentMethod, { fees }: FeeSettings) =>
+  method.payment === 'cash'
     ? {
         state: 'placed' as const,
         paymentMode: 'Cash on Delivery',
@@ -35,8 +35,8 @@ export const meansOf = (means: PaymentMethod, { fees }: FeeSettings) =>
         paymentMode: 'Online Payment',
         handlingFeePercent: 0,
         digitalDiscountPercent: fees.digitalDiscountPercent,
-        gatewayKey: means.gatewayKey,
-        reservedUntil: means.reservedUntil,
+        gatewayKey: method.gatewayKey,
+        reservedUntil: method.reservedUntil,
       }
 
 export const itemOf = (orderId: number, { line, hsn, gstPercent }: PricedLine) => ({
@@ -70,7 +70,7 @@ export const writeOrder = async (
   tx: Db,
   customerId: number,
   draft: OrderDraft,
-  values: ReturnType<typeof meansOf> & ReturnType<typeof agreedTerms> & Asked,
+  values: ReturnType<typeof paymentColumns> & ReturnType<typeof agreedTerms> & Asked,
   ordersEmail: string | null,
 ): Promise<OrderRow> => {
   const { lines, totals } = draft

@@ -16,7 +16,7 @@ import { settle, type Settlement } from './settle.service.ts'
 /** Sends due refunds, has customers notified, and logs what a person must look at. */
 export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promise<void> => {
   const round = await sendRefunds(shop.db, gateway, shop.now())
-  if (round.reported) shop.sendMessages()
+  if (round.messages) shop.sendMessages()
   for (const id of round.unheard) shop.log.warn(`Refund ${id} will be asked for again.`)
   for (const id of round.short)
     shop.log.error(

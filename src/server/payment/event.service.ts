@@ -7,7 +7,7 @@ import { paymentEvents, payments } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
-import { recordRefund } from './keep.service.ts'
+import { recordRefund } from './record-refund.service.ts'
 import { settle } from './settle.service.ts'
 import { afterSettlement, applyPayment } from './apply-payment.service.ts'
 
@@ -62,7 +62,7 @@ export const takeEvent = async (
       : null
     return {
       settlement,
-      reported: refund ? await recordRefund(tx, refundOf(refund.entity), now) : false,
+      hasNews: refund ? await recordRefund(tx, refundOf(refund.entity), now) : false,
     }
   })
   if (!done) return 'known'
@@ -70,7 +70,7 @@ export const takeEvent = async (
     shop.log.error(
       `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
     )
-  if (done.reported) shop.sendMessages()
+  if (done.hasNews) shop.sendMessages()
   if (done.settlement?.outcome === 'capture' && payment)
     shop.background('A payment waits to be captured in the next round.', () =>
       applyPayment(shop, gateway, paymentOf(payment.entity)),

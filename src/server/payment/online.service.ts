@@ -10,6 +10,7 @@ import { placeOrder } from '../order/place.service.ts'
 import { GatewayError, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { syncBagPayments, takePaymentTry } from './apply-payment.service.ts'
+import { minute } from '../base/duration.ts'
 
 /** In paise: the gateway accepts no payment below one rupee. */
 const least = 100
@@ -58,11 +59,11 @@ export const startOnline = async (
   const gateway = gatewayOf(shop)
   await syncBagPayments(shop, customerId, wish.cart_id)
   const now = shop.now()
-  const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * 60_000)
-  const means = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
+  const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * minute)
+  const method = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
   const { limits, ordersEmail } = shop.config
   const rules = { ...limits, ordersEmail }
-  const { order } = await placeOrder(shop.db, customerId, wish, means, key, rules, now)
+  const { order } = await placeOrder(shop.db, customerId, wish, method, key, rules, now)
   if (order.state === 'placed' || order.gatewayOrderId) return order
   return openAtGateway(shop, gateway, order)
 }

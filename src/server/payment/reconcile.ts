@@ -4,16 +4,15 @@ import { startRounds } from '../base/rounds.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
-import { expireOrder, longestReservation } from '../order/expire.service.ts'
+import { expireOrder, longestReservation } from '../order/end-pending.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { mostUnanswered } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { idAt, sendDueRefunds, trySync } from './apply-payment.service.ts'
+import { day, minute } from '../base/duration.ts'
 
 /** Orders of each kind in a round. */
 const atOnce = 50
-const minute = 60_000
-const day = 24 * 60 * minute
 const lateEvery = 30 * minute
 /** The gateway resends an event for a day. */
 const eventRetention = 30 * day

@@ -10,13 +10,14 @@ import {
   type GatewayRefund,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
-import { giveUp, recordRefund } from './keep.service.ts'
+import { giveUp, recordRefund } from './record-refund.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
+import { hour } from '../base/duration.ts'
 
 /** Refunds in a round. */
 const mostAtOnce = 20
 /** In ms. The pause doubles up to six hours. */
-const longestPause = 360 * 60_000
+const longestPause = 6 * hour
 
 // Claims a due refund for this process. Without a recorded result, it is claimed again after its pause.
 const claim = async (db: Db, now: Date): Promise<RefundRow | undefined> => {
@@ -88,7 +89,8 @@ const renewKey = (db: Db, { id, key, tries }: RefundRow) =>
     .where(and(eq(refunds.id, id), eq(refunds.key, key), eq(refunds.state, 'due')))
 
 export interface RefundRound {
-  reported: number
+  /** Messages to customers that were queued. */
+  messages: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
   unheard: number[]
@@ -102,11 +104,11 @@ export const sendRefunds = async (
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
-  const round: RefundRound = { reported: 0, failed: [], unheard: [], short: [] }
+  const round: RefundRound = { messages: 0, failed: [], unheard: [], short: [] }
   const send = async (refund: RefundRow): Promise<void> => {
     try {
       const answer = await ask(gateway, refund)
-      if (await recordRefund(db, { ...answer, key: refund.key }, now)) round.reported++
+      if (await recordRefund(db, { ...answer, key: refund.key }, now)) round.messages++
       if (answer.state === 'failed') round.failed.push(refund.id)
     } catch (error) {
       if (error instanceof GatewayShort) {
@@ -117,7 +119,7 @@ export const sendRefunds = async (
         round.failed.push(refund.id)
       } else if (error instanceof GatewayRefused) {
         const { hasNews, outcome } = await concede(db, gateway, refund, now)
-        if (hasNews || outcome === 'failed') round.reported++
+        if (hasNews || outcome === 'failed') round.messages++
         if (outcome === 'failed') round.failed.push(refund.id)
       } else throw error
     }

@@ -27,7 +27,7 @@ export const shopOnLabel = () => ({
 })
 
 /** The facts of the label, as the specification (section 3) names them; empty if unknown. */
-export const labelOf = (row: ProductRow): Label => {
+export const wireLabel = (row: ProductRow): Label => {
   const shop = shopOnLabel()
   const [length = '', width = '', height = ''] = (row.dimensionsCm ?? []).map(String)
   return {

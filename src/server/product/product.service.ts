@@ -17,8 +17,8 @@ import { Refused } from '../base/errors.ts'
 import type { Shop } from '../http/serve.ts'
 import { readRatingsOf } from '../review/review.service.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
-import { labelOf } from './label.ts'
-import { runningOffers } from './offer.service.ts'
+import { wireLabel } from './label.ts'
+import { readBankOffers } from './bank-offer.service.ts'
 import { cachedFirstOfCategories, similarTo } from './similar.service.ts'
 import { packSizeOf, type SizeRow } from '../card/size.ts'
 import { versionOf } from './version.service.ts'
@@ -69,7 +69,7 @@ const namesOf = (contains: readonly string[] | null): string[] | undefined =>
   contains?.filter(isAllergen).map((code) => allergens[code])
 
 /** Without the similar products: some responses contain their cards, others their ids. */
-const detailOf = (
+const wireDetail = (
   row: Row,
   { offers, similar, ratings }: Around,
 ): Required<Omit<WireDetail, 'similar'>> => ({
@@ -95,8 +95,8 @@ const detailOf = (
   store_name: site.name,
   ratings,
   bank_offer: offers,
-  variants: row.sizes.map(variantOf),
-  ...labelOf(row),
+  variants: row.sizes.map(wireVariant),
+  ...wireLabel(row),
 })
 
 /**
@@ -107,7 +107,7 @@ export const openDetails = ({ db, answers, now }: Pick<Shop, 'db' | 'answers' | 
   const readFirst = cachedFirstOfCategories({ db, answers, now })
   const read = async (which: SQL | undefined) => {
     const rows = await readRows(db, which)
-    const offers = await runningOffers(db, now())
+    const offers = await readBankOffers(db, now())
     const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
     const ratings = rated.length > 0 ? await readRatingsOf(db, rated, mostRatings) : null
     const leaders = await readFirst()
@@ -132,18 +132,18 @@ export const openDetails = ({ db, answers, now }: Pick<Shop, 'db' | 'answers' | 
     /** By id or slug. Throws a 404 error for a product that does not exist. */
     one: async (key: number | string): Promise<WireDetail> => {
       const { row, around } = await loader.load(key)
-      return { ...detailOf(row, around), similar: around.similar.map(wireCard) }
+      return { ...wireDetail(row, around), similar: around.similar.map(wireCard) }
     },
     /** Those that do not exist are left out. */
     many: async (ids: readonly number[]): Promise<WireLeanDetail[]> =>
       (await read(inArray(products.id, [...ids]))).map(({ row, around }) => ({
-        ...detailOf(row, around),
+        ...wireDetail(row, around),
         similar: around.similar.map(({ id }) => id),
       })),
   }
 }
 
-const variantOf = (size: SizeRow): Required<WireVariant> => ({
+const wireVariant = (size: SizeRow): Required<WireVariant> => ({
   name_url: size.slug,
   q_number: size.amount,
   q_unit_name: size.unit,
@@ -156,5 +156,5 @@ const variantOf = (size: SizeRow): Required<WireVariant> => ({
 export const readVariants = async (db: Db, productId: number): Promise<WireVariant[]> => {
   const [product] = await db.select({ sizes }).from(products).where(eq(products.id, productId))
   if (!product) throw unknown()
-  return product.sizes.map(variantOf)
+  return product.sizes.map(wireVariant)
 }

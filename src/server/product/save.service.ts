@@ -14,12 +14,12 @@ import { saveWords } from '../search/word.service.ts'
 
 type Row = typeof products.$inferInsert
 
-type Own =
+type DerivedColumns =
   | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'genderId')
   | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
 
 /** A product as files provide it: prices in whole paise, menus by slug, the item's name without the size. */
-export type ProductInput = Required<Omit<Row, Own | 'stock'>> & {
+export type ProductInput = Required<Omit<Row, DerivedColumns | 'stock'>> & {
   /** Null: a product that the shop has keeps its stock. */
   stock: number | null
   brand: string

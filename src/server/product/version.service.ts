@@ -6,7 +6,7 @@ import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.t
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { shopOnLabel } from './label.ts'
-import { runningOffers } from './offer.service.ts'
+import { readBankOffers } from './bank-offer.service.ts'
 import { readFirstOfCategories, similarTo, type FirstOfCategories } from './similar.service.ts'
 import { sizeOrder, type SizeRow } from '../card/size.ts'
 
@@ -115,7 +115,7 @@ const similarDigests = (leaders: FirstOfCategories) => {
 
 export const readVersions = async (db: Db, now: Date) => {
   const rows = await readAll(db)
-  const offers = await runningOffers(db, now)
+  const offers = await readBankOffers(db, now)
   const leaders = await readFirstOfCategories(db)
   const sizes = Map.groupBy(rows, (row) => row.item)
   const similarOf = similarDigests(leaders)

@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { secrets } from '../db/schema/account.ts'
 import { consume } from '../limit/rate-limit.service.ts'
+import { minute } from '../base/duration.ts'
 
 // ALTCHA (docs/decisions/005-proof-of-work.md): a browser computes for seconds, so many requests cost much.
 
@@ -21,7 +22,7 @@ export interface Purpose {
 }
 
 /** In ms: how long a challenge is valid. */
-const life = 10 * 60_000
+const life = 10 * minute
 /** Rounds of PBKDF2 per step: quick to verify, slow enough to make the overhead of a step small. */
 const rounds = 1000
 
@@ -94,7 +95,7 @@ export const isWorkDone = async (
   const { data, nonce } = payload.challenge.parameters
   const left = Number(data?.['until']) - now.getTime()
   // A longer validity means that it was issued under a wrong clock.
-  const isInTime = left > 0 && left <= life + 60_000
+  const isInTime = left > 0 && left <= life + minute
   if (!verified || !isInTime || data?.['for'] !== nameOf(purpose)) return false
   return (await consume(db, { key: `proof:${nonce}`, max: 1, minutes: 15 }, now)) === 0
 }

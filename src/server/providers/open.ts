@@ -1,16 +1,10 @@
 import { join } from 'node:path'
 import { site } from '#src/site.ts'
 import type { Config } from '../base/config.ts'
-import type { MailProvider } from './mail/mail.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { outboxProviders } from './outbox.ts'
 import { gatewaySms } from './sms/gateway.ts'
-import type { SmsProvider } from './sms/sms.ts'
-
-export interface Providers {
-  sms: SmsProvider
-  mail: MailProvider
-}
+import type { Providers } from './providers.ts'
 
 /** Whether mobile numbers can be told that a product is back: operators deliver only registered texts. */
 export const sendsStockSms = ({ smsUrl, smsStockTemplateId }: Config): boolean =>

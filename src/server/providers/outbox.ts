@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailProvider } from './mail/mail.ts'
-import type { SmsProvider } from './sms/sms.ts'
+import type { Providers } from './providers.ts'
 
 export interface OutboxMessage {
   channel: 'sms' | 'mail'
@@ -13,12 +12,7 @@ export interface OutboxMessage {
   at: string
 }
 
-export interface MessageProviders {
-  sms: SmsProvider
-  mail: MailProvider
-}
-
-const into = (put: (message: OutboxMessage) => Promise<void>): MessageProviders => {
+const into = (put: (message: OutboxMessage) => Promise<void>): Providers => {
   const at = () => new Date().toISOString()
   return {
     sms: { send: ({ to, text }) => put({ channel: 'sms', to, text, at: at() }) },
@@ -38,7 +32,7 @@ const fileName = (message: OutboxMessage): string => {
 }
 
 /** Without an SMS gateway or mail server: one file per message, whole or not at all, for the owner only. */
-export const outboxProviders = (folder: string): MessageProviders =>
+export const outboxProviders = (folder: string): Providers =>
   into(async (message) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = fileName(message)
@@ -53,7 +47,7 @@ export const outboxProviders = (folder: string): MessageProviders =>
   })
 
 /** Stores messages in memory, oldest first: for tests. */
-export const memoryProviders = (): MessageProviders & { messages: OutboxMessage[] } => {
+export const memoryProviders = (): Providers & { messages: OutboxMessage[] } => {
   const messages: OutboxMessage[] = []
   const providers = into(async (message) => {
     messages.push(message)

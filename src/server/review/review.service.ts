@@ -14,7 +14,7 @@ type Row = typeof reviews.$inferSelect
 /** Author of a review whose customer has no name, or is forgotten. */
 export const nameless = 'A customer'
 
-export const ratingOf = (row: Row): WireRating => ({
+export const wireRating = (row: Row): WireRating => ({
   id: row.id,
   rating: row.rating,
   review: row.review,
@@ -30,7 +30,7 @@ export const readRatings = async (db: Db, productId: number, limit = 1000) => {
     .where(eq(reviews.productId, productId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
-  return rows.map(ratingOf)
+  return rows.map(wireRating)
 }
 
 export const readRatingsOf = async (db: Db, productIds: readonly number[], limit: number) => {
@@ -47,7 +47,7 @@ export const readRatingsOf = async (db: Db, productIds: readonly number[], limit
     .where(lte(ranked.rank, limit))
     .orderBy(ranked.productId, ranked.rank)
   const byProduct = Map.groupBy(rows, (row) => row.productId)
-  return new Map([...byProduct].map(([id, own]) => [id, own.map(ratingOf)]))
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(wireRating)]))
 }
 
 const findProduct = async (db: Db, id: number) => {
@@ -99,6 +99,6 @@ export const saveReview = async (db: Db, input: ReviewInput, now: Date): Promise
       .onConflictDoUpdate({ target: [reviews.productId, reviews.customerId], set: facts })
       .returning()
     if (!saved) throw new Error('The review was not written.')
-    return ratingOf(saved)
+    return wireRating(saved)
   })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts'
 import { reviews } from '../db/schema/review.ts'
 import { readSample } from './files.ts'
+import { day } from '../base/duration.ts'
 
 interface SampleReview {
   product: string
@@ -9,8 +10,6 @@ interface SampleReview {
   review: string
   daysAgo: number
 }
-
-const day = 24 * 60 * 60 * 1000
 
 export const saveSampleReviews = async (db: Db, idOf: (slug: string) => number, now: Date) => {
   const samples = await readSample<SampleReview[]>('reviews.json')

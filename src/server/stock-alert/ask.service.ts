@@ -3,6 +3,7 @@ import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import type { Config } from '../base/config.ts'
+import { day } from '../base/duration.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
@@ -14,9 +15,9 @@ import { takeRequest } from './limit.ts'
 import { confirmMail } from './stock-alert.message.ts'
 import { addToken } from './token.ts'
 
-const day = 24 * 60 * 60_000
-/** In ms: how long an alert is kept, and how long one that nobody has confirmed. */
+/** In ms: how long an alert is kept. */
 export const alertLife = 90 * day
+/** How long one is kept that nobody has confirmed. */
 const unconfirmedDays = 7
 
 const contactIn = (typed: string, config: Config): ProvenContact => {

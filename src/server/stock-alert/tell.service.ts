@@ -7,10 +7,11 @@ import { insertMessages, type Message } from '../message/message.service.ts'
 import { alertLife } from './ask.service.ts'
 import { backInStock } from './stock-alert.message.ts'
 import { addToken } from './token.ts'
+import { day } from '../base/duration.ts'
 
 const atOnce = 500
 /** In ms: how long a pack that somebody was told of is kept out of the count for others. */
-const held = 24 * 60 * 60_000
+const held = day
 
 /** Announced packs that may still be unsold: at most the stock, as those announced first count as sold. */
 const countHeld = async (tx: Db, productId: number, stock: number, now: Date): Promise<number> => {

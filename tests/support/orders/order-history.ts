@@ -7,7 +7,7 @@ import { firstSlot } from '#src/domain/slot.ts'
 import { sandboxPayments, sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { Refused } from '#src/server/base/errors.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
-import { recordRefund } from '#src/server/payment/keep.service.ts'
+import { recordRefund } from '#src/server/payment/record-refund.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import {
   refundPayment,

@@ -6,9 +6,10 @@ import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { itemsOf, type OrderRow } from './order.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
+import { hour } from '../base/duration.ts'
 
 /** In ms: the maximum of PAYMENT_MINUTES. */
-export const longestReservation = 120 * 60_000
+export const longestReservation = 2 * hour
 
 /** Ends a pending order (locked by the caller): its packs, bag and idempotency key become free again. */
 export const endPending = async (tx: Db, orderId: number): Promise<void> => {

@@ -11,37 +11,42 @@ import {
 import type { LoginContext } from '../login/login-context.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
-import { endSessionSoon, readProof, startSession, type LoginMethod } from '../http/session.ts'
+import {
+  endSessionSoon,
+  readConfirmation,
+  startSession,
+  type LoginMethod,
+} from '../http/session.ts'
 
 // A change of password or contact needs a recent proof of identity (OWASP ASVS 5.0, 7.5.1).
 
-export interface Own {
+export interface SignedIn {
   login: LoginContext
   customerId: number
   token: string
 }
 
 /** Returns how the customer proved their identity in the last minutes; throws if they did not. */
-export const requireProof = async (
-  { login, token }: Own,
+export const requireConfirmed = async (
+  { login, token }: SignedIn,
   db: Db = login.db,
 ): Promise<LoginMethod> => {
-  const means = await readProof(db, token, login.now, login.config.limits.proofMinutes)
-  if (!means) throw new Refused(403, 'Please confirm first that it is you.', 'unconfirmed')
-  return means
+  const method = await readConfirmation(db, token, login.now, login.config.limits.proofMinutes)
+  if (!method) throw new Refused(403, 'Please confirm first that it is you.', 'unconfirmed')
+  return method
 }
 
 const renew = async (
   tx: Db,
-  { login, customerId, token }: Own,
-  means: LoginMethod,
+  { login, customerId, token }: SignedIn,
+  method: LoginMethod,
 ): Promise<string> => {
   const { now, config } = login
   await endSessionSoon(tx, token, now)
-  return startSession(tx, customerId, now, config.limits.sessionDays, means)
+  return startSession(tx, customerId, now, config.limits.sessionDays, method)
 }
 
-export const sendConfirmCode = async ({ login, customerId }: Own, kind: ContactKind) => {
+export const sendConfirmCode = async ({ login, customerId }: SignedIn, kind: ContactKind) => {
   const own = provenContacts(await readCustomer(login.db, customerId))
   const to = own.find((contact) => contact.kind === kind)
   if (!to)
@@ -54,7 +59,7 @@ const isOwn = (customer: Customer, { kind, contact }: { kind: ContactKind; conta
 
 /** Confirms by a code; returns the token of the new session. */
 export const confirmByCode = async (
-  own: Own,
+  own: SignedIn,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<string> => {
   const { login, customerId } = own
@@ -70,7 +75,7 @@ const passwordWrong = (): Refused =>
   new Refused(400, 'This is not the password of your account.', 'password-wrong')
 
 /** Confirms by the password, counting failures; returns the token of the new session. */
-export const confirmByPassword = async (own: Own, password: string): Promise<string> => {
+export const confirmByPassword = async (own: SignedIn, password: string): Promise<string> => {
   const { login, customerId } = own
   const { loginTriesPerContact: max, loginWindowMinutes: minutes } = login.config.limits
   const tries = { key: `confirm:${customerId}`, max, minutes }

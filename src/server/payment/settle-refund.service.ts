@@ -8,10 +8,10 @@ import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { settledMail } from './refund.message.ts'
 
 /** `again`: ask the gateway once more. `done`: the owner gave the money back in another way. */
-export const mendings = ['again', 'done'] as const
-export type Mending = (typeof mendings)[number]
+export const refundSettlements = ['again', 'done'] as const
+export type RefundSettlement = (typeof refundSettlements)[number]
 
-const changeFor = (how: Mending, refused: RefundRow, now: Date) =>
+const changeFor = (how: RefundSettlement, refused: RefundRow, now: Date) =>
   how === 'done'
     ? { state: 'processed' as const, notifiedAt: now }
     : {
@@ -21,7 +21,12 @@ const changeFor = (how: Mending, refused: RefundRow, now: Date) =>
       }
 
 /** The customer is told of `done` at once, of `again` when the gateway accepts. Throws for other refunds. */
-export const mendRefund = (db: Db, id: number, how: Mending, now: Date): Promise<RefundRow> =>
+export const settleFailedRefund = (
+  db: Db,
+  id: number,
+  how: RefundSettlement,
+  now: Date,
+): Promise<RefundRow> =>
   db.transaction(async (tx) => {
     const [found] = await tx
       .select({ refund: refunds, order: orders })
@@ -30,17 +35,17 @@ export const mendRefund = (db: Db, id: number, how: Mending, now: Date): Promise
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(eq(refunds.id, id))
     if (!found) throw new Refused(404, `There is no refund ${id}.`, 'unknown-refund')
-    const [mended] = await tx
+    const [settled] = await tx
       .update(refunds)
       .set(changeFor(how, found.refund, now))
       .where(and(eq(refunds.id, id), eq(refunds.state, 'failed')))
       .returning()
-    if (!mended)
+    if (!settled)
       throw new Refused(
         409,
         `Refund ${id} was not refused: it is ${found.refund.state}.`,
         'not-refused',
       )
-    if (how === 'done') await insertMessages(tx, [settledMail(mended, found.order)], now)
-    return mended
+    if (how === 'done') await insertMessages(tx, [settledMail(settled, found.order)], now)
+    return settled
   })

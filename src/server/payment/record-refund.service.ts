@@ -8,10 +8,10 @@ import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayRefund } from '../providers/payment/gateway.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
+import { hour } from '../base/duration.ts'
 
-const minute = 60_000
 /** When to ask the gateway about a refund that it has accepted. */
-const later = (now: Date): Date => new Date(now.getTime() + 360 * minute)
+const later = (now: Date): Date => new Date(now.getTime() + 6 * hour)
 const states = { pending: 'sent', processed: 'processed', failed: 'failed' } as const
 
 interface PaidOrder {

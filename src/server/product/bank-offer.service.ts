@@ -2,7 +2,7 @@ import { and, asc, gt, lte } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { bankOffers } from '../db/schema/shop.ts'
 
-export const runningOffers = async (db: Db, now: Date) => {
+export const readBankOffers = async (db: Db, now: Date) => {
   const rows = await db
     .select()
     .from(bankOffers)

@@ -1,0 +1,7 @@
+import type { MailProvider } from './mail/mail.ts'
+import type { SmsProvider } from './sms/sms.ts'
+
+export interface Providers {
+  sms: SmsProvider
+  mail: MailProvider
+}
