@@ -1,111 +1,32 @@
 import { parseArgs } from 'node:util'
-import { ScriptError } from './console.ts'
-
-export const usage = `The owner's commands. They work while the shop runs, and without it.
-
-npm run store -- import FILE                add or replace products from a .json or .csv file
-npm run store -- export FILE [--counts]     write all products to a new .json or .csv file, for import;
-                   --counts: with their stock
-npm run store -- withdraw SLUG...           delete products for good: one size (kaju-katli-250g), or all
-                   sizes of an item (kaju-katli); --all --yes: every product
-npm run store -- generate N                 add N synthetic products, the same ones each time
-npm run store -- product SLUG               show price and stock of a product; change them with
-                   [--stock N] [--mrp RUPEES] [--selling-price RUPEES]
-npm run store -- shop [FILE]                print menus, banners, brands, stores, offers, questions, fees
-                   and delivery as JSON; with FILE, set those that are in the file
-npm run store -- occasions [FILE]           print the occasions (feasts, weddings) as JSON; with FILE,
-                   replace all of them
-npm run store -- boxes [FILE]               print boxes that shoppers fill, and their pieces, as JSON;
-                   with FILE, replace them
-npm run store -- orders [DAY]               the latest orders, with the numbers of their items, and all with
-                   a refused refund; with DAY (2026-11-28), those that come on it
-npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
-                   without one), as a page to print
-npm run store -- alerts                     how many wait for each product that is sold out
-npm run store -- enquiries [--all]          enquiries about many boxes that are not answered yet, or all
-npm run store -- enquiries done NUMBER      note that you have answered one
-npm run store -- reviews                    the newest reviews, with their numbers
-npm run store -- reviews delete NUMBER      delete one
-npm run store -- forget CONTACT --yes       delete what the shop holds of a person (mobile or e-mail); orders
-                   and invoices stay
-npm run store -- messages [again]           mails and SMS that could not be sent for 20 hours; with "again",
-                   try them again
-npm run store -- item ITEM_ID packed|out-for-delivery|delivered
-npm run store -- shipment ORDER_ID          the courier has it: nothing can be cancelled any more
-npm run store -- refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
-                   note that you gave the money back in another way
-npm run store -- webhook ORDER_ID EVENT     tell the shop an event of the payment gateway, signed:
-                   payment.authorized, payment.captured, payment.failed, order.paid,
-                   refund.processed
-npm run store -- backup DIR                 the whole shop into a new folder, while it runs
-npm run store -- restore DIR --yes          a backup in place of everything in the shop
-npm run store -- reset --yes                empty everything, orders too, and load the sample shop
-
-Pages show changes of the catalog after "npm run rebuild", or at once with --publish, which rebuilds
-the pages that show what the command changed.`
-
-export const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
+import { ownerCommands, ownerOptions, type Options } from './owner-commands.ts'
+import { wrong } from './owner-usage.ts'
 
 const parse = () => {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        all: { type: 'boolean' },
-        counts: { type: 'boolean' },
-        stock: { type: 'string' },
-        mrp: { type: 'string' },
-        'selling-price': { type: 'string' },
-        yes: { type: 'boolean' },
-        publish: { type: 'boolean' },
-      },
-    })
+    return parseArgs({ allowPositionals: true, options: ownerOptions })
   } catch (error) {
     throw wrong((error as Error).message)
   }
 }
 
-export type Options = ReturnType<typeof parse>['values']
+const takesOption = (name: string, option: keyof Options): boolean =>
+  ownerCommands[name]?.options?.includes(option) ?? false
 
-/** How many words may follow each command, and its options; `publish`: it changes what pages show. */
-const takes: Record<string, [most: number, ...options: (keyof Options)[]]> = {
-  import: [1, 'publish'],
-  export: [1, 'counts'],
-  withdraw: [Infinity, 'all', 'yes', 'publish'],
-  generate: [1, 'publish'],
-  product: [1, 'stock', 'mrp', 'selling-price', 'publish'],
-  shop: [1, 'publish'],
-  occasions: [1, 'publish'],
-  boxes: [1, 'publish'],
-  orders: [1],
-  slips: [1],
-  alerts: [0],
-  enquiries: [2, 'all'],
-  reviews: [2, 'publish'],
-  forget: [1, 'yes', 'publish'],
-  messages: [1],
-  item: [2],
-  shipment: [1],
-  refund: [2],
-  webhook: [2],
-  backup: [1],
-  restore: [1, 'yes', 'publish'],
-  reset: [0, 'yes', 'publish'],
-}
-
-const refuseSurplus = (command: string, rest: string[], options: Options): void => {
-  if (!Object.hasOwn(takes, command)) throw wrong(`There is no command "${command}".`)
-  const [most, ...known] = takes[command]!
-  if (rest.length > most) throw wrong(`${command} does not take "${rest[most]}".`)
-  const stray = (Object.keys(options) as (keyof Options)[]).find((one) => !known.includes(one))
+const refuseSurplus = (name: string, words: string[], options: Options): void => {
+  const command = Object.hasOwn(ownerCommands, name) ? ownerCommands[name] : undefined
+  if (!command) throw wrong(`There is no command "${name}".`)
+  if (words.length > command.words) throw wrong(`${name} does not take "${words[command.words]}".`)
+  const stray = (Object.keys(options) as (keyof Options)[]).find((one) => !takesOption(name, one))
   if (!stray) return
-  const others = Object.keys(takes).filter((one) => takes[one]!.includes(stray))
-  throw wrong(`--${stray} goes with ${others.join(', ')}, not with ${command}.`)
+  const others = Object.keys(ownerCommands).filter((one) => takesOption(one, stray))
+  throw wrong(`--${stray} goes with ${others.join(', ')}, not with ${name}.`)
 }
 
-export const readWords = (): { command: string; rest: string[]; options: Options } => {
+/** The words and options of `npm run store -- ...`, checked against the command's entry. */
+export const readWords = (): { name: string; words: string[]; options: Options } => {
   const { positionals, values: options } = parse()
-  const [command = 'help', ...rest] = positionals
-  if (command !== 'help') refuseSurplus(command, rest, options)
-  return { command, rest, options }
+  const [name = 'help', ...words] = positionals
+  if (name !== 'help') refuseSurplus(name, words, options)
+  return { name, words, options }
 }
