@@ -94,6 +94,25 @@ test(
 )
 
 test(
+  'a low window scrolls the whole drawer, with its lines',
+  { tag: '@desktop' },
+  async ({ page, customer }) => {
+    await customer.put('karachi-halwa-250g')
+    await page.setViewportSize({ width: 640, height: 300 })
+    await page.goto('/faq')
+    await page.getByRole('link', { name: 'Shopping bag' }).click()
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    for (const control of [
+      drawer.getByRole('button', { name: /^Increase/ }),
+      drawer.getByRole('link', { name: 'CHECKOUT' }),
+    ]) {
+      await control.scrollIntoViewIfNeeded()
+      await expect(control).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
+
+test(
   "the bag works without a line; a customer's changes reach the shop when it is back",
   { tag: '@desktop' },
   async ({ page, context, customer, watch }) => {

@@ -115,6 +115,20 @@ test('the drawer of a phone leads to login, categories and the shop’s telephon
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
+test('a low window scrolls the whole drawer of a phone, with its categories', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  for (const way of [
+    drawer.getByRole('link', { name: 'All sweets' }),
+    drawer.locator('a[href^="tel:"]'),
+  ]) {
+    await way.scrollIntoViewIfNeeded()
+    await expect(way).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('the footer leads to every policy and category, and shows configured networks only @both', async ({
   page,
 }) => {
