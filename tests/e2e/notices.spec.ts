@@ -64,6 +64,22 @@ test('a quantity is announced although another one was the same', async ({ page,
     .toEqual(['Quantity 2', 'Quantity 2'])
 })
 
+test(
+  'a dialog holds the announcements while it is open, and gives them back',
+  { tag: '@desktop' },
+  async ({ page, customer }) => {
+    await customer.put('kaju-katli-500g')
+    await page.goto(links.faq())
+    await page.getByRole('link', { name: 'Shopping bag, 1 item' }).click()
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    await expect(drawer.locator('.toasts')).toBeAttached()
+    await drawer.getByRole('button', { name: /^Increase/ }).click()
+    await expect(drawer.locator('.toasts > .sr')).toHaveText('Quantity 2')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('body > .toasts')).toBeAttached()
+  },
+)
+
 test('a notice for the next page shows there, though nobody has touched it', async ({ page }) => {
   await page.goto(links.faq())
   await carry(page, 'Your order has been placed successfully')

@@ -15,8 +15,10 @@ spoken.className = 'sr'
 region.append(spoken)
 
 /** An open dialog makes everything outside it inert, so the region moves into it. */
+const findHost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+
 const bringToTop = () => {
-  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const host = findHost()
   if (region.parentElement !== host) host.append(region)
   if (!region.isConnected || !region.showPopover) return
   if (region.matches(':popover-open')) region.hidePopover()
@@ -73,8 +75,10 @@ export const showNotices = (): void => {
   document.body.append(region)
   // It computes styles, which would make the start of the scripts one long task.
   setTimeout(bringToTop)
+  // A dialog takes the focus as it opens; one may also be removed while it is open.
+  addEventListener('focusin', () => region.parentElement === findHost() || bringToTop())
   // A closing dialog must not hide the region.
-  document.addEventListener('close', () => bringToTop(), true)
+  addEventListener('close', bringToTop, true)
   // Scripts load in any order: there may be a notice already.
   $notice.subscribe((notice) => notice && void show(notice))
   // A new element, so that repeated text is announced.
