@@ -187,6 +187,8 @@ test('one polite region reads notices aloud, also what is said again', async ({ 
     return around
   })
   expect(liveAround).toEqual(['toasts status null'])
+  // Only what is new is read.
+  await expect(page.locator('.toasts')).toHaveAttribute('aria-atomic', 'false')
   const plus = page.getByRole('button', { name: /^Increase/ }).filter({ visible: true })
   // Clicks as fast as a script can, until the limit is reached.
   const limit = bySonner(page).filter({ hasText: 'You have reached the product quantity limit.' })

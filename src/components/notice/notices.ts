@@ -9,6 +9,8 @@ import { whenUsed } from '../timing/first-use.ts'
 const region = document.createElement('div')
 region.className = 'toasts'
 region.setAttribute('role', 'status')
+// The role's default would read the notices of before again.
+region.ariaAtomic = 'false'
 region.popover = 'manual'
 const spoken = document.createElement('p')
 spoken.className = 'sr'
