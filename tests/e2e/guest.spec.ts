@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 /** A notice is shown for only two seconds, so waiting starts before `act`. */
 const sees = (page: Page, texts: readonly string[], act: () => Promise<void>) =>
@@ -26,6 +27,19 @@ for (const path of closed)
     if (isMobile) await expect(page.getByLabel('Mobile number')).toBeVisible()
     else await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   })
+
+test('the focus goes from the login to the heading of the page that asked for it @both', async ({
+  page,
+  code,
+  isMobile,
+}) => {
+  const mobile = `${isMobile ? 81 : 82}${String(Date.now()).slice(-8)}`
+  const signIn = signInPage(page, isMobile)
+  await page.goto(links.orders())
+  await signIn.askHere(mobile)
+  await signIn.enter(await code(mobile))
+  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeFocused()
+})
 
 test('My Account tells name and phone, and leads to profile, orders, addresses and out @both', async ({
   page,

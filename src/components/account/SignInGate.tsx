@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { $leaving, $user } from '#src/stores/session.ts'
 import { askToSignIn, isPhone } from '#src/stores/sign-in.ts'
-import { openPanel } from '#src/stores/ui.ts'
+import { $panel, openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { focusHeading } from '#src/ui/keep-focus.ts'
 import { ErrorScreen } from '../error/ErrorScreen.tsx'
 
 interface Props {
@@ -27,9 +28,23 @@ const Leaving = () => (
   </section>
 )
 
+const focusPage = (): void =>
+  void requestAnimationFrame(() => focusHeading(document.querySelector('main')))
+
+/** The login had the focus; while the popup is open it has it still. */
+const focusPageAfterLogin = () => {
+  if (!$user.get()) return
+  if ($panel.get() !== 'login') return focusPage()
+  const stop = $panel.listen(() => {
+    stop()
+    focusPage()
+  })
+}
+
 const Closed = ({ what }: { what: string }) => {
   useEffect(() => {
     if (!isPhone()) openPanel('login')
+    return focusPageAfterLogin
   }, [])
   return (
     <section className="gate panel" aria-labelledby="gate-title">
