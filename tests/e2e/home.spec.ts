@@ -103,6 +103,9 @@ test(
     await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
     await page.clock.runFor(7000)
     await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await expect(page.locator('h1:not([inert] *)')).toHaveText('Meetha Ghar')
+    // Its first stop.
+    await expect(hero.locator('a, button').first()).toHaveAccessibleName('Pause')
     // The time of the next slide begins when this one stands.
     await expect(hero.locator('.slide').nth(1)).toBeInViewport({ ratio: 1 })
     await drawn(page)
