@@ -19,13 +19,14 @@ const cutOff = (page: Page) =>
       [...document.querySelectorAll(selector)]
         .map((element) => element.getBoundingClientRect())
         .find((box) => box.height > 0)
-    const end = boxOf('.dock')?.top ?? innerHeight
-    const button = boxOf('.dock add-to-bag') ?? boxOf('.cta add-to-bag')
+    const buttons = document.querySelector('.cta')!
+    const isBar = getComputedStyle(buttons).position === 'fixed'
+    const end = isBar ? buttons.getBoundingClientRect().top : innerHeight
     return [
       ...((boxOf('.cost .price')?.bottom ?? Infinity) > end ? ['price'] : []),
       // Most products come in several sizes; the others have nothing to choose.
       ...((boxOf('.buy .chips')?.bottom ?? 0) > end ? ['sizes'] : []),
-      ...((button?.bottom ?? Infinity) > innerHeight ? ['button'] : []),
+      ...((boxOf('.cta add-to-bag')?.bottom ?? Infinity) > innerHeight ? ['button'] : []),
     ]
   })
 

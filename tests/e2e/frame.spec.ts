@@ -210,5 +210,5 @@ test('the header of a very low window scrolls with the page', async ({ page }) =
   await expect(page.locator('.bar')).toBeInViewport()
   await scroll(256)
   await expect(page.locator('.bar')).not.toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).last()).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeInViewport()
 })

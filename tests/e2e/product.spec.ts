@@ -56,7 +56,7 @@ test('a product tells all that the shop and the law want told, at every width @b
       await expect(about.getByText(fact, { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You may like this' })).toBeVisible()
     await expect(page.locator('.thumbs')).toBeVisible({ visible: !isPhone })
-    await expect(page.locator('.dock')).toBeVisible({ visible: isPhone })
+    await expect(page.locator('.cta')).toHaveCSS('position', isPhone ? 'fixed' : 'static')
     expect(await sideways(page)).toBe(0)
   }
   await expectAccessible()

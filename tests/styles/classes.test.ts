@@ -14,8 +14,6 @@ const shared: Record<string, readonly string[]> = {
   awning: ['header', 'product'],
   chip: ['button', 'listing'],
   chips: ['button', 'stores'],
-  // Never on the same page: the bar at the bottom edge of phones.
-  dock: ['checkout', 'header', 'product'],
   drawer: ['bag-panel', 'overlay'],
   drop: ['account-menu', 'header'],
   find: ['header', 'search'],

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
 import { Crumbs } from '#src/components/page/Crumbs.tsx'
 import { railHtml } from '#src/components/rail/rail.markup.ts'
 import { StockAlert } from '#src/components/stock-alert/StockAlert.tsx'
@@ -65,7 +64,6 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
           }}
         />
       )}
-      {createPortal(<Cta product={product} bar />, document.body)}
     </>
   )
 }
