@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
 
 /** Presses Tab until the control has the focus, as a keyboard user does. */
@@ -144,6 +144,30 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden()
     await press('button', 'Proceed')
     await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+  },
+)
+
+test(
+  'the focus can be seen where something else is outlined, or would cut the ring off',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const ring = (control: Locator) =>
+      control.evaluate((element: HTMLElement) => {
+        element.focus()
+        const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(element)
+        return [outlineStyle, outlineOffset, outlineColor]
+      })
+    const ink = 'rgb(42, 23, 16)'
+    await page.goto('/product/kaju-katli-500g')
+    expect(await ring(page.locator('.thumbs [aria-current]'))).toEqual(['solid', '2px', ink])
+    expect(await ring(page.locator('.shots'))).toEqual(['solid', '-3px', ink])
+    await page.goto('/')
+    await expect(page.locator('.below')).toHaveCount(0)
+    expect(await ring(page.locator('.hot h3 a').first())).toEqual(['solid', '2px', ink])
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/store/sweets')
+    const size = page.locator('.sizes [aria-current]').first()
+    expect((await ring(size)).slice(0, 2)).toEqual(['solid', '2px'])
   },
 )
 
