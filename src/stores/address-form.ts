@@ -13,7 +13,7 @@ import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { lookUpPincode, saveAddress } from './address.ts'
 import { $user, isSessionOver } from './session.ts'
 import { sessionValue } from './tab.ts'
-import { notifyBad, notifyGood } from './ui.ts'
+import { announce, notifyBad, notifyGood } from './ui.ts'
 
 /** `unknown`: not six digits yet; `lost`: the lookup failed and is repeated on save. */
 type PincodeState = 'unknown' | 'looking' | 'found' | 'missing' | 'lost'
@@ -130,7 +130,10 @@ export const discardAddressForm = (): void => {
 
 const setPincode = (typed: string) => {
   const pincode = digitsOnly(typed)
-  if (pincode.length > 6) return setError('pincode', pincodeMessages.pincodeLength)
+  if (pincode.length > 6) {
+    announce(pincodeMessages.pincodeLength)
+    return setError('pincode', pincodeMessages.pincodeLength)
+  }
   const { values } = $addressForm.get()
   setError('pincode', '')
   if (pincode === values.pincode) return

@@ -30,7 +30,8 @@ export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
   }
   const count = errors.length
   return (
-    <div role="alert">
+    <>
+      {/* Changes with each letter; the focus goes to a field that says what is wrong. */}
       {count > 0 && (
         <p className="err sumerr">
           <Icon name="alert" />
@@ -49,12 +50,14 @@ export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
           </span>
         </p>
       )}
-      {!count && refusal && (
-        <p className="err sumerr">
-          <Icon name="alert" />
-          <span>{refusal}</span>
-        </p>
-      )}
-    </div>
+      <div role="alert">
+        {!count && refusal && (
+          <p className="err sumerr">
+            <Icon name="alert" />
+            <span>{refusal}</span>
+          </p>
+        )}
+      </div>
+    </>
   )
 }
