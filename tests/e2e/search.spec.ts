@@ -333,6 +333,7 @@ test('a search that is not answered can be repeated', async ({ page, watch }) =>
   await page.route('**/store/searchAI', (route) => route.abort())
   await page.goto('/search-product/kaju')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The search did not answer')
+  await expect(page.locator('.toasts > .sr')).toHaveText('The search did not answer')
   await expect(page.getByRole('link', { name: 'Barfi', exact: true }).first()).toBeAttached()
   await page.unroute('**/store/searchAI')
   await page.getByRole('button', { name: 'Search again' }).click()

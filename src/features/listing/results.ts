@@ -3,6 +3,7 @@ import '#src/components/product/sizes-start.ts'
 import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { noFilter, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { site } from '#src/site.ts'
+import { announce } from '#src/stores/ui.ts'
 import { watchDiet } from './diet/start.ts'
 import { keywordOf } from './keyword.ts'
 import { initListing } from './init.ts'
@@ -23,6 +24,8 @@ const narrowedBy = ({ diet, without, keeps, vertical }: ListingFilter) =>
 const retry = part('[data-retry]')
 const near = part('[data-near]')
 const browse = part('[data-browse]')
+
+const failed = 'The search did not answer'
 
 const say = (words: string, note = '') => {
   heading.textContent = words
@@ -55,8 +58,10 @@ const listed = ({ total, filter, hasFailed }: Listed) => {
   near.hidden ||= !isEmpty || by === 'diet'
   const isToCome = isEmpty && isAsked && near.hidden && by !== 'diet'
   browse.hidden = total > 0 || isToCome
-  if (hasFailed)
-    return say('The search did not answer', 'Your connection or our shop took a pause.')
+  if (hasFailed) {
+    announce(failed)
+    return say(failed, 'Your connection or our shop took a pause.')
+  }
   if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
   if (!isAsked) return say('What are you looking for?', tooShort)
   const where = by ? `of this ${by}` : 'in the shop'
