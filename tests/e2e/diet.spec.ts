@@ -10,8 +10,9 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'What I may eat' 
 const option = (page: Page, name: string) =>
   panel(page).getByRole('checkbox', { name: new RegExp(`^${name}( \\d+)?$`) })
 const offer = (page: Page) => page.locator('[data-saved-diet]').getByRole('button').first()
+const opener = (page: Page) => page.getByRole('button', { name: /^Diet( chosen)?$/ })
 const openPanel = async (page: Page) => {
-  await page.getByRole('button', { name: 'Diet', exact: true }).click()
+  await opener(page).click()
   await expect(panel(page)).toBeVisible()
   // The numbers have come.
   await expect(panel(page).getByRole('button', { name: /^Show \d+ product/ })).toBeVisible()
@@ -22,6 +23,7 @@ test('a listing shows what one may eat, with counts, in the address, and over a 
   expectAccessible,
 }) => {
   await page.goto(links.vertical('sweets'))
+  await expect(opener(page)).toHaveAccessibleName('Diet')
   await openPanel(page)
   await expectAccessible()
   const label = await panel(page).getByText('Wheat and gluten').innerText()
@@ -39,6 +41,11 @@ test('a listing shows what one may eat, with counts, in the address, and over a 
   await expect(cards(page).locator('.diets').filter({ hasNotText: 'Jain' })).toHaveCount(0)
   await expect(cards(page).filter({ hasText: 'Gulab Jamun' })).toHaveCount(0)
   await expectAccessible()
+  await expect(opener(page)).toHaveAccessibleName('Diet chosen')
+  // Its dot is seen in forced colours, too, which remove backgrounds.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(opener(page).locator('i')).toHaveCSS('border-top-width', '4px')
+  await page.emulateMedia({ forcedColors: 'none' })
 
   await page.reload()
   await expect(cards(page).locator('.diets').filter({ hasNotText: 'Jain' })).toHaveCount(0)
@@ -108,7 +115,7 @@ test('the choice is kept on the device, offered before anything moves, and dropp
 test('a search without nuts finds none, by keyboard @both', async ({ page, expectAccessible }) => {
   await page.goto(links.search('namkeen'))
   await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toBeVisible()
-  const button = page.getByRole('button', { name: 'Diet', exact: true })
+  const button = opener(page)
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeVisible()

@@ -213,6 +213,7 @@ test('an age group is filtered by price and brand; nothing found says so @both',
     await expect(panel.getByRole('radio', { name: label })).toBeVisible()
   await expectAccessible()
   await panel.getByRole('radio', { name: 'Under ₹100' }).check()
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters chosen' })).toBeAttached()
   await expect(page).toHaveURL(/price=0-100/)
   await expect(page.locator('.skel')).toHaveCount(0)
   const prices = (await cards(page).locator('.price b').allTextContents()).map((text) =>
