@@ -63,6 +63,18 @@ test(
   },
 )
 
+test('each button of the hot deals names its product, also when it comes back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Hot deals' }).getByRole('article').first()
+  const name = await card.getByRole('heading').innerText()
+  const add = card.getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
+  await add.click()
+  await card.getByRole('button', { name: `Decrease ${name}` }).click()
+  await expect(add).toBeFocused()
+})
+
 test('Home stands in the order of the specification @both', async ({ page }) => {
   await page.goto('/')
   const headings = await page.locator('main h2:not(.slide h2)').allTextContents()

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { Product } from '#src/domain/product.ts'
-import { initialChild, productJson } from './add-to-bag.markup.ts'
+import { initialChild, productJson, type Big } from './add-to-bag.markup.ts'
 
 /** The custom element for React, which must not change the element's children. */
-export const AddToBag = ({ product, big = false }: { product: Product; big?: boolean }) => {
+export const AddToBag = ({ product, big }: { product: Product; big?: Big }) => {
   useEffect(() => void import('./add-to-bag.ts'), [])
   return (
     <add-to-bag
       data-product={productJson(product)}
-      data-big={big ? '' : undefined}
+      data-big={big}
       dangerouslySetInnerHTML={{ __html: initialChild(product, big) }}
       suppressHydrationWarning
     />

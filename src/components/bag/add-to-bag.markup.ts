@@ -4,17 +4,21 @@ import { iconHtml } from '#src/ui/icons.ts'
 
 /** Children of `<add-to-bag>`: the server renders the first one, the script the others. */
 
-export const addButton = (product: Product, big: boolean): string => {
-  if (big) return '<button type="button" class="btn wide" data-add>Add to Cart</button>'
-  const label = `Add to Cart: ${escaped(product.name)}`
-  return `<button type="button" class="add" data-add aria-label="${label}">${iconHtml('plus')}</button>`
+/** `page`: of a product's own page; `named`: as large, where there are several. Else the round button of a card. */
+export type Big = 'page' | 'named'
+
+export const addButton = (product: Product, big?: Big): string => {
+  const label = big === 'page' ? '' : ` aria-label="Add to Cart: ${escaped(product.name)}"`
+  return big
+    ? `<button type="button" class="btn wide" data-add${label}>Add to Cart</button>`
+    : `<button type="button" class="add" data-add${label}>${iconHtml('plus')}</button>`
 }
 
 /** Cards show a 'Sold Out' badge instead of a button. */
-export const outOfStock = (big: boolean): string =>
+export const outOfStock = (big?: Big): string =>
   big ? '<button type="button" class="btn wide" data-out disabled>Out of Stock</button>' : ''
 
-export const stepper = (product: Product, big: boolean): string => {
+export const stepper = (product: Product, big?: Big): string => {
   const name = escaped(product.name)
   return (
     `<div class="step${big ? ' big' : ''}" role="group" aria-label="Quantity of ${name}">` +
@@ -25,7 +29,7 @@ export const stepper = (product: Product, big: boolean): string => {
   )
 }
 
-export const initialChild = (product: Product, big: boolean): string =>
+export const initialChild = (product: Product, big?: Big): string =>
   product.stock > 0 ? addButton(product, big) : outOfStock(big)
 
 /** What the element needs, in order; other fields would only add bytes. */

@@ -3,7 +3,7 @@ import type { Product } from '#src/domain/product.ts'
 import { $lines, addProduct, setQuantity } from '#src/stores/bag.ts'
 import stepStyles from '#src/styles/step.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { addButton, outOfStock, stepper } from './add-to-bag.markup.ts'
+import { addButton, outOfStock, stepper, type Big } from './add-to-bag.markup.ts'
 
 /**
  * `<add-to-bag data-product='{…}' [data-big]>`: the server's add button, which becomes a stepper while the
@@ -50,7 +50,7 @@ class AddToBag extends HTMLElement {
     const product = this.#product
     if (!product) return
     const quantity = this.#quantity()
-    const big = 'big' in this.dataset
+    const big = this.dataset['big'] as Big | undefined
     const state = quantity > 0 ? 'step' : product.stock > 0 ? 'add' : 'out'
     if (state === 'step') return this.#drawStepper(product, quantity, big)
     if (state === this.#shown) return
@@ -63,7 +63,7 @@ class AddToBag extends HTMLElement {
     if (focused) this.querySelector('button')?.focus()
   }
 
-  #drawStepper(product: Product, quantity: number, big: boolean) {
+  #drawStepper(product: Product, quantity: number, big?: Big) {
     const line = $lines.get().find((l) => l.productId === product.id)
     const focused = this.contains(document.activeElement)
     if (this.#shown !== 'step') {

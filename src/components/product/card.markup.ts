@@ -92,7 +92,7 @@ export const cardHtml = (
     `${'sizes' in product && product.secondPicture ? ` data-view="${escaped(product.secondPicture)}"` : ''}` +
     `${isOne ? '' : ` data-sizes="${escaped(sizesJson(product, sizes))}"`}>` +
     `<div class="pic">${picture}${badgeHtml(product)}${'sizes' in product ? ratingHtml(ratingOf(product)) : ''}` +
-    `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product, false)}</add-to-bag></div>` +
+    `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product)}</add-to-bag></div>` +
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
     `<p class="qty">${quantityHtml(product)}</p>` +
     `${'sizes' in product ? dietsHtml(product) : ''}` +

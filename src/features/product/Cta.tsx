@@ -4,7 +4,7 @@ import { links } from '#src/links.ts'
 
 export const Cta = ({ product }: { product: Product }) => (
   <div className="cta">
-    <AddToBag product={product} big />
+    <AddToBag product={product} big="page" />
     <a className="btn quiet" href={links.checkout()}>
       Go to Cart
     </a>
