@@ -49,6 +49,9 @@ test(
     expect(customer.customerId).toBeGreaterThan(0)
     await page.goto('/faq')
     const button = page.locator('[data-account-button]')
+    // It opens links and a button, not a menu of the ARIA kind.
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).not.toHaveAttribute('aria-haspopup')
     await button.focus()
     await page.keyboard.press('Enter')
     const menu = page.locator('#account')

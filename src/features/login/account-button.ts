@@ -29,7 +29,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
         user?.name ? `Account of ${user.name}` : user ? accountName(user) : 'Account',
       )
       label(button, user)
-      button.ariaHasPopup = user && 'true'
+      button.ariaExpanded = user && 'false'
     }
   })
   for (const button of buttons) {

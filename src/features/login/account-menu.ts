@@ -46,10 +46,14 @@ const openMenu = (button: HTMLElement, user: User) => {
     unlisten()
     whileOpen.abort()
     menu.remove()
-    button.setAttribute('aria-expanded', 'false')
+    button.ariaExpanded = $user.get() && 'false'
   }
   closeMenu = close
-  const unlisten = $user.listen((now) => now ?? close())
+  const unlisten = $user.listen((now) => {
+    // account-button.ts takes it for closed.
+    if (now) button.ariaExpanded = 'true'
+    else close()
+  })
   const closeFromElsewhere = ({ target }: Event) => {
     if (!button.parentElement?.contains(target as Node)) close()
   }
@@ -67,7 +71,7 @@ const openMenu = (button: HTMLElement, user: User) => {
   // It would still be open after Back.
   addEventListener('pagehide', close, { signal })
   button.after(menu)
-  button.setAttribute('aria-expanded', 'true')
+  button.ariaExpanded = 'true'
   menu.querySelector('a')?.focus()
 }
 
