@@ -46,6 +46,21 @@ test.describe('with the colours of the system', { tag: '@desktop' }, () => {
     await page.goto('/store/sweets')
     await expect(page.locator('.chip:has(:checked)').first()).toHaveCSS('outline-style', 'solid')
   })
+
+  test('a dialog has an edge, and the boxes of the code show the focus', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: /^Shopping bag/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    await expect(drawer).toHaveCSS('outline-style', 'solid')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Mobile number').fill(`83${String(Date.now()).slice(-8)}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Verification code')).toBeFocused()
+    const box = page.locator('.otp i').first()
+    await expect(box).toHaveCSS('border-top-width', '3px')
+    await page.getByLabel('Verification code').blur()
+    await expect(box).toHaveCSS('border-top-width', '1px')
+  })
 })
 
 test.describe('with JavaScript switched off', () => {
