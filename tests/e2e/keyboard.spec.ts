@@ -57,16 +57,20 @@ test(
 
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+    // Screen readers begin with the title of a window.
+    await expect(page).toHaveTitle(/^My Cart \|/)
     await expectRoom(page)
     await expectAccessible()
     await tabTo(page, 'button', 'Place Order')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('radio').first()).toBeChecked()
+    await expect(page).toHaveTitle(/^Address \|/)
     await expectRoom(page)
     await expectAccessible()
     await tabTo(page, 'button', 'Proceed')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+    await expect(page).toHaveTitle(/^Payment \|/)
     // Arrow keys move within a group of choices.
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
@@ -84,6 +88,7 @@ test(
     await tabTo(page, 'link', /View Details/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Order Again' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Order MG-\S+ \|/)
     await expectRoom(page)
     await expectAccessible()
     await tabTo(page, 'link', 'Invoice')

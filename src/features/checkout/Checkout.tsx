@@ -5,6 +5,7 @@ import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
 import { ErrorScreen } from '#src/components/error/ErrorScreen.tsx'
 import { SignInGate } from '#src/components/account/SignInGate.tsx'
 import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
@@ -14,6 +15,8 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { $entered, enterCheckout } from './enter-checkout.store.ts'
 import { $placing } from './placing.store.ts'
 import { PlaceOrderStep } from './PlaceOrderStep.tsx'
+
+const titles = { cart: 'My Cart', address: 'Address', payment: 'Payment' }
 
 export const Checkout = () => (
   <ErrorScreen>
@@ -28,6 +31,9 @@ const Page = () => {
   const placing = useStore($placing)
 
   useEffect(() => enterCheckout(), [])
+  useEffect(() => {
+    document.title = `${titles[step]} | ${site.name}`
+  }, [step])
 
   if (placing.state === 'done') return <Leaving />
   if (!lines.length) return entered === 'ready' ? <EmptyCart /> : <CheckoutSkeleton />

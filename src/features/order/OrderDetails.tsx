@@ -5,6 +5,7 @@ import { dateOf, minuteOf } from '#src/domain/day.ts'
 import { isComing, isSplit, type OrderDetails as Order } from '#src/domain/order.ts'
 import type { Standing } from '#src/domain/standing.ts'
 import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { DeliveryAddress, Invoice } from './Invoice.tsx'
 import { LoadError } from '#src/components/error/LoadError.tsx'
@@ -40,6 +41,10 @@ const Details = () => {
     const stops = [keepLoaded(load), followPayment(isAwaited, load)]
     return () => stops.forEach((stop) => stop())
   }, [])
+  const title = loading.state === 'ready' ? `Order ${loading.value.number}` : 'Order Details'
+  useEffect(() => {
+    document.title = `${title} | ${site.name}`
+  }, [title])
 
   if (loading.state === 'loading') return <OrderDetailsSkeleton />
   if (loading.state === 'missing') return <MissingOrder />
@@ -49,7 +54,7 @@ const Details = () => {
   return (
     <>
       <div className="ohead">
-        <h1>Order {order.number}</h1>
+        <h1>{title}</h1>
         <p className="muted">
           {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
         </p>
