@@ -63,10 +63,13 @@ const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
   return { gross, rate, taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 }
 }
 
-/** Leaves out cancelled items. Delivery and handling take the dearest line's rate (CGST Act, section 8). */
+/**
+ * Leaves out cancelled items. Delivery and handling take the dearest line's rate (CGST Act, section 8).
+ * `gstin`: empty for a seller who is not registered, and so charges no tax (CGST Act, section 32).
+ */
 export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   const code = stateCode(order.deliverTo.state)
-  const isInterState = code !== gstin.slice(0, 2)
+  const isInterState = gstin !== '' && code !== gstin.slice(0, 2)
   const items = order.items.filter((item) => item.state !== 'cancelled')
   const discounts = splitAmount(
     order.digitalDiscount + order.coupon,
@@ -79,7 +82,7 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
       code: item.hsn,
       quantity: item.quantity,
       discount,
-      ...taxed(item.total - discount, item.gstPercent, isInterState),
+      ...taxed(item.total - discount, gstin ? item.gstPercent : 0, isInterState),
     }
   })
   const dearest = goods.reduce<InvoiceLine | undefined>(

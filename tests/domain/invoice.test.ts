@@ -42,6 +42,14 @@ describe('the tax invoice', () => {
     expect(lines).toMatchObject([{ taxable: 10_000, cgst: 0, sgst: 0, igst: 500 }])
   })
 
+  test('splits no tax for a seller without a GSTIN', () => {
+    const services = order({ delivery: 4900, handlingFee: 300 }, 'Haryana')
+    const { lines, sum, isInterState } = invoiceOf(services, '')
+    expect(isInterState).toBe(false)
+    for (const line of lines) expect(line).toMatchObject({ rate: 0, taxable: line.gross })
+    expect(sum).toMatchObject({ gross: 15_700, taxable: 15_700, cgst: 0, sgst: 0, igst: 0 })
+  })
+
   test('leaves out what was cancelled', () => {
     const items = [item({}), item({ id: 2, name: 'Samosa', state: 'cancelled' })]
     expect(invoiceOf(order({ items }), gstin).lines.map(({ name }) => name)).toEqual(['Kaju Katli'])

@@ -7,19 +7,21 @@ const address = { name: 'Ritika Sharma', contact: '9810043210', state: 'Delhi', 
 const amounts = { delivery: 0, handlingFee: 0, digitalDiscount: 0, subtotal: 0, total: 0 }
 const order = { number: 'MG-1', orderedAt: '2026-11-20T10:00:00Z', paymentMode: 'Online' }
 
-const sellerWith = async (env: Record<string, string>): Promise<string> => {
+const invoiceWith = async (env: Record<string, string>, number = 'MG/26-27/1') => {
   vi.resetModules()
   vi.doMock('#src/public-env.ts', () => ({ env }))
   const { TaxInvoice } = await import('#src/features/order/TaxInvoice.tsx')
   const whole = { ...order, ...amounts, transactionId: '', items: [], deliverTo: address }
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     createElement(TaxInvoice, {
-      ...{ order: whole as unknown as OrderDetails, number: 'MG/26-27/1' },
+      ...{ order: whole as unknown as OrderDetails, number },
       issuedAt: order.orderedAt,
     }),
   )
-  return /Sold by<\/h2><p><b>(.*?)<\/b>/.exec(html)?.[1] ?? ''
 }
+
+const sellerWith = async (env: Record<string, string>): Promise<string> =>
+  /Sold by<\/h2><p><b>(.*?)<\/b>/.exec(await invoiceWith(env))?.[1] ?? ''
 
 test('an invoice names the firm that sells, which may be called otherwise than the shop', async () => {
   expect(await sellerWith({})).toBe('Meetha Ghar')
@@ -27,4 +29,16 @@ test('an invoice names the firm that sells, which may be called otherwise than t
   expect(await sellerWith({ PUBLIC_SHOP_LEGAL_NAME: 'Gulmohar Foods LLP' })).toBe(
     'Gulmohar Foods LLP',
   )
+})
+
+test('a seller without a GSTIN issues an invoice that says nothing of GST', async () => {
+  const tax = /GST|tax|reverse charge|Place of supply/i
+  expect(await invoiceWith({})).toMatch(/<h1>Tax Invoice<\/h1>.*GSTIN.*CGST.*Prices include GST/)
+  const env = { PUBLIC_SHOP_GSTIN: '' }
+  const invoice = await invoiceWith(env)
+  expect(invoice).toContain('<h1>Invoice</h1>')
+  expect(invoice).not.toMatch(tax)
+  const proforma = await invoiceWith(env, '')
+  expect(proforma).toContain('The invoice gets its number')
+  expect(proforma).not.toMatch(tax)
 })

@@ -18,7 +18,9 @@ describe('the environment', () => {
   })
 
   it('counts an empty value as not set', () => {
-    const shop = { PUBLIC_SHOP_EMAIL: '', PUBLIC_SHOP_INVOICE_PREFIX: '' }
+    const shop = {
+      ...{ PUBLIC_SHOP_EMAIL: '', PUBLIC_SHOP_INVOICE_PREFIX: '', PUBLIC_SHOP_GSTIN: '' },
+    }
     expect(readConfig({ ...shop, PORT: '', SMTP_URL: ' ' })).toMatchObject({
       port: 4321,
       smtpUrl: null,
@@ -71,6 +73,10 @@ describe('the environment', () => {
       'PUBLIC_SHOP_INVOICE_PREFIX is "MITHAI": it must be one to three letters and digits',
     ],
     [{ PUBLIC_SHOP_INVOICE_PREFIX: 'M/' }, 'PUBLIC_SHOP_INVOICE_PREFIX is "M/"'],
+    [
+      { PUBLIC_SHOP_GSTIN: '07AAAAA0000A1' },
+      'PUBLIC_SHOP_GSTIN is "07AAAAA0000A1": it must be 15 letters and digits such as',
+    ],
     [
       { PUBLIC_SHOP_EMAIL: 'namaste at meethaghar' },
       'PUBLIC_SHOP_EMAIL is "namaste at meethaghar": it must be an e-mail address',

@@ -14,22 +14,26 @@ interface Props {
   issuedAt: string
 }
 
+/** Only a seller with a GSTIN charges GST, and calls the invoice a tax invoice. */
+const isRegistered = business.gstin !== ''
+
 /** Contents required by law (CGST Rules, rule 46; FSSAI order of June 2021). */
 export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
   const invoice = invoiceOf(order, business.gstin)
   const { state, code } = invoice.placeOfSupply
+  const title = isRegistered ? 'Tax Invoice' : 'Invoice'
   return (
     <article className="bill">
       <header>
         <div>
-          <h1>{number ? 'Tax Invoice' : 'Proforma Invoice'}</h1>
+          <h1>{number ? title : 'Proforma Invoice'}</h1>
           {number ? (
             <p>
               No. <b>{number}</b> of {dayOf(issuedAt)}
             </p>
           ) : (
             <p className="muted">
-              The tax invoice gets its number when your order leaves the shop.
+              The {title.toLowerCase()} gets its number when your order leaves the shop.
             </p>
           )}
         </div>
@@ -64,9 +68,11 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
             <br />
             +91 {formatMobile(order.deliverTo.contact)}
           </p>
-          <p>
-            Place of supply: {state} {code && `(${code})`}
-          </p>
+          {isRegistered && (
+            <p>
+              Place of supply: {state} {code && `(${code})`}
+            </p>
+          )}
         </section>
       </div>
       <Lines invoice={invoice} />
@@ -75,7 +81,7 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
           Payment: {order.paymentMode}
           {order.transactionId && `, ${order.transactionId}`}
         </p>
-        <p>Prices include GST. Tax is not payable on reverse charge.</p>
+        {isRegistered && <p>Prices include GST. Tax is not payable on reverse charge.</p>}
         <p>This invoice was made by a computer and needs no signature.</p>
       </footer>
     </article>
@@ -85,7 +91,8 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
 const money = (amount: Paise) => (amount === 0 ? '–' : formatExact(amount))
 
 const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) => {
-  const taxes = isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
+  const kinds = isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
+  const taxes = isRegistered ? kinds : []
   const hasDiscount = sum.discount > 0
   const rate = (line: InvoiceLine) => (isInterState ? line.rate : line.rate / 2)
   return (
@@ -98,7 +105,7 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
             <th scope="col">HSN/SAC</th>
             <th scope="col">Qty</th>
             {hasDiscount && <th scope="col">Discount</th>}
-            <th scope="col">Taxable value</th>
+            {isRegistered && <th scope="col">Taxable value</th>}
             {taxes.map((tax) => (
               <th scope="col" key={tax}>
                 {tax.toUpperCase()}
@@ -114,7 +121,7 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
               <td>{line.code}</td>
               <td>{line.quantity || ''}</td>
               {hasDiscount && <td>{money(line.discount)}</td>}
-              <td>{formatExact(line.taxable)}</td>
+              {isRegistered && <td>{formatExact(line.taxable)}</td>}
               {taxes.map((tax) => (
                 <td key={tax}>
                   {money(line[tax])} <small>{rate(line)}%</small>
@@ -130,7 +137,7 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
               Total
             </th>
             {hasDiscount && <td>{money(sum.discount)}</td>}
-            <td>{formatExact(sum.taxable)}</td>
+            {isRegistered && <td>{formatExact(sum.taxable)}</td>}
             {taxes.map((tax) => (
               <td key={tax}>{money(sum[tax])}</td>
             ))}

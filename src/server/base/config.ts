@@ -1,5 +1,6 @@
 import {
   address,
+  gstin,
   invoicePrefix,
   mailbox,
   originOf,
@@ -105,6 +106,7 @@ export const readConfig = (env: Environment) => {
   // Read by src/site.ts, src/business.ts and src/whatsapp.ts.
   mailbox(env, 'PUBLIC_SHOP_EMAIL')
   invoicePrefix(env, 'PUBLIC_SHOP_INVOICE_PREFIX')
+  gstin(env, 'PUBLIC_SHOP_GSTIN')
   phone(env, 'PUBLIC_SHOP_WHATSAPP')
   return {
     host: text(env, 'HOST') ?? 'localhost',

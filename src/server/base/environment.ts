@@ -72,6 +72,13 @@ export const invoicePrefix = (env: Environment, name: string): string | null => 
   return wrong(name, value, 'one to three letters and digits, such as MG')
 }
 
+/** State, PAN, its registrations, 'Z', check character (CGST Rules, 2017, rule 10); null: unset. */
+export const gstin = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return value
+  return wrong(name, value, '15 letters and digits such as 07AAAAA0000A1Z5, or empty')
+}
+
 /** A path on the shop's own origin, or another host. */
 export const place = (env: Environment, name: string, normal: string): string => {
   const value = text(env, name)
