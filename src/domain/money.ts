@@ -18,7 +18,7 @@ export const formatCount = (count: number): string =>
 
 const signed = (amount: Paise, text: string): string => `${amount < 0 ? '-' : ''}₹${text}`
 
-/** '₹1,299': cards and pages show whole rupees (specification, section 9). */
+/** '₹1,299', rounded: cards show whole rupees (specification, section 9). */
 export const formatRupees = (amount: Paise): string =>
   signed(amount, formatCount(Math.round(Math.abs(amount) / 100)))
 
@@ -31,6 +31,6 @@ export const formatExact = (amount: Paise): string => {
   )
 }
 
-/** '₹1,368' or '₹1,381.68': exact amounts to pay, with paise only if there are any. */
+/** '₹1,368' or '₹1,381.68': exact, with paise only if there are any. */
 export const formatAmount = (amount: Paise): string =>
   amount % 100 === 0 ? formatRupees(amount) : formatExact(amount)

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { can } from '#src/capabilities.ts'
 import { catalog } from '#src/catalog/find.ts'
 import type { Store } from '#src/domain/home.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { daysInWords } from '#src/domain/occasion.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
@@ -23,7 +23,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
 > ${business.about}
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
-- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${formatRupees(delivery.charge)} per order, free from ${formatRupees(delivery.freeFrom)}.
+- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${formatAmount(delivery.charge)} per order, free from ${formatAmount(delivery.freeFrom)}.
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
 - Contact: ${site.phone}, ${site.email}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}

@@ -1,7 +1,13 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { cardHtml } from '#src/components/product/card.markup.ts'
+import { costNoteHtml, priceHtml, saving } from '#src/components/product/price.markup.ts'
+import { lineOf } from '#src/domain/bag.ts'
 import { dishesOf, onePerDish } from '#src/domain/dish.ts'
 import type { Product } from '#src/domain/product.ts'
+import { BagLineRow } from '#src/features/bag/BagLineRow.tsx'
+import { BoxBuilder } from '#src/features/box/BoxBuilder.tsx'
 import { katli } from '#tests/support/page/product.ts'
 
 const sized = (
@@ -72,4 +78,25 @@ test('the data of all sizes is in the card once, without what the shown one tell
 test('a row without sizes has one card per dish: the size that came first', () => {
   const other = sized(9, 250, 100, { name: 'Peda' })
   expect(onePerDish([deal, other, small])).toEqual([deal, other])
+})
+
+test('a card shows whole rupees, everything else the paise, too', () => {
+  const odd: Product = { ...small, mrp: 10_000, sellingPrice: 9_960 }
+  expect(cardHtml(odd)).toMatch(/<b>₹100<\/b> .*<s>₹100<\/s>/)
+
+  expect(priceHtml(odd)).toMatch(/<b>₹99\.60<\/b> .*<s>₹100<\/s>/)
+  expect(saving(odd)).toBe('Save ₹0.40')
+  expect(costNoteHtml(odd)).toContain('>Save ₹0.40<')
+  expect(costNoteHtml({ ...odd, mrp: 9_960 })).toContain('MRP ₹99.60 ')
+
+  const row = renderToStaticMarkup(createElement(BagLineRow, { line: lineOf(odd, 2) }))
+  expect(row).toContain('<b>₹199.20</b>')
+  const piece = {
+    ...{ productId: 1, slug: 'katli', name: 'Kaju Katli', nameHi: '', picture: null, price: 1_250 },
+    ...{ grams: 20, veg: true, contains: null, diets: [], travels: true, keepsDays: 9, stock: 40 },
+  }
+  const offer = { sizes: [{ places: 4 as const, price: 7_550, maxPerOrder: 5 }], pieces: [piece] }
+  const box = renderToStaticMarkup(createElement(BoxBuilder, { offer }))
+  expect(box).toContain('<span class="muted">₹75.50</span>')
+  expect(box).toContain('<b>₹12.50</b>')
 })

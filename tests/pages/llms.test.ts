@@ -6,7 +6,8 @@ vi.mock('#src/catalog/snapshot.ts', () => ({
   readSnapshot: () =>
     ({
       ...{ products: [], verticals: [], stores: [], occasions: [], brands: [], ageGroups: [] },
-      ...{ banners: [], delivery: { charge: 5000, freeFrom: 50000 }, boxes: null },
+      ...{ banners: [], boxes: null },
+      delivery: { charge: 5050, freeFrom: 50000 },
     }) as unknown as Snapshot,
 }))
 
@@ -20,6 +21,10 @@ const llmsWith = async (env: Record<string, string>) => {
 test('llms.txt names the licence of the shop, if it has one', async () => {
   expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '123' })).toContain('9PM. FSSAI licence 123.\n')
   expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '' })).toMatch(/^- Contact: .+ 9PM\.$/m)
+})
+
+test('llms.txt tells the charge of delivery to the paisa', async () => {
+  expect(await llmsWith({})).toContain(' ₹50.50 per order, free from ₹500.\n')
 })
 
 test('llms.txt promises as data what the data has', async () => {

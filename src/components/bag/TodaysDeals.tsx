@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
 import type { Dish } from '#src/domain/dish.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { links } from '#src/links.ts'
@@ -28,7 +28,7 @@ export const TodaysDeals = ({ as: Heading }: { as: 'h2' | 'h3' }) => {
             <a href={links.product(dish.slug)}>
               <Thumb picture={dish.picture} />
               <span>{dish.name}</span>
-              <b>{formatRupees(unitPrice(dish))}</b>
+              <b>{formatAmount(unitPrice(dish))}</b>
             </a>
           </li>
         ))}

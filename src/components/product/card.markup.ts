@@ -96,7 +96,7 @@ export const cardHtml = (
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
     `<p class="qty">${quantityHtml(product)}</p>` +
     `${'sizes' in product ? dietsHtml(product) : ''}` +
-    `<p class="price">${priceHtml(product, isFrom(product, sizes))}</p>` +
+    `<p class="price">${priceHtml(product, formatRupees, isFrom(product, sizes))}</p>` +
     `${isOne ? '' : `<div class="sizes" role="group" aria-label="Sizes">${sizesHtml(sizes, product.id)}</div>`}` +
     `</article>`
   )

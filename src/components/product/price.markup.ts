@@ -1,22 +1,25 @@
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 
 // Only numbers, known words and an escaped unit go into the HTML.
-/** '₹649', and below MRP also '₹720' struck out and '10% OFF'. `isFrom`: other sizes cost more. */
-export const priceHtml = (item: Priced, isFrom = false): string => {
+/**
+ * '₹649', and below MRP also '₹720' struck out and '10% OFF'. `format`: cards show whole rupees.
+ * `isFrom`: other sizes cost more.
+ */
+export const priceHtml = (item: Priced, format = formatAmount, isFrom = false): string => {
   const price = unitPrice(item)
   const off = percentOff(item.mrp, price)
-  const now = `<span class="sr">Price </span>${isFrom ? '<small>from</small> ' : ''}<b>${formatRupees(price)}</b>`
+  const now = `<span class="sr">Price </span>${isFrom ? '<small>from</small> ' : ''}<b>${format(price)}</b>`
   if (!off) return now
-  return `${now} <span class="sr">MRP </span><s>${formatRupees(item.mrp)}</s> <span class="off">${off}% OFF</span>`
+  return `${now} <span class="sr">MRP </span><s>${format(item.mrp)}</s> <span class="off">${off}% OFF</span>`
 }
 
-/** 'Save ₹71', or ''. */
-export const saving = (item: Priced): string => {
+/** 'Save ₹71', or ''. `format`: see `priceHtml`. */
+export const saving = (item: Priced, format = formatAmount): string => {
   const saved = item.mrp - unitPrice(item)
-  return saved > 0 ? `Save ${formatRupees(saved)}` : ''
+  return saved > 0 ? `Save ${format(saved)}` : ''
 }
 
 const vegMark = (veg: boolean | null): string => {
@@ -51,7 +54,7 @@ export const costNoteHtml = (product: Product): string => {
   const saved = saving(product)
   const first = saved
     ? `<span class="badge save">${saved}</span>`
-    : `MRP ${formatRupees(product.mrp)}`
+    : `MRP ${formatAmount(product.mrp)}`
   const each = unitSalePrice(unitPrice(product), product.size)
   return `${first} Inclusive of all taxes${each ? ` · ${escaped(each)}` : ''}`
 }

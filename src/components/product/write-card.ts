@@ -1,3 +1,4 @@
+import { formatRupees } from '#src/domain/money.ts'
 import { isSoldOut, type Product } from '#src/domain/product.ts'
 // `product` can be set only once the elements are defined.
 import '../bag/add-to-bag.ts'
@@ -17,9 +18,9 @@ export const setBadge = (picture: Element | null, html: string) => {
 /** Writes what a card shows of its product; changes no size. `isFrom`: see `priceHtml`. */
 export const writeCard = (card: Element, product: Product, isFrom = false): void => {
   card.classList.toggle('sold', isSoldOut(product))
-  write(card.querySelector('.price'), priceHtml(product, isFrom))
+  write(card.querySelector('.price'), priceHtml(product, formatRupees, isFrom))
   write(card.querySelector('.qty'), quantityHtml(product))
-  write(card.querySelector('p.off'), saving(product))
+  write(card.querySelector('p.off'), saving(product, formatRupees))
   setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
   for (const element of card.querySelectorAll('add-to-bag')) element.product = product
 }

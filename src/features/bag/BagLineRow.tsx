@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { LineQuantity, RemoveLine } from '#src/components/bag/LineControls.tsx'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { keyOf, lineDetail, lineTotal, type BagLine } from '#src/domain/bag.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag.ts'
@@ -32,7 +32,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
           {!soldOut && (
             <>
               <span className="sr">Price </span>
-              <b>{formatRupees(lineTotal(line))}</b>
+              <b>{formatAmount(lineTotal(line))}</b>
             </>
           )}
         </p>

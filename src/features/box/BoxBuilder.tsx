@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { boxFacts, isFull, type BoxOffer, type BoxPiece, type Places } from '#src/domain/box.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -75,7 +75,7 @@ const Sizes = ({ offer, places }: { offer: BoxOffer; places: Places }) => (
         onClick={() => chooseSize(size.places)}
       >
         {size.places} places
-        <span className="muted">{formatRupees(size.price)}</span>
+        <span className="muted">{formatAmount(size.price)}</span>
       </button>
     ))}
   </div>
@@ -146,7 +146,7 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
     <div className={`bsave ${className}`}>
       <p>
         <span className="sr">Price of this box </span>
-        <b>{formatRupees(price)}</b>
+        <b>{formatAmount(price)}</b>
         <span className="sm muted" role="status">
           {!isSold
             ? 'This size is not sold any more'
@@ -190,7 +190,7 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
         )}
       </div>
       <p>
-        <b>{formatRupees(piece.price)}</b>
+        <b>{formatAmount(piece.price)}</b>
       </p>
       {stock > 0 || count > 0 ? (
         <Stepper

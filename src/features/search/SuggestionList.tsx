@@ -1,6 +1,6 @@
 import { pictureHtml } from '#src/components/picture/picture.markup.ts'
 import { pictureUses } from '#src/components/picture/picture.ts'
-import { formatRupees } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { Suggestion } from './search.store.ts'
@@ -62,7 +62,7 @@ export const SuggestionList = ({ id, optionId, keyword, products, active }: Prop
           {product.card && (
             <span className="cost">
               {product.card.isFrom && 'from '}
-              <b>{formatRupees(product.card.from)}</b>
+              <b>{formatAmount(product.card.from)}</b>
             </span>
           )}
         </li>
