@@ -165,6 +165,24 @@ describe('the link of a message', () => {
     expect((await refusal(alerts.confirm(token))).code).toBe('unknown-link')
   })
 
+  it('of a product that is withdrawn, or of an expired alert, says that it ends nothing', async () => {
+    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    await alerts.ask({ contact: asha })
+    await alerts.confirm(tokenTo(shop, asha))
+    await alertsOf(shop, other.id).ask({ contact: asha })
+    await setStock(1)
+    expect(await alerts.tell()).toEqual([asha])
+    await shop.owner('withdraw', { slugs: [katli] })
+    expect((await refusal(alerts.end(tokenTo(shop, asha)))).code).toBe('unknown-link')
+
+    const meena = 'meena@example.in'
+    await alertsOf(shop, other.id).ask({ contact: meena })
+    shop.clock.advance(7 * day)
+    await alerts.tell()
+    expect((await refusal(alerts.end(tokenTo(shop, meena)))).code).toBe('unknown-link')
+    expect(await rows()).toMatchObject([{ contact: asha, state: 'waiting' }])
+  })
+
   it('cannot be guessed, and is not in the database', async () => {
     await alerts.ask({ contact: asha })
     const token = tokenTo(shop, asha)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import { Refused } from '../base/errors.ts'
 import { isDue } from '../db/due.ts'
@@ -9,7 +9,7 @@ import { hashOfToken } from './token.ts'
 
 const isOver = (): Refused => new Refused(404, stockAlertMessages.alertLinkOver, 'unknown-link')
 
-/** The alert of a link; null if it was ended. Throws if the link is unknown or too old. */
+/** The alert of a link; null if a link ended it. Throws if the link is unknown, too old, or of a deleted alert. */
 const alertOf = async (tx: Db, token: string, now: Date): Promise<number | null> => {
   const [found] = await tx
     .select({
@@ -46,9 +46,17 @@ export const endAlerts = (db: Db, token: string, now: Date): Promise<void> =>
       .from(stockAlerts)
       .where(eq(stockAlerts.id, alertId))
       .as('own')
-    const ofContact = tx
+    // Locked first: a message that is being queued adds a token.
+    const ofContact = await tx
       .select({ id: stockAlerts.id })
       .from(stockAlerts)
       .innerJoin(own, and(eq(own.kind, stockAlerts.kind), eq(own.contact, stockAlerts.contact)))
-    await tx.delete(stockAlerts).where(inArray(stockAlerts.id, ofContact))
+      .orderBy(asc(stockAlerts.id))
+      .for('update', { of: stockAlerts })
+    const ids = ofContact.map(({ id }) => id)
+    await tx
+      .update(stockAlertTokens)
+      .set({ alertId: null })
+      .where(inArray(stockAlertTokens.alertId, ids))
+    await tx.delete(stockAlerts).where(inArray(stockAlerts.id, ids))
   })

@@ -33,8 +33,8 @@ export const stockAlertTokens = pgTable(
   'stock_alert_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Null: the alert was ended, so that a second press succeeds too. */
-    alertId: integer('alert_id').references(() => stockAlerts.id, { onDelete: 'set null' }),
+    /** Null: ended by a link, so that a second press succeeds too. */
+    alertId: integer('alert_id').references(() => stockAlerts.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
