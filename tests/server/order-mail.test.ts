@@ -51,12 +51,15 @@ test('the owner hears of an order, of what is cancelled, and of another day', as
   const partly = await newest(3)
   expect(partly.subject).toBe(`Cancelled: items of order ${order_string}`)
   expect(partly.text).toMatch(/cancelled[^]+Kaju Katli[^]+Still to be delivered:\n1 x Jalebi/)
+  const { payload_orderDetails: left } = await shopper.send(orderDetails, ofOrder(order_id))
+  expect(partly.text).toContain(`Total: ₹${left.total_paid_amount.toFixed(2)} (Cash on Delivery)`)
   await shopper.send(cancelItem, { ...ofOrder(order_id), item_id: item!.id })
 
   await shopper.send(cancelOrder, ofOrder(order_id))
   const whole = await newest(4)
   expect(whole.subject).toBe(`Cancelled: items of order ${order_string}`)
   expect(whole.text).toContain('Nothing is left to be delivered.')
+  expect(whole.text).not.toContain('The order now costs')
 })
 
 test('an online order is told once it is paid, and only once', async () => {

@@ -34,7 +34,7 @@ const takeOut = async (
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
   const mails = cancelledMail(
     ordersEmail,
-    order,
+    { ...order, ...totals },
     out,
     left.filter((item) => !item.deliveredAt),
   )

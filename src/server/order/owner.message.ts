@@ -24,6 +24,7 @@ export const placedMail = (to: string | null, order: OrderRow, items: readonly B
   ])
 }
 
+/** `order`: with the amounts of what is left. */
 export const cancelledMail = (
   to: string | null,
   order: OrderRow,
@@ -33,7 +34,12 @@ export const cancelledMail = (
   toOwner(to, `Cancelled: items of order ${orderNumber(order)}`, [
     `The customer cancelled of order ${orderNumber(order)} for ${dateOf(order.slotDate)}:`,
     listOf(out),
-    left.length ? `Still to be delivered:\n${listOf(left)}` : 'Nothing is left to be delivered.',
+    ...(left.length
+      ? [
+          `Still to be delivered:\n${listOf(left)}`,
+          `The order now costs:\n${amountLines(order).join('\n')}`,
+        ]
+      : ['Nothing is left to be delivered.']),
   ])
 
 export const movedMail = (to: string | null, order: OrderRow, slotDate: string) =>
