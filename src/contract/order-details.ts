@@ -121,7 +121,7 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     fullDays: wire.full_slot_dates ?? [],
     gift:
       wire.is_gift === 1 ? { message: wire.gift_message ?? '', from: wire.gift_from ?? '' } : null,
-    paidOnline: money.paid,
+    money,
     deliverTo: {
       name: wire.delivered_name,
       contact: wire.delivered_contact,

@@ -13,6 +13,12 @@ export interface OrderMoney {
 
 export const noMoney: OrderMoney = { paid: 0, refunded: 0, underWay: 0, refused: 0 }
 
+/** What cancelling for `amount` gives back: at most what is left of the payments. */
+export const givenBack = (
+  amount: Paise,
+  { paid, refunded, underWay, refused }: OrderMoney,
+): Paise => Math.max(0, Math.min(amount, paid - refunded - underWay - refused))
+
 export const nothingLeft: OrderTotals = {
   subtotal: 0,
   delivery: 0,

@@ -2,7 +2,7 @@ import type { FilledBox } from './filled-box.ts'
 import type { Gift } from './gift.ts'
 import { indiaDate } from './india.ts'
 import { percentOf, type Paise } from './money.ts'
-import type { MoneyRow } from './order-money.ts'
+import type { MoneyRow, OrderMoney } from './order-money.ts'
 import type { Size } from './product.ts'
 import type { Standing } from './standing.ts'
 
@@ -140,7 +140,8 @@ export interface OrderDetails {
   firstSlot: string
   fullDays: string[]
   gift: Gift | null
-  paidOnline: Paise
+  /** What was paid online. */
+  money: OrderMoney
   deliverTo: {
     name: string
     contact: string

@@ -12,6 +12,7 @@ import {
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatAmount, formatExact } from '#src/domain/money.ts'
+import { effectOf, refundOfOrder } from '#src/features/order/cancel-text.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
@@ -425,6 +426,27 @@ describe('money given back in the gateway’s dashboard', () => {
     gateway.setLine('up')
     shop.clock.advance(400 * minute)
     await reconcile(shop.app.shop)
+    expect(await refundRows(id)).toEqual(allRefunded(total))
+  })
+
+  test('is taken off what cancelling promises to give back', async () => {
+    const { id, total, paymentId } = await paid()
+    const promised = async () => {
+      const order = await details(id)
+      return [effectOf(order, order.items[0]!), refundOfOrder(order)]
+    }
+    expect(await promised()).toEqual([
+      expect.stringMatching(/^₹\d.* goes back to the account you paid from\.$/),
+      `What you paid goes back to where it came from: ${formatAmount(total)}.`,
+    ])
+    await tell(await refund(paymentId, total - 4_000))
+    expect(await promised()).toEqual([
+      '₹40 goes back to the account you paid from.',
+      'The rest of what you paid goes back to where it came from: ₹40.',
+    ])
+    await tell(await refund(paymentId, 4_000))
+    expect(await promised()).toEqual(['No further refund is due.', 'No further refund is due.'])
+    await cancelAll(id)
     expect(await refundRows(id)).toEqual(allRefunded(total))
   })
 

@@ -1,23 +1,8 @@
 import { lineName } from '#src/domain/bag.ts'
-import { formatAmount } from '#src/domain/money.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-
-/** The new total, the refund, and any delivery charge that cancelling causes. */
-const effectOf = (order: OrderDetails, { without }: OrderItem): string => {
-  if (!without) return order.paidOnline > 0 ? 'What you paid for it goes back to you.' : ''
-  const less = formatAmount(order.total - without.total)
-  const delivery =
-    without.delivery > order.delivery
-      ? ` What is left no longer comes with free delivery: ${formatAmount(without.delivery)} is taken for it.`
-      : ''
-  const effect =
-    order.paidOnline > 0
-      ? `${less} goes back to the account you paid from.`
-      : `You then pay ${formatAmount(without.total)} instead of ${formatAmount(order.total)}.`
-  return effect + delivery
-}
+import { effectOf } from './cancel-text.ts'
 
 interface Props {
   order: OrderDetails

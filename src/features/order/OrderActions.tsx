@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dateOf } from '#src/domain/day.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
-import { formatAmount } from '#src/domain/money.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
+import { refundOfOrder } from './cancel-text.ts'
 import { $changing, cancelOrder, reschedule } from './change.store.ts'
 import { OrderAgainButton } from './OrderAgain.tsx'
 
@@ -68,9 +68,8 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
       <Dialog open={open === 'cancel'} onClose={close} title="Cancel Order" className="popup">
         <div className="ask">
           <p>
-            Are you sure you wish to cancel the whole order? This cannot be undone.
-            {order.paidOnline > 0 &&
-              ` What you paid goes back to where it came from: ${formatAmount(order.total)}.`}
+            Are you sure you wish to cancel the whole order? This cannot be undone.{' '}
+            {refundOfOrder(order)}
           </p>
           <div className="row end">
             <Button className="quiet" onClick={close}>
