@@ -18,12 +18,16 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   const link = (name: string, path: string, note = '') =>
     `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
   const [, mostDays] = policy.transitDays
+  const charge =
+    delivery.charge > 0
+      ? `${formatAmount(delivery.charge)} per order, free from ${formatAmount(delivery.freeFrom)}`
+      : 'Free of charge'
   return new Response(`# ${site.name}
 
 > ${business.about}
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
-- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${formatAmount(delivery.charge)} per order, free from ${formatAmount(delivery.freeFrom)}.
+- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${charge}.
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
 - Contact: ${site.phone}, ${site.email}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}

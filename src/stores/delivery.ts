@@ -22,11 +22,12 @@ export const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Pa
 })
 
 /** `done`: 0 to 1. Null if delivery is free or unknown. */
-export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) =>
-  delivery && subtotal > 0 && subtotal < delivery.freeFrom
-    ? { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
-    : null,
-)
+export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) => {
+  if (!delivery || subtotal === 0 || subtotal >= delivery.freeFrom) return null
+  // Some shops charge nothing at all.
+  if (delivery.charge === 0 && delivery.subtotal < delivery.freeFrom) return null
+  return { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
+})
 
 /** Loads the charge of the current subtotal, if unknown or `anew`. Throws an `ApiError`. */
 export const loadDelivery = async (anew = false): Promise<void> => {

@@ -2,12 +2,13 @@ import type { APIContext } from 'astro'
 import { expect, test, vi } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 
+let charge = 5050
 vi.mock('#src/catalog/snapshot.ts', () => ({
   readSnapshot: () =>
     ({
       ...{ products: [], verticals: [], stores: [], occasions: [], brands: [], ageGroups: [] },
       ...{ banners: [], boxes: null },
-      delivery: { charge: 5050, freeFrom: 50000 },
+      delivery: { charge, freeFrom: 50000 },
     }) as unknown as Snapshot,
 }))
 
@@ -25,6 +26,8 @@ test('llms.txt names the licence of the shop, if it has one', async () => {
 
 test('llms.txt tells the charge of delivery to the paisa', async () => {
   expect(await llmsWith({})).toContain(' ₹50.50 per order, free from ₹500.\n')
+  charge = 0
+  expect(await llmsWith({})).toContain(' elsewhere in India. Free of charge.\n')
 })
 
 test('llms.txt promises as data what the data has', async () => {
