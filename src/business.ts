@@ -18,3 +18,15 @@ export const business = {
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
   facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',
 } as const
+
+const telephone = `tel:${site.phone.replace(/\s/g, '')}`
+
+/** How to reach the shop: by phone if it has no e-mail address. */
+export const reach = {
+  verb: site.email ? 'write to' : 'call',
+  at: site.email || site.phone,
+  href: site.email ? `mailto:${site.email}` : telephone,
+  /** Follows 'call'. */
+  phoneOrMail: site.email ? `${site.phone} or write to ${site.email}` : site.phone,
+  all: () => [site.phone, site.email].filter(Boolean).join(', '),
+}

@@ -6,7 +6,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import { daysInWords } from '#src/domain/occasion.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
-import { business } from '#src/business.ts'
+import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
 const storeLine = ({ name, address, hours, contact }: Store) =>
@@ -30,7 +30,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
 - Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${charge}.
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
-- Contact: ${site.phone}, ${site.email}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}
+- Contact: ${reach.all()}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}
 - Each product page tells price, unit price, stock, net quantity, ingredients, allergens, shelf life, maker and country of origin; price, stock, country of origin and reviews are there as schema.org JSON-LD, too.
 ${verticals
   .map(

@@ -24,6 +24,11 @@ test('llms.txt names the licence of the shop, if it has one', async () => {
   expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '' })).toMatch(/^- Contact: .+ 9PM\.$/m)
 })
 
+test('llms.txt names the phone alone of a shop without an e-mail address', async () => {
+  const text = await llmsWith({ PUBLIC_SHOP_EMAIL: '' })
+  expect(text).toMatch(/^- Contact: [+\d ]+, 7 days, /m)
+})
+
 test('llms.txt tells the charge of delivery to the paisa', async () => {
   expect(await llmsWith({})).toContain(' ₹50.50 per order, free from ₹500.\n')
   charge = 0

@@ -75,6 +75,24 @@ test('an online order is told once it is paid, and only once', async () => {
   expect(toOwner()).toHaveLength(1)
 })
 
+test('a shop without an e-mail address gives its phone number alone', async () => {
+  vi.resetModules()
+  vi.doMock('#src/public-env.ts', () => ({ env: { PUBLIC_SHOP_EMAIL: '' } }))
+  const { openShop: openSilent } = await import('#tests/support/shop/shop.ts')
+  vi.doUnmock('#src/public-env.ts')
+  // Other tests run in this process, too.
+  vi.resetModules()
+  shop = await openSilent()
+  shopper = await shop.customer()
+  await fill('kaju-katli-250g')
+  await buy(shop, shopper)
+  await vi.waitFor(() =>
+    expect(shop.outbox().map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^Questions\? Call [+\d ]+ \(7 days, /m),
+    ),
+  )
+})
+
 test('without the address nobody is told; a wrong one is refused at the start', async () => {
   await open({})
   await fill('kaju-katli-250g')

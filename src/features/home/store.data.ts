@@ -50,7 +50,7 @@ const customerService = {
   '@type': 'ContactPoint',
   contactType: 'customer service',
   telephone: site.phone,
-  email: site.email,
+  email: site.email || undefined,
   areaServed: 'IN',
 }
 
@@ -68,7 +68,7 @@ export const homeData = (stores: readonly Store[], picture: string | null, origi
         logo: new URL('/icon-512.png', origin).href,
         image,
         description: business.about,
-        email: site.email,
+        email: site.email || undefined,
         telephone: site.phone,
         address: postalAddress(business.address),
         vatID: business.gstin || undefined,

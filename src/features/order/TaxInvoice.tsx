@@ -51,7 +51,7 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
             <br />
             {business.address}
             <br />
-            {site.phone} · {site.email}
+            {[site.phone, site.email].filter(Boolean).join(' · ')}
           </p>
           <p>
             {business.gstin && <>GSTIN {business.gstin}</>}

@@ -1,7 +1,6 @@
 import { dateInWords } from '#src/domain/day.ts'
 import { formatSize, type ProductDetails } from '#src/domain/product.ts'
-import { business } from '#src/business.ts'
-import { site } from '#src/site.ts'
+import { business, reach } from '#src/business.ts'
 
 export type Fact = readonly [name: string, value: string]
 
@@ -48,6 +47,6 @@ export const otherFacts = (product: ProductDetails): Fact[] =>
     licence(product),
     ['Barcode', product.barcode],
     ['Sold by', product.storeName],
-    ['Consumer care', product.law.consumerCare || `${site.phone}, ${site.email}`],
-    ['Grievance officer', `${business.grievanceOfficer}, ${site.phone}, ${site.email}`],
+    ['Consumer care', product.law.consumerCare || reach.all()],
+    ['Grievance officer', `${business.grievanceOfficer}, ${reach.all()}`],
   ])

@@ -1,4 +1,4 @@
-import { business } from '#src/business.ts'
+import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { ProvenContact } from '../login/customer.service.ts'
 import { mailOf, type Message } from '../message/message.service.ts'
@@ -11,7 +11,7 @@ const changeMail = (recipient: string, what: string): Message =>
   mailOf(recipient, `Your ${site.name} account was changed`, [
     what,
     'If this was you, you need not do anything.',
-    `If it was not, call ${site.phone} or write to ${site.email} at once (${business.hours}): ` +
+    `If it was not, call ${reach.phoneOrMail} at once (${business.hours}): ` +
       'somebody else may be using your account.',
   ])
 

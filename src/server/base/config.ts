@@ -105,6 +105,8 @@ export const readConfig = (env: Environment) => {
   allOrNone(env, ['SMS_URL', 'SMS_TOKEN'])
   // Read by src/site.ts, src/business.ts and src/whatsapp.ts.
   mailbox(env, 'PUBLIC_SHOP_EMAIL')
+  if (env['PUBLIC_SHOP_EMAIL']?.trim() === '' && text(env, 'SMTP_URL'))
+    wrong('PUBLIC_SHOP_EMAIL', '', 'an e-mail address where SMTP_URL is set: it sends all mails')
   invoicePrefix(env, 'PUBLIC_SHOP_INVOICE_PREFIX')
   gstin(env, 'PUBLIC_SHOP_GSTIN')
   phone(env, 'PUBLIC_SHOP_WHATSAPP')

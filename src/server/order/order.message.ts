@@ -3,7 +3,7 @@ import { formatExact } from '#src/domain/money.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { isMobile } from '#src/domain/fields.ts'
 import type { Gift } from '#src/domain/gift.ts'
-import { business } from '#src/business.ts'
+import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { mailOf, type Message } from '../message/message.service.ts'
 import { orderNumber } from './number.ts'
@@ -59,7 +59,7 @@ const orderMail = (order: OrderRow, items: readonly Bought[], gift: Gift | null)
     `It comes on ${dateOf(order.slotDate)}.`,
     `It goes to:\n${placeLines(order).join('\n')}`,
     ...(gift ? [giftLines(gift).join('\n')] : []),
-    `Questions? Call ${site.phone} or write to ${site.email} (${business.hours}).`,
+    `Questions? Call ${reach.phoneOrMail} (${business.hours}).`,
   ])
 
 /** Must match the text registered with the operators: change both together. */

@@ -1,6 +1,6 @@
 import { formatExact } from '#src/domain/money.ts'
 import { noMoney, refundSentences } from '#src/domain/order-money.ts'
-import { business } from '#src/business.ts'
+import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { mailOf, type Message } from '../message/message.service.ts'
 import { orderNumber } from '../order/number.ts'
@@ -16,7 +16,7 @@ const why = {
   outside: 'as agreed',
 } as const
 
-const questions = `Questions? Call ${site.phone} or write to ${site.email} (${business.hours}).`
+const questions = `Questions? Call ${reach.phoneOrMail} (${business.hours}).`
 
 const mailAbout = (order: OrderRow, paragraphs: readonly string[], end = ''): Message =>
   mailOf(

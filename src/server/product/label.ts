@@ -1,5 +1,5 @@
 import type { WireDetail } from '#src/contract/product.schema.ts'
-import { business } from '#src/business.ts'
+import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import type { ProductRow } from '../card/card.ts'
 
@@ -23,7 +23,7 @@ const bestBefore = ({ shelfLife, shelfLifeUnit: unit }: ProductRow): string =>
 /** What every label says of the shop; a product's version covers it. */
 export const shopOnLabel = () => ({
   fssai: business.fssai,
-  consumerCare: `${site.name}, ${business.address}. ${site.phone}, ${site.email}`,
+  consumerCare: `${site.name}, ${business.address}. ${reach.all()}`,
 })
 
 /** The facts of the label, as the specification (section 3) names them; empty if unknown. */

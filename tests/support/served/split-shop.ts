@@ -49,6 +49,7 @@ export const openSplitShop = async (): Promise<SplitShop> => {
     const { code, output } = await runToEnd('scripts/rebuild.ts', {
       ...env,
       PUBLIC_SHOP_WHATSAPP: '919810000000',
+      PUBLIC_SHOP_EMAIL: '',
       PUBLIC_API_URL: `${api}/api`,
       PUBLIC_MAIN_API_URL: `${api}/main`,
       PUBLIC_DELIVERY_URL: `${api}/delivery`,
