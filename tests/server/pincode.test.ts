@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deliveryCheck, pincodeLookup } from '#src/contract/pincode.ts'
 import { stateCode } from '#src/domain/state.ts'
+import { pincodes } from '#src/server/db/schema/shop.ts'
+import { migrationsFolder } from '#src/server/db/migrations-folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const shop = shopForAll()
@@ -18,11 +22,23 @@ describe('a pincode', () => {
     ['400001', 'Mumbai', 'Maharashtra'],
     ['700001', 'Kolkata', 'West Bengal'],
     ['201301', 'Gautam Buddha Nagar', 'Uttar Pradesh'],
+    ['190001', 'Srinagar', 'Jammu & Kashmir'],
+    ['194101', 'Leh', 'Ladakh'],
   ])('%s is in %s', async (code, district, state) => {
     expect(await look(code)).toEqual({
       zip_code: code,
       district: { name: district, state: { name: state } },
     })
+  })
+
+  it('of Ladakh that was stored as Jammu & Kashmir is corrected', async () => {
+    const isLadakh = like(pincodes.pincode, '194%')
+    await shop.db.update(pincodes).set({ state: 'Jammu & Kashmir' }).where(isLadakh)
+    const migration = await readFile(join(migrationsFolder, '0023_ladakh.sql'), 'utf8')
+    await shop.db.execute(sql.raw(migration))
+    const count = (state: string) => shop.db.$count(pincodes, eq(pincodes.state, state))
+    expect(await count('Ladakh')).toBe(await shop.db.$count(pincodes, isLadakh))
+    expect(await count('Jammu & Kashmir')).toBeGreaterThan(0)
   })
 
   it('is one of the 19,159 of the directory, each with a district and a state', async () => {
