@@ -116,6 +116,10 @@ export const isSoldOut = (product: { stock: number }): boolean => product.stock 
 export const formatSize = ({ amount, unit }: Size): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
 
+/** 'Gift Box' for 'Gift Box, Green': a product's name has its colour appended (`productOf` in item.ts). */
+export const withoutColor = (name: string, color: string | undefined): string =>
+  color && name.endsWith(`, ${color}`) ? name.slice(0, -color.length - 2) : name
+
 /** Fills in what another store API may omit; `known` is what the page or the bag knows. */
 export const withKnown = <T extends Known>(
   fresh: T,

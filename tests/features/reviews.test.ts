@@ -40,6 +40,21 @@ test('a product counts all its reviews, also those that did not come with it', (
   expect(popularPage).toContain(`The newest ${known}:`)
 })
 
+test('the products of a group name it alike, without their colour', () => {
+  const size = { amount: 500, unit: 'g' }
+  const variants = ['Green', 'Red'].map((name) => ({
+    ...{ slug: name.toLowerCase(), size, isSoldOut: false, color: { name, code: '#123456' } },
+  }))
+  const groups = variants.map(({ slug, color }) => {
+    const name = `Gift Box, ${color.name}`
+    const data = dataOf({ ...product, slug, name, description: '', variants })
+    expect(data.name).toBe(`${name}, 500 g`)
+    return data.isVariantOf
+  })
+  expect(groups[0]?.name).toBe('Gift Box')
+  expect(groups[1]).toEqual(groups[0])
+})
+
 test('a store API that tells only some facts of the reviews gets no false ones', () => {
   const { total_rating, rating_count, ratings, ...bare } = wire
   const shown = (facts: Partial<WireDetail>) => {

@@ -3,7 +3,7 @@ import { reviewData } from '#src/components/review/review.data.ts'
 import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
-import { formatSize, type ProductDetails } from '#src/domain/product.ts'
+import { formatSize, withoutColor, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { offerData } from './offer.data.ts'
 
@@ -23,11 +23,13 @@ const groupData = (product: ProductDetails, origin: URL) => {
   const id = groupId(product)
   const [first] = product.variants
   if (!id || !first) return undefined
+  // The same on the pages of all its products.
+  const name = withoutColor(product.name, colorOf(product))
   return {
     '@type': 'ProductGroup',
     productGroupID: id,
-    name: product.name,
-    description: describe(product),
+    name,
+    description: describe({ ...product, name }),
     url: new URL(links.product(first.slug), origin).href,
     variesBy: product.variants.some(({ color }) => color)
       ? [`${schemaOrg}/size`, `${schemaOrg}/color`]

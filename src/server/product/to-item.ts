@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
+import { withoutColor } from '#src/domain/product.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, subcategories } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -43,13 +44,9 @@ const sizeOf = ({ product }: Row): ItemSize => ({
     : undefined,
 })
 
-/** A product's name has its colour appended (`productOf` in item.ts). */
-const nameOf = ({ name, colorName }: Row['product']): string =>
-  colorName && name.endsWith(`, ${colorName}`) ? name.slice(0, -colorName.length - 2) : name
-
 const factsOf = ({ product, ...menus }: Row): Omit<Item, 'sizes' | 'pictures'> => ({
   slug: product.item,
-  name: nameOf(product),
+  name: withoutColor(product.name, product.colorName),
   nameHi: product.nameHi || undefined,
   brand: menus.brand,
   category: menus.category,
