@@ -172,6 +172,22 @@ test('rows that contradict each other, or themselves, are refused', async () => 
   })
 })
 
+test('the price of a deal without its kind is refused, and a deal ends without either', async () => {
+  const columns = 'item,quantity,unit'
+  await load([`${columns},deal_kind,deal_price`, 'kaju-katli,250,g,hot,100'].join('\n'))
+  expect(await katli()).toMatchObject({ dealKind: 'hot', dealPrice: 10_000 })
+  await expect(
+    load([`${columns},deal_kind,deal_price`, 'kaju-katli,250,g,,90'].join('\n')),
+  ).rejects.toThrow('Line 2: kaju-katli has a deal_price but no deal_kind')
+  await load([`${columns},deal_price`, 'kaju-katli,250,g,90'].join('\n'))
+  expect(await katli()).toMatchObject({ dealKind: 'hot', dealPrice: 9_000 })
+  await load([`${columns},deal_kind`, 'kaju-katli,250,g,'].join('\n'))
+  expect(await katli()).toMatchObject({ dealKind: null, dealPrice: 0 })
+  await expect(load([`${columns},deal_price`, 'kaju-katli,250,g,90'].join('\n'))).rejects.toThrow(
+    'no deal_kind, which is deal or hot. Nothing was changed.',
+  )
+})
+
 test('a code of another product is refused by its name', async () => {
   const { itemCode } = await katli()
   await expect(load([head, peda({ code: itemCode })].join('\n'))).rejects.toThrow(

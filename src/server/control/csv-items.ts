@@ -103,6 +103,14 @@ const statedBy = (sizes: readonly CsvCells[] = [], row: CsvCells, line: number):
   return Object.fromEntries(shared.filter(isAlike).map((name) => [name, one[name] ?? '']))
 }
 
+/** `cells`: of the file; `whole`: with what the shop knows. */
+const refuseLoneDealPrice = (cells: CsvCells, whole: CsvCells, line: number): void => {
+  if (cells.deal_price && !whole.deal_kind)
+    throw refusal(
+      `Line ${line}: ${cells.item} has a deal_price but no deal_kind, which is deal or hot`,
+    )
+}
+
 interface Rows {
   item: { sizes: unknown[] }
   lines: number[]
@@ -125,6 +133,7 @@ export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
     const cells = !before || (first && own.name === '') ? continued(own, first ?? dish) : own
     if (first && !before) refuseContradiction(first, cells, row.line)
     const whole = before ? changedBy(before, cells) : withDefaults({ ...dish, ...cells })
+    refuseLoneDealPrice(cells, whole, row.line)
     firsts.set(key, first ?? cells)
     const facts = csvItem({ ...whole, pictures: '' })
     const same = JSON.stringify([key, facts])
