@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { reviewData } from '#src/components/review/review.data.ts'
 import { schemaOrg } from '#src/components/page/schema-org.ts'
@@ -11,9 +12,17 @@ import { offerData } from './offer.data.ts'
 export const colorOf = ({ slug, variants }: ProductDetails): string | undefined =>
   variants.find((variant) => variant.slug === slug)?.color?.name || undefined
 
+/** Google's limit for ids in the feed. */
+export const longestId = 50
+
+const shortened = (id: string): string =>
+  id.length > longestId
+    ? `${id.slice(0, longestId - 9)}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
+    : id
+
 /** Stays the same when sizes come and go. */
 export const groupId = ({ item, slug, variants }: ProductDetails): string | undefined =>
-  variants.some((variant) => variant.slug !== slug) ? item : undefined
+  variants.some((variant) => variant.slug !== slug) ? shortened(item) : undefined
 
 /** Description for search engines and feeds; generated if the product has none. */
 export const describe = ({ description, name, brand }: ProductDetails): string =>
