@@ -91,6 +91,12 @@ test('one address has one city for search engines, and a network without a profi
   const address = { addressLocality: 'New Delhi', addressRegion: 'Delhi', postalCode: '110048' }
   expect(shop).toMatchObject({ address, sameAs: [] })
   expect(outlet).toMatchObject({ address })
+  for (const end of ['New Delhi - 110048', 'New Delhi-110048', 'New Delhi – 110048']) {
+    const dashed = { ...at, address: `B-14, Greater Kailash II, ${end}` }
+    const [, , one] = homeData([dashed], null, new URL('https://shop.example'))['@graph']
+    const streetAddress = 'B-14, Greater Kailash II'
+    expect(one, end).toMatchObject({ address: { ...address, streetAddress } })
+  }
   const bare = { ...at, address: 'B-14, Greater Kailash II' }
   const [, , other] = homeData([bare], null, new URL('https://shop.example'))['@graph']
   expect(other).toMatchObject({ address: { addressLocality: 'South Delhi' } })

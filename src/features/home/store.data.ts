@@ -6,10 +6,10 @@ import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
-/** Splits 'A street, a quarter, New Delhi 110048'. */
+/** Splits 'A street, a quarter, New Delhi 110048', also with a dash before the pincode. */
 const postalAddress = (address: string, city?: string) => {
   const [, street = address, ownCity, pincode] =
-    /^(.*?),?\s*(?:([^,]*)\s)?(\d{6})$/.exec(address) ?? []
+    /^(.*?),?\s*(?:([^,]*?)[\s–-]+)?(\d{6})$/.exec(address) ?? []
   const locality = ownCity?.trim() || city
   return {
     '@type': 'PostalAddress',
