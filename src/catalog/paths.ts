@@ -30,17 +30,19 @@ export const listingPaths = <P extends Record<string, string>, X>(
 ) => {
   const dishes = dishesIn(products)
   const pages = pageCount(dishes.length, size)
+  // Search engines count empty pages against the site.
+  const noindex = dishes.length === 0
   const shownOn = (index: number) => dishes.slice(index * size, (index + 1) * size)
   return pagesToRender(
     Array.from({ length: pages }, (_, index) => ({
       at: pageLink(href, index + 1),
       shows: () => [props, dishes.length, index, shownOn(index).map(cardsOf)],
       sitemap: () =>
-        repeats
+        repeats || noindex
           ? null
           : { changedOn: latestChange(shownOn(index).flatMap(({ sizes }) => sizes)), pictures: [] },
       params: { ...params, page: index === 0 ? undefined : `page/${index + 1}` },
-      props: { ...props, page: index + 1, pages },
+      props: { ...props, page: index + 1, pages, noindex },
     })),
   )
 }

@@ -40,7 +40,7 @@ vi.mock('#src/catalog/snapshot.ts', () => ({
 }))
 const days: Record<number, string> = {}
 
-const build = () => {
+const build = (shown = [...products]) => {
   const plan = {
     ...{ known: new Map(), shard: 0, shards: 1, keep: null },
     ...{ pages: new Map(), changedOn: new Map(), listed: new Set() },
@@ -48,7 +48,7 @@ const build = () => {
   const place = globalThis as { [planSymbol]?: BuildPlan }
   place[planSymbol] = plan
   try {
-    listingPaths('/store/sweets', { vertical: 'sweets' }, [...products], {})
+    listingPaths('/store/sweets', { vertical: 'sweets' }, shown, {})
     return plan.pages
   } finally {
     delete place[planSymbol]
@@ -74,9 +74,21 @@ test('a listing has a page for every ten dishes, and one when it is empty', () =
   expect([0, 1, 10, 11, 61].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 7])
   expect([0, 40, 41].map((total) => pageCount(total, 40))).toEqual([1, 1, 2])
   expect(listingPaths('/store/sweets', { vertical: 'sweets' }, products, {})).toEqual([
-    { params: { vertical: 'sweets', page: undefined }, props: { page: 1, pages: 2 } },
-    { params: { vertical: 'sweets', page: 'page/2' }, props: { page: 2, pages: 2 } },
+    {
+      params: { vertical: 'sweets', page: undefined },
+      props: { page: 1, pages: 2, noindex: false },
+    },
+    {
+      params: { vertical: 'sweets', page: 'page/2' },
+      props: { page: 2, pages: 2, noindex: false },
+    },
   ])
+})
+
+test('an empty listing is kept from search engines', () => {
+  const [empty] = listingPaths('/store/sweets', { vertical: 'sweets' }, [], {})
+  expect(empty?.props).toEqual({ page: 1, pages: 1, noindex: true })
+  expect([...build([]).values()].map(({ sitemap }) => sitemap)).toEqual([null])
 })
 
 test('the sizes of all dishes are sorted out once, not for each listing', () => {

@@ -192,6 +192,27 @@ describe('a rebuild', { timeout: patience }, () => {
     expect([...map.keys()].sort()).toEqual((await findablePages(site())).sort())
   })
 
+  test('a listing without products is neither indexed nor in the sitemap', async () => {
+    const isKept = async (file: string) =>
+      (await page(`${file}.html`)).includes('<meta name="robots" content="noindex"')
+    const { pages: before } = await readSitemap(site())
+    expect(before.has('/shop-offers')).toBe(true)
+    expect(await isKept('shop-offers')).toBe(false)
+    const [, brand = ''] = /(store-product\/brand\/\d+)"/.exec(await page('sitemap.html')) ?? []
+    expect(await isKept(brand)).toBe(false)
+    const id = Number(brand.split('/').at(-1))
+    await change(
+      sql`update products set deal_kind = null, deal_price = 0`,
+      sql`update products set brand_id = (select min(id) from brands where id <> ${id})
+        where brand_id = ${id}`,
+    )
+    await run('rebuild')
+    expect([await isKept('shop-offers'), await isKept(brand)]).toEqual([true, true])
+    const { pages: after } = await readSitemap(site())
+    expect([after.has('/shop-offers'), after.has(`/${brand}`)]).toEqual([false, false])
+    expect([...after.keys()].sort()).toEqual((await findablePages(site())).sort())
+  })
+
   test('rounds of --every publish each change', async () => {
     const rounds = runProgram('scripts/rebuild.ts', ['--every', '1s'], { STORE_DATA_DIR: dataDir })
     try {
