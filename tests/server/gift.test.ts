@@ -79,7 +79,7 @@ test('a gift is shown with its order, and its messages go to whoever gives it', 
     expect.objectContaining({
       to: 'buyer@example.in',
       text: expect.stringMatching(
-        /It is a gift: no price travels with it\. Its card says:\nHappy Diwali!\nकाजू कतली 🪔\nFrom Ritika/,
+        /It is a gift: no price travels with it\. Its card says:\n {2}Happy Diwali!\n {2}काजू कतली 🪔\n {2}From Ritika/,
       ) as string,
     }),
   )

@@ -1,10 +1,10 @@
 import { enquiryWords, type Enquiry } from '#src/domain/enquiry.ts'
+import { indented } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../message/message.service.ts'
 
-/** Typed lines are indented, so that none of them passes for a line of the shop. */
-const indented = (heading: string, text: string): string[] =>
-  text ? [`${heading}:`, ...text.split('\n').map((line) => `  ${line}`)] : []
+const typed = (heading: string, text: string): string[] =>
+  text ? [`${heading}:`, ...indented(text)] : []
 
 export const enquiryLines = (enquiry: Enquiry): string[] => {
   const { purpose, boxes, day, budget, name, mobile, email, label, message } = enquiryWords(enquiry)
@@ -12,8 +12,8 @@ export const enquiryLines = (enquiry: Enquiry): string[] => {
     `${purpose}: ${boxes} boxes, needed on ${day}`,
     `Budget: ${budget ? `${budget} a box` : 'not told'}`,
     `From: ${[name, mobile, email].filter(Boolean).join(', ')}`,
-    ...indented('On the label', label),
-    ...indented('Anything else', message),
+    ...typed('On the label', label),
+    ...typed('Anything else', message),
   ]
 }
 

@@ -3,6 +3,7 @@ import { formatExact } from '#src/domain/money.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { isMobile } from '#src/domain/fields.ts'
 import type { Gift } from '#src/domain/gift.ts'
+import { indented } from '#src/domain/text.ts'
 import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { mailOf, type Message } from '../message/message.service.ts'
@@ -47,8 +48,8 @@ export const recipientsOf = (order: OrderRow): { email: string; mobile: string }
 
 export const giftLines = ({ message, from }: Gift): string[] => [
   `It is a gift: no price travels with it.${message || from ? ' Its card says:' : ''}`,
-  ...(message ? [message] : []),
-  ...(from ? [`From ${from}`] : []),
+  ...indented(message),
+  ...indented(from && `From ${from}`),
 ]
 
 const orderMail = (order: OrderRow, items: readonly Bought[], gift: Gift | null): Message =>
