@@ -19,7 +19,9 @@ const cachedKeys = (): string[] =>
 export const readReply = (key: string): unknown =>
   attempt(() => {
     const cached = JSON.parse(sessionStorage.getItem(key) ?? 'null') as CachedReply | null
-    return cached && cached.until > Date.now() ? cached.reply : undefined
+    const left = (cached?.until ?? 0) - Date.now()
+    // More is left if the device's clock was set back.
+    return left > 0 && left <= lifetime ? cached?.reply : undefined
   })
 
 const makeRoom = (length: number): void => {

@@ -67,6 +67,15 @@ test('a catalog call is answered from the storage for 500 seconds, by path and p
   expect(asked).toHaveLength(3)
 })
 
+test('a reply is not kept longer because the clock was set back', async () => {
+  await listing(1)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await listing(1)
+  expect(asked).toHaveLength(2)
+  await listing(1)
+  expect(asked).toHaveLength(2)
+})
+
 test('what must be fresh is asked for in spite of it', async () => {
   await detail(false)
   await detail(true)
