@@ -114,6 +114,11 @@ describe('login by code', () => {
     await page.resendCode()
     expect(shop.outbox().length - before).toBe(1)
     vi.spyOn(Date, 'now').mockReturnValue(page.$login.get().resendAt)
+    device.setLine('down')
+    expect(await page.resendCode()).toBe(false)
+    // The step shows an error at this field only.
+    expect(page.$login.get().error?.field).toBe('otp')
+    device.setLine('up')
     expect(await page.resendCode()).toBe(true)
     vi.restoreAllMocks()
     expect(shop.outbox().length - before).toBe(2)

@@ -155,7 +155,9 @@ const sendCode = (
       if (signal.aborted) return false
       const codes = ['too-many', 'proof-needed', 'registered']
       const message = sentence(error, codes, loginMessages.otpSendFailed)
-      return fail({ field: 'contact', message, ...registeredAs(contact, error) })
+      const { step: here } = $login.get()
+      const field = here === 'login' ? 'contact' : fieldOf[here]
+      return fail({ field, message, ...registeredAs(contact, error) })
     }
   })
 
