@@ -142,8 +142,9 @@ const setPincode = (typed: string) => {
   if (pincode.length === 6) startLookUp(pincode)
 }
 
-/** Clears the field's error until the next attempt to save. */
+/** Clears the field's error until the next attempt to save. The form is not changed while it is saved. */
 export const setAddressField = (field: keyof AddressForm, typed: string): void => {
+  if ($addressForm.get().saving) return
   if (field === 'pincode') setPincode(typed)
   else {
     const value = field === 'contact' ? contactDigits(typed) : typed

@@ -128,6 +128,8 @@ test('the late answer about one address leaves the form of another one open, wit
   await landmark.fill('Near the temple')
   const release = await hold(page, /updateToaddress/, { times: 1 })
   await form.getByRole('button', { name: 'Save' }).click()
+  for (const label of ['House number', 'Landmark', 'Delivery instructions'])
+    await expect(form.getByLabel(label)).not.toBeEditable()
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await edit('Asha Rao').click()

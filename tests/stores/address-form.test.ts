@@ -134,6 +134,18 @@ test('nothing typed is lost when the line breaks, and saving again works', async
   expect(await page.submitAddressForm()).not.toBeNull()
 })
 
+test('what is typed while an address is being saved is not taken', async () => {
+  type({ ...home, pincode: '110048' })
+  let during = ''
+  phone.onCall((path) => {
+    if (!path.endsWith('addToaddress')) return
+    type({ houseNo: 'Z-9', pincode: '122002', type: 'Office' })
+    during = [form().values.houseNo, form().values.pincode, form().values.type].join(' ')
+  })
+  expect(await page.submitAddressForm()).toMatchObject({ houseNo: 'B-14' })
+  expect(during).toBe('B-14 110048 Home')
+})
+
 test('a lookup that got no answer is asked again on saving', async () => {
   phone.setLine('down')
   type({ ...home, pincode: '110048' })

@@ -42,6 +42,7 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
 
   const field = (name: keyof typeof inputs) => (
     <Field
+      readOnly={saving}
       {...inputs[name]}
       id={idOf(name)}
       value={values[name]}
@@ -70,7 +71,12 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
           label="Delivery instructions"
         />
       </div>
-      <fieldset className="field" id={idOf('type')} tabIndex={-1}>
+      <fieldset
+        className="field"
+        id={idOf('type')}
+        tabIndex={-1}
+        aria-disabled={saving || undefined}
+      >
         <legend className="label">Address type</legend>
         <div className="types">
           {addressTypes.map((type) => (

@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const OptionalField = ({ id, field, label }: Props) => {
-  const { values } = useStore($addressForm)
+  const { values, saving } = useStore($addressForm)
   const Box = field === 'instructions' ? 'textarea' : 'input'
   return (
     <div className="field">
@@ -22,6 +22,7 @@ export const OptionalField = ({ id, field, label }: Props) => {
         autoComplete={field === 'landmark' ? 'address-line3' : 'off'}
         maxLength={longest[field]}
         value={values[field]}
+        readOnly={saving}
         onChange={(event) => setAddressField(field, event.target.value)}
       />
     </div>
