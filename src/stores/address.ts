@@ -14,7 +14,7 @@ import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
-import { $user, forgetUser, isSessionOver } from './session.ts'
+import { $user, forgetUser, isSessionOver, thisUser } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 import { isUnknown } from './unreached.ts'
 
@@ -26,20 +26,29 @@ export interface AddressBook {
 }
 export const $addressBook = atom<AddressBook>({ state: 'loading', addresses: [] })
 
-/** Ids of the logged-in customer. Without one it throws the 401 that the server would return. */
+/** As the server refuses a call without a session. */
+const signedOut = () => new ApiError('refused', '', 'signed-out', 401)
+
+/** Ids of the logged-in customer; throws without one. */
 const asCustomer = () => {
   const user = $user.get()
-  if (!user) throw new ApiError('refused', '', 'signed-out', 401)
+  if (!user) throw signedOut()
   return { store_id: site.storeId, customer_id: user.customerId }
 }
 
-const forgetWhenOver = (error: unknown): never => {
-  if (isSessionOver(error)) forgetUser()
-  throw error
+/** Ends the login of a session that is over. Throws if the reply comes after another login. */
+const answered = async <R>(asked: Promise<R>): Promise<R> => {
+  const isSameUser = thisUser()
+  const reply = await asked.catch((error: unknown) => {
+    if (isSessionOver(error) && isSameUser()) forgetUser()
+    throw error
+  })
+  if (!isSameUser()) throw signedOut()
+  return reply
 }
 
 const readBook = async (): Promise<Address[]> => {
-  const reply = await send(addressList, asCustomer()).catch(forgetWhenOver)
+  const reply = await answered(send(addressList, asCustomer()))
   return reply.payload_addressList.map(addressOf)
 }
 
@@ -48,14 +57,14 @@ const put = (addresses: Address[]) => $addressBook.set({ state: 'ready', address
 let owner: number | undefined
 
 export const loadAddresses = async (): Promise<void> => {
-  const isSame = owner === $user.get()?.customerId
-  const addresses = isSame ? $addressBook.get().addresses : []
-  owner = $user.get()?.customerId
-  $addressBook.set({ state: 'loading', addresses })
+  const customerId = $user.get()?.customerId
+  const known = owner === customerId ? $addressBook.get().addresses : []
+  owner = customerId
+  $addressBook.set({ state: 'loading', addresses: known })
   try {
     put(await readBook())
   } catch (error) {
-    $addressBook.set({ state: 'failed', addresses, error })
+    if (owner === customerId) $addressBook.set({ state: 'failed', addresses: known, error })
   }
 }
 
@@ -64,7 +73,7 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
   const fields = { ...addressFields(form), ...asCustomer() }
   const asked =
     id === null ? send(addAddress, fields) : send(updateAddress, { ...fields, address_id: id })
-  const changed = savedOf(await asked.catch(forgetWhenOver))
+  const changed = savedOf(await answered(asked))
   const { addresses } = $addressBook.get()
   if (changed) {
     const isThere = addresses.some((address) => address.id === changed.id)
@@ -87,7 +96,7 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
 
 export const removeFromBook = async (id: number): Promise<boolean> => {
   try {
-    await send(removeAddress, { ...asCustomer(), address_id: id }).catch(forgetWhenOver)
+    await answered(send(removeAddress, { ...asCustomer(), address_id: id }))
     put($addressBook.get().addresses.filter((address) => address.id !== id))
     notifyGood(addressMessages.addressRemoved)
     return true
@@ -102,7 +111,7 @@ export const removeFromBook = async (id: number): Promise<boolean> => {
 export const fetchAddress = async (id: number): Promise<Address | null> => {
   try {
     const asked = send(addressDetail, { ...asCustomer(), address_id: id })
-    return addressOf((await asked.catch(forgetWhenOver)).payload_addressDetail)
+    return addressOf((await answered(asked)).payload_addressDetail)
   } catch (error) {
     if (isUnknown(error)) return null
     throw error

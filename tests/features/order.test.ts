@@ -156,6 +156,35 @@ test('another customer of the same tab never sees the first one’s orders', asy
   expect(page.$order.get().state).toBe('failed')
 })
 
+/** Begins a load, whose reply comes after another customer has logged in, in another tab. */
+const replyToNext = async (load: () => Promise<unknown>): Promise<void> => {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  phone.onCall(() => promise)
+  const loading = load()
+  phone.storage.set('user', JSON.stringify({ ...page.$user.get(), customerId: 999_999 }))
+  release()
+  await loading
+}
+
+test.each(['loadOrders', 'loadOrder'] as const)(
+  'a late reply for an earlier login shows the next customer nothing: %s',
+  async (load) => {
+    page = await openOrders()
+    await replyToNext(() => page[load](orderId))
+    for (const store of [page.$orders, page.$order])
+      expect(store.get()).toEqual({ state: 'loading' })
+  },
+)
+
+test.each(['loadOrders', 'loadOrder', 'cancelItem'] as const)(
+  'the end of an earlier session does not log out the next customer: %s',
+  async (load) => {
+    shop.clock.advance(91 * 24 * 3_600_000)
+    await replyToNext(() => page[load](orderId, 1))
+    expect(page.$user.get()?.customerId).toBe(999_999)
+  },
+)
+
 test.each([
   ['down', 'Please check your connection.'],
   ['server fails', 'The shop has trouble just now. Please try again in a few minutes.'],

@@ -146,6 +146,46 @@ test('what is typed while an address is being saved is not taken', async () => {
   expect(during).toBe('B-14 110048 Home')
 })
 
+/** Holds back the next answer to a call for the list, until it is released, or lost. */
+const holdList = () => {
+  const { promise: end, resolve: release, reject } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: tell } = Promise.withResolvers<void>()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = await fetch(path, init)
+    if (!path.endsWith('addressList')) return answer
+    vi.stubGlobal('fetch', fetch)
+    tell()
+    await end
+    return answer
+  })
+  return { answered, release, lose: () => reject(new TypeError('Failed to fetch')) }
+}
+
+test('the late end of an earlier session does not log out the next customer', async () => {
+  const list = holdList()
+  shop.clock.advance(91 * 24 * 3_600_000)
+  const loading = page.loadAddresses()
+  await list.answered
+  logIn(999_999)
+  list.release()
+  await loading
+  expect(page.$user.get()?.customerId).toBe(999_999)
+})
+
+test('a late list of an earlier login is not shown to the next customer', async () => {
+  type({ ...home, pincode: '110048' })
+  await page.submitAddressForm()
+  const list = holdList()
+  const loading = page.loadAddresses()
+  await list.answered
+  logIn(999_999)
+  await page.loadAddresses()
+  list.release()
+  await loading
+  expect(page.$addressBook.get()).toMatchObject({ addresses: [], state: 'failed' })
+})
+
 test('a lookup that got no answer is asked again on saving', async () => {
   phone.setLine('down')
   type({ ...home, pincode: '110048' })

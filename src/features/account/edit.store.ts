@@ -24,7 +24,7 @@ import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
-import { forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
   $edit,
@@ -88,13 +88,14 @@ const attempt = async (field: string, task: Task, step?: Step): Promise<void> =>
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
   const form = openForm()
+  const isSameUser = thisUser()
   setEdit({ busy: true, error: null })
   try {
     await task(form)
   } catch (error) {
     if (isSessionOver(error)) {
       closeEdit()
-      forgetUser()
+      if (isSameUser()) forgetUser()
     } else if (!form.isOpen()) notifyBad(sentence(error))
     else if (hasCode(error, 'unconfirmed')) {
       afterwards = () => attempt(field, task, here)

@@ -3,7 +3,7 @@ import { ApiError, send } from '#src/api.ts'
 import { profileOf, readProfile, updateProfile } from '#src/contract/account.ts'
 import type { WireProfile } from '#src/contract/account.schema.ts'
 import type { Profile } from '#src/domain/user.ts'
-import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
+import { $user, forgetUser, isSessionOver, rememberUser, thisUser } from '#src/stores/session.ts'
 
 /** `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known. */
 export type Account = Profile | 'loading' | 'failed' | 'fixed'
@@ -24,9 +24,11 @@ export const ofCustomer = () => ({ customer_id: $user.get()?.customerId ?? 0 })
 
 export const loadProfile = async (): Promise<void> => {
   if (!$user.get()) return
+  const isSameUser = thisUser()
   try {
     adoptProfile((await send(readProfile, ofCustomer())).payload)
   } catch (error) {
+    if (!isSameUser()) return
     if (isSessionOver(error)) return forgetUser()
     // 5xx may come from a gateway, not from the store API.
     const isUnknown =

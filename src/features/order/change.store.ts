@@ -9,7 +9,7 @@ import { dateOf } from '#src/domain/day.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
-import { forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
 
@@ -27,9 +27,11 @@ const change = async (
 ): Promise<void> => {
   if ($changing.get() !== null) return
   $changing.set(kind)
+  const isSameUser = thisUser()
   try {
     await ask()
   } catch (error) {
+    if (!isSameUser()) return
     if (isSessionOver(error)) return forgetUser()
     notifyBad(failed(error))
   } finally {

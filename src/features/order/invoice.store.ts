@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import type { OrderId } from '#src/domain/order.ts'
-import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { $user, forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
 export const $invoice = atom<
@@ -19,11 +19,14 @@ export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   const order = $order.get()
   if (orderId === null || !$user.get() || order.state !== 'ready') return
   if (!order.value.standing.may.invoice) return
+  const isSameUser = thisUser()
   try {
     const reply = await send(orderInvoice, ofOrder(orderId))
+    if (!isSameUser()) return
     const { invoice_number, invoice_date } = reply.payload_orderInvoice
     $invoice.set({ state: 'ready', number: invoice_number, issuedAt: invoice_date })
   } catch (error) {
+    if (!isSameUser()) return
     if (isSessionOver(error)) forgetUser()
     if ($invoice.get().state !== 'ready') $invoice.set({ state: 'failed', error })
   }

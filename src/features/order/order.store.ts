@@ -8,7 +8,7 @@ import { site } from '#src/site.ts'
 import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
-import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { $user, forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
 import { isUnknown } from '#src/stores/unreached.ts'
 
 /** `missing`: this customer has no such order. */
@@ -49,11 +49,13 @@ const hideForeign = () => {
 export const loadOrders = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
+  const isSameUser = thisUser()
   await settleAwaited()
   try {
     const rows = await orderRows(ofCustomer().customer_id)
-    $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
+    if (isSameUser()) $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
   } catch (error) {
+    if (!isSameUser()) return
     if ($orders.get().state !== 'ready' || isSessionOver(error)) $orders.set(failure(error))
   }
 }
@@ -83,11 +85,15 @@ export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
   if (orderId === null) return $order.set({ state: 'missing' })
   if (!$user.get()) return
   hideForeign()
+  const isSameUser = thisUser()
   if ($pendingPayment.get()?.orderId === orderId) await settleAwaited()
   try {
     const reply = await send(orderDetails, ofOrder(orderId))
-    $order.set({ state: 'ready', value: withinReach(orderDetailsOf(reply.payload_orderDetails)) })
+    const order = withinReach(orderDetailsOf(reply.payload_orderDetails))
+    if (!isSameUser()) return
+    $order.set({ state: 'ready', value: order })
   } catch (error) {
+    if (!isSameUser()) return
     if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
   }
 }
