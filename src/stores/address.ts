@@ -54,6 +54,13 @@ const readBook = async (): Promise<Address[]> => {
 
 const put = (addresses: Address[]) => $addressBook.set({ state: 'ready', addresses })
 
+/** Counts what was added, changed or removed here: a list that was asked for before may lack it. */
+let changes = 0
+const change = (addresses: Address[]) => {
+  changes += 1
+  put(addresses)
+}
+
 let owner: number | undefined
 
 export const loadAddresses = async (): Promise<void> => {
@@ -61,10 +68,14 @@ export const loadAddresses = async (): Promise<void> => {
   const known = owner === customerId ? $addressBook.get().addresses : []
   owner = customerId
   $addressBook.set({ state: 'loading', addresses: known })
+  const before = changes
   try {
-    put(await readBook())
+    const addresses = await readBook()
+    if (before === changes) put(addresses)
+    else await loadAddresses()
   } catch (error) {
-    if (owner === customerId) $addressBook.set({ state: 'failed', addresses: known, error })
+    if (owner === customerId)
+      $addressBook.set({ state: 'failed', addresses: $addressBook.get().addresses, error })
   }
 }
 
@@ -78,11 +89,11 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
   if (changed) {
     const isThere = addresses.some((address) => address.id === changed.id)
     const others = addresses.map((address) => (address.id === changed.id ? changed : address))
-    put(isThere ? others : [...addresses, changed])
+    change(isThere ? others : [...addresses, changed])
     return changed
   }
   const now = await readBook()
-  put(now)
+  change(now)
   const isSame = (address: Address) =>
     Object.entries(addressFields(address)).every(
       ([name, value]) =>
@@ -97,7 +108,7 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
 export const removeFromBook = async (id: number): Promise<boolean> => {
   try {
     await answered(send(removeAddress, { ...asCustomer(), address_id: id }))
-    put($addressBook.get().addresses.filter((address) => address.id !== id))
+    change($addressBook.get().addresses.filter((address) => address.id !== id))
     notifyGood(addressMessages.addressRemoved)
     return true
   } catch (error) {

@@ -162,6 +162,28 @@ const holdList = () => {
   return { answered, release, lose: () => reject(new TypeError('Failed to fetch')) }
 }
 
+test.each([
+  ['release', 'ready'],
+  ['lose', 'failed'],
+] as const)(
+  'a list that was asked for before an address was saved does not take it away: %s',
+  async (end, state) => {
+    type({ ...home, pincode: '110048' })
+    await page.submitAddressForm()
+    const list = holdList()
+    const loading = page.loadAddresses()
+    await list.answered
+    page.openAddressForm(null)
+    type({ ...home, houseNo: 'C-2', pincode: '110048' })
+    await page.submitAddressForm()
+    list[end]()
+    await loading
+    const book = page.$addressBook.get()
+    expect(book.state).toBe(state)
+    expect(book.addresses.map(({ houseNo }) => houseNo)).toEqual(['B-14', 'C-2'])
+  },
+)
+
 test('the late end of an earlier session does not log out the next customer', async () => {
   const list = holdList()
   shop.clock.advance(91 * 24 * 3_600_000)
