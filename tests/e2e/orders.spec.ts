@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again @both', async ({
@@ -118,6 +119,45 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   await popup.getByRole('button', { name: 'Cancel Item' }).click()
   await expect(cancel('Besan Laddu')).toBeHidden()
   expect(asked).toBe(2)
+})
+
+test('the question before a cancellation tells of the order as another tab has changed it', async ({
+  page,
+  customer,
+}) => {
+  for (const slug of ['kaju-katli-500g', 'besan-laddu-500g', 'milk-cake-250g'])
+    await customer.put(slug)
+  await customer.saveHome()
+  await goToPayment(page, /Cash on Delivery/)
+  await button(page, 'Place Order').click()
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const inTab = (tab: Page) => {
+    const popup = tab.getByRole('dialog')
+    return {
+      popup,
+      ask: (name: string) => tab.getByRole('button', { name: `Cancel Item ${name}` }),
+      press: (name: string) => popup.getByRole('button', { name }).click(),
+    }
+  }
+  const here = inTab(page)
+  await expect(here.ask('Kaju Katli')).toBeVisible()
+  const tab = await page.context().newPage()
+  const there = inTab(tab)
+  await tab.goto(page.url())
+  await there.ask('Kaju Katli').click()
+  await there.press('Cancel Item')
+  await expect(there.ask('Kaju Katli')).toBeHidden()
+  await there.ask('Besan Laddu').click()
+  const effect = await there.popup.getByText('You then pay').textContent()
+
+  await here.ask('Besan Laddu').click()
+  await expect(here.popup).toContainText(effect ?? '')
+  await here.press('Keep Item')
+  await there.press('Cancel Item')
+  await expect(there.ask('Besan Laddu')).toBeHidden()
+  await here.ask('Besan Laddu').click()
+  await expect(here.ask('Besan Laddu')).toBeHidden()
+  await expect(here.popup).toBeHidden()
 })
 
 test('a slow logout on My Account asks nobody to log in @both', async ({ page, customer }) => {

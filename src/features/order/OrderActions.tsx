@@ -12,6 +12,7 @@ import { keepFocus } from '#src/ui/keep-focus.ts'
 import { refundOfOrder } from './cancel-text.ts'
 import { $changing, cancelOrder, reschedule } from './change.store.ts'
 import { OrderAgainButton } from './OrderAgain.tsx'
+import { loadOrder } from './order.store.ts'
 
 export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
@@ -21,6 +22,11 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const orderAgain = may.orderAgain && <OrderAgainButton order={order} quiet={!isOver} />
   const [open, setOpen] = useState<'cancel' | 'day' | null>(null)
   const close = () => setOpen(null)
+  /** Another tab may have changed what is shown before the answer. */
+  const askToCancel = () => {
+    setOpen('cancel')
+    void loadOrder(order.id)
+  }
   const actions = useRef<HTMLDivElement>(null)
   const cancel = () => {
     // The closing dialog returns the focus to its opener, which disappears with the order.
@@ -46,7 +52,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
           className="quiet small"
           busy={changing === 'cancel'}
           aria-disabled={changing !== null}
-          onClick={() => changing === null && setOpen('cancel')}
+          onClick={() => changing === null && askToCancel()}
         >
           Cancel Order
         </Button>
@@ -65,7 +71,12 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
           WhatsApp
         </a>
       )}
-      <Dialog open={open === 'cancel'} onClose={close} title="Cancel Order" className="popup">
+      <Dialog
+        open={open === 'cancel' && may.cancelOrder}
+        onClose={close}
+        title="Cancel Order"
+        className="popup"
+      >
         <div className="ask">
           <p>
             Are you sure you wish to cancel the whole order? This cannot be undone.{' '}

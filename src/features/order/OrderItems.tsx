@@ -8,6 +8,7 @@ import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CancelPopup } from './CancelPopup.tsx'
 import { $changing, cancelItem } from './change.store.ts'
+import { loadOrder } from './order.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 const factsOf = (item: OrderItem): string =>
@@ -17,8 +18,15 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
   const { standing } = order
   const hasTracks = standing.hasTrack && isSplit(order.items)
-  const [asking, setAsking] = useState<OrderItem | null>(null)
+  const [asking, setAsking] = useState<number | null>(null)
+  // Another tab may have changed the order, or cancelled the item.
+  const isAsked = ({ id }: OrderItem) => id === asking && standing.may.cancelItems.includes(id)
   const list = useRef<HTMLUListElement>(null)
+
+  const ask = (item: OrderItem) => {
+    setAsking(item.id)
+    void loadOrder(order.id)
+  }
 
   const cancel = async (item: OrderItem) => {
     setAsking(null)
@@ -50,7 +58,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
                   className="quiet small"
                   busy={changing === item.id}
                   aria-disabled={changing !== null}
-                  onClick={() => changing === null && setAsking(item)}
+                  onClick={() => changing === null && ask(item)}
                 >
                   Cancel Item<span className="sr"> {lineName(item)}</span>
                 </Button>
@@ -61,7 +69,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
       </ul>
       <CancelPopup
         order={order}
-        item={asking}
+        item={order.items.find(isAsked) ?? null}
         onClose={() => setAsking(null)}
         onConfirm={(item) => void cancel(item)}
       />

@@ -81,17 +81,25 @@ const withinReach = (order: OrderDetails): OrderDetails => {
   return { ...order, standing: { ...standing, may: { ...may, ...own } } }
 }
 
+/** Loads are numbered, so that a reply does not replace that of a later load. */
+let asked = 0
+let shown = 0
+
 export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
   if (orderId === null) return $order.set({ state: 'missing' })
   if (!$user.get()) return
   hideForeign()
   const isSameUser = thisUser()
+  const load = ++asked
   if ($pendingPayment.get()?.orderId === orderId) await settleAwaited()
   try {
     const reply = await send(orderDetails, ofOrder(orderId))
     const order = withinReach(orderDetailsOf(reply.payload_orderDetails))
     if (!isSameUser()) return
-    $order.set({ state: 'ready', value: order })
+    if (load > shown) {
+      shown = load
+      $order.set({ state: 'ready', value: order })
+    }
   } catch (error) {
     if (!isSameUser()) return
     if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
