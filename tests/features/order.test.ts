@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
+import { dateOf } from '#src/domain/day.ts'
+import { daysAfter } from '#src/domain/india.ts'
 import type { OrderSummary } from '#src/domain/order.ts'
 import { setItemProgress, markShipment } from '#src/server/fulfilment/progress.service.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -118,6 +120,33 @@ test('an item that left meanwhile is not cancelled, and its real state is shown'
   await page.cancelItem(orderId, item!.id)
   expect(page.$notice.get()?.text).toBe('We are un-able to cancel your order. Please try later.')
   expect(order().items[0]?.state).toBe('out')
+})
+
+const cancelFirst = async () => {
+  await page.cancelItem(orderId, order().items[0]!.id)
+  return page.$notice.get()?.text
+}
+
+test('a change whose answer was lost is told as made if the order shows it', async () => {
+  phone.onCall((path) => phone.setLine(/orderDetails/.test(path) ? 'up' : 'answers get lost'))
+  expect(await cancelFirst()).toBe('Your order has been canceled successfully')
+  expect(order().items[0]?.state).toBe('cancelled')
+  const day = daysAfter(order().slotDate, 1)
+  await page.reschedule(order(), day)
+  expect(page.$notice.get()?.text).toBe(`Your order comes on ${dateOf(day)}.`)
+  await page.cancelOrder(order())
+  expect(page.$notice.get()?.text).toBe('Your order has been canceled successfully')
+})
+
+test('a change that did not reach the shop is told as failed, or as unknown without the order', async () => {
+  const unknown = /^We could not find out whether your order was changed\./
+  phone.onCall((path) => phone.setLine(/orderDetails/.test(path) ? 'up' : 'down'))
+  expect(await cancelFirst()).toBe('We are un-able to cancel your order. Please try later.')
+  phone.onCall(() => phone.setLine('down'))
+  expect(await cancelFirst()).toMatch(unknown)
+  phone.onCall(() => phone.setLine('server fails'))
+  expect(await cancelFirst()).toMatch(unknown)
+  expect(order().items[0]?.state).toBe('placed')
 })
 
 test('what a store API no longer has, and says so in words, is named; the rest is ordered again', async () => {

@@ -17,4 +17,6 @@ export const orderMessages = {
   paymentLate: 'Your payment came too late for the order and goes back to you in full.',
   cancelDone: 'Your order has been canceled successfully',
   cancelFailed: 'We are un-able to cancel your order. Please try later.',
+  changeUnknown:
+    'We could not find out whether your order was changed. Load this page again before you repeat it.',
 } as const

@@ -29,7 +29,7 @@ export const OrderDetails = () => (
   </SignInGate>
 )
 
-const load = () => loadOrder(orderOfPage())
+const load = async () => void (await loadOrder(orderOfPage()))
 const isAwaited = (): boolean => {
   const order = $order.get()
   return order.state === 'ready' && order.value.standing.state === 'pending'

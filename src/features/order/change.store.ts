@@ -19,58 +19,72 @@ type Change = 'cancel' | 'day' | number
 /** The change under way. Others wait, as their dialogs show amounts that it changes. */
 export const $changing = atom<Change | null>(null)
 
-const change = async (
-  kind: Change,
-  orderId: OrderId,
-  ask: () => Promise<unknown>,
-  failed: (error: unknown) => string,
-): Promise<void> => {
+interface Task {
+  kind: Change
+  ask: () => Promise<unknown>
+  /** Whether the order shows it as done. */
+  isDone: (order: OrderDetails) => boolean
+  done: () => void
+  failed: (error: unknown) => string
+}
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.kind === 'refused' && error.status < 500
+
+/** Reloads the order, also after a failure: it tells whether only the reply was lost. */
+const change = async (id: OrderId, { kind, ask, isDone, done, failed }: Task): Promise<void> => {
   if ($changing.get() !== null) return
   $changing.set(kind)
   const isSameUser = thisUser()
   try {
     await ask()
+    done()
+    await loadOrder(id)
   } catch (error) {
     if (!isSameUser()) return
     if (isSessionOver(error)) return forgetUser()
-    notifyBad(failed(error))
+    const order = await loadOrder(id)
+    if (order && isDone(order)) done()
+    else notifyBad(order || isRefusal(error) ? failed(error) : orderMessages.changeUnknown)
   } finally {
-    await loadOrder(orderId)
     $changing.set(null)
   }
 }
 
-/** Reloads the order, also when the shop refused. */
-const cancel = (kind: Change, id: OrderId, ask: () => Promise<unknown>): Promise<void> =>
-  change(
-    kind,
-    id,
-    async () => {
-      await ask()
+type Cancellation = Pick<Task, 'kind' | 'ask' | 'isDone'>
+
+const cancel = (id: OrderId, cancellation: Cancellation): Promise<void> =>
+  change(id, {
+    ...cancellation,
+    done: () => {
       // My Orders thanks for it no longer.
       if (String(placedOrder.get()?.id ?? id) === String(id)) placedOrder.set(null)
       notifyGood(orderMessages.cancelDone)
     },
-    () => orderMessages.cancelFailed,
-  )
+    failed: () => orderMessages.cancelFailed,
+  })
 
 export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
-  cancel('cancel', id, () => send(cancelOrderCall, ofOrder(id)))
+  cancel(id, {
+    kind: 'cancel',
+    ask: () => send(cancelOrderCall, ofOrder(id)),
+    isDone: ({ standing }) => standing.state === 'cancelled',
+  })
 
 export const cancelItem = (id: OrderId, itemId: number): Promise<void> =>
-  cancel(itemId, id, () => send(cancelItemCall, { ...ofOrder(id), item_id: itemId }))
+  cancel(id, {
+    kind: itemId,
+    ask: () => send(cancelItemCall, { ...ofOrder(id), item_id: itemId }),
+    isDone: ({ items }) => items.some((item) => item.id === itemId && item.state === 'cancelled'),
+  })
 
 const dayFailed = 'The day could not be changed. Please try later.'
 
 export const reschedule = ({ id }: OrderDetails, day: string): Promise<void> =>
-  change(
-    'day',
-    id,
-    async () => {
-      const request = { ...ofOrder(id), slot_id: 1 as const, slot_date: day }
-      await send(rescheduleOrder, request)
-      notifyGood(`Your order comes on ${dateOf(day)}.`)
-    },
-    (error) =>
-      (error instanceof ApiError && error.kind === 'refused' && error.message) || dayFailed,
-  )
+  change(id, {
+    kind: 'day',
+    ask: () => send(rescheduleOrder, { ...ofOrder(id), slot_id: 1, slot_date: day }),
+    isDone: ({ slotDate }) => slotDate === day,
+    done: () => notifyGood(`Your order comes on ${dateOf(day)}.`),
+    failed: (error) => (isRefusal(error) && error.message) || dayFailed,
+  })

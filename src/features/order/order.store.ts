@@ -85,9 +85,10 @@ const withinReach = (order: OrderDetails): OrderDetails => {
 let asked = 0
 let shown = 0
 
-export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
-  if (orderId === null) return $order.set({ state: 'missing' })
-  if (!$user.get()) return
+/** Shows the order and returns it; null if that failed. */
+export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails | null> => {
+  if (orderId === null) $order.set({ state: 'missing' })
+  if (orderId === null || !$user.get()) return null
   hideForeign()
   const isSameUser = thisUser()
   const load = ++asked
@@ -95,13 +96,15 @@ export const loadOrder = async (orderId: OrderId | null): Promise<void> => {
   try {
     const reply = await send(orderDetails, ofOrder(orderId))
     const order = withinReach(orderDetailsOf(reply.payload_orderDetails))
-    if (!isSameUser()) return
+    if (!isSameUser()) return null
     if (load > shown) {
       shown = load
       $order.set({ state: 'ready', value: order })
     }
+    return order
   } catch (error) {
-    if (!isSameUser()) return
+    if (!isSameUser()) return null
     if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
+    return null
   }
 }
