@@ -156,6 +156,40 @@ test('the late answer about one detail leaves the form of another one open', asy
   await expect(field('Email')).toHaveValue(email)
 })
 
+test('a change whose answer is lost may have been made: that is said, and the details show it', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  expect(customer.mobile).toHaveLength(10)
+  watch.allow(/ERR_|500/)
+  const { field, press, says, way } = steps(page)
+  const lost = 'The shop could not be reached, so it is not known whether this was done.'
+  const update = '**/api/user/updatePassword'
+  await page.goto('/my-account')
+  await way('Set password').click()
+  await field('New password').fill(password)
+  await page.route('**/api/user/*', (route) => route.abort())
+  await press('Save')
+  await says('New password', lost)
+  await page.unroute('**/api/user/*')
+
+  await page.route(update, (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
+  await press('Save')
+  await says('New password', 'Something went wrong on our side, so it is not known')
+  await page.unroute(update)
+
+  await page.route(update, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press('Save')
+  await says('New password', lost)
+  await expect(field('New password')).toHaveValue(password)
+  await page.keyboard.press('Escape')
+  await expect(way('Change password')).toBeVisible()
+})
+
 test('a mobile told at registration: a code to it offers to join, the password joins @both', async ({
   page,
   browser,

@@ -26,6 +26,7 @@ import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { isUnreached } from '#src/stores/unreached.ts'
 import {
   $edit,
   closeEdit,
@@ -36,7 +37,7 @@ import {
   type Edit,
   type Step,
 } from './edit.ts'
-import { adoptProfile, ofCustomer, saveName } from './profile.store.ts'
+import { adoptProfile, loadProfile, ofCustomer, saveName } from './profile.store.ts'
 
 /** In milliseconds. */
 const resendAfter = 30_000
@@ -46,12 +47,20 @@ const refuse = (message: string): never => {
   throw new EditError(message)
 }
 
-const unreached = 'The shop could not be reached. Nothing was changed. Please try again.'
+const unsure =
+  'so it is not known whether this was done. Please look at your details before you try again.'
+
+/** A refusal in words: nothing was done. After any other failure the shop may have done it. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof EditError ||
+  (error instanceof ApiError && error.kind === 'refused' && error.status < 500)
 
 const sentence = (error: unknown): string => {
-  if (error instanceof EditError) return error.message
-  const hasReason = error instanceof ApiError && error.kind === 'refused' && error.message
-  return hasReason ? error.message : unreached
+  if (isRefusal(error)) return error.message
+  const why = isUnreached(error)
+    ? 'The shop could not be reached'
+    : 'Something went wrong on our side'
+  return `${why}, ${unsure}`
 }
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -96,11 +105,14 @@ const attempt = async (field: string, task: Task, step?: Step): Promise<void> =>
     if (isSessionOver(error)) {
       closeEdit()
       if (isSameUser()) forgetUser()
-    } else if (!form.isOpen()) notifyBad(sentence(error))
-    else if (hasCode(error, 'unconfirmed')) {
+    } else if (form.isOpen() && hasCode(error, 'unconfirmed')) {
       afterwards = () => attempt(field, task, here)
       setEdit({ step: 'confirm' })
-    } else setEdit({ step: here, error: { field, message: sentence(error) } })
+    } else {
+      if (!isRefusal(error)) void loadProfile()
+      if (!form.isOpen()) notifyBad(sentence(error))
+      else setEdit({ step: here, error: { field, message: sentence(error) } })
+    }
   } finally {
     form.set({ busy: false })
   }

@@ -22,6 +22,10 @@ export const adoptProfile = (wire: WireProfile): Profile => {
 
 export const ofCustomer = () => ({ customer_id: $user.get()?.customerId ?? 0 })
 
+const isOwn = (account: Account): boolean =>
+  typeof account === 'object' && account.customerId === $user.get()?.customerId
+
+/** A profile that was loaded before stays if this fails. */
 export const loadProfile = async (): Promise<void> => {
   if (!$user.get()) return
   const isSameUser = thisUser()
@@ -30,6 +34,8 @@ export const loadProfile = async (): Promise<void> => {
   } catch (error) {
     if (!isSameUser()) return
     if (isSessionOver(error)) return forgetUser()
+    // The form that is open depends on it.
+    if (isOwn($account.get())) return
     // 5xx may come from a gateway, not from the store API.
     const isUnknown =
       error instanceof ApiError &&
