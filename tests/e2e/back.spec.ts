@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { bagList } from '#src/contract/bag.ts'
+import { button, expect, post, test } from '#tests/support/browser/customer.ts'
 
 // Headless browsers may have no back/forward cache. Here the next page does not come, so that the page that is
 // left stays as that cache would restore it.
@@ -39,6 +40,25 @@ test('who comes back to /register can type there, and choose Login again', async
   await expect.poll(() => paths).toEqual(['/login', '/login'])
 })
 
+const comeBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('a page that is come back to sends what could not be sent', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await page.goto('/product/besan-laddu-250g')
+  await page.route(/addTocart/, (route) => route.abort())
+  await button(page, 'Add to Cart').click()
+  await expect(page.getByText('We are facing issue on shopping cart')).toBeVisible()
+  await page.unrouteAll()
+  await comeBack(page)
+  const held = async () => (await post(page, bagList, customer.ofCustomer)).payload_cartList
+  await expect.poll(held).toHaveLength(1)
+})
+
 test('who comes back to an edited address sees it again, and saves the same one', async ({
   page,
   customer,
@@ -51,7 +71,7 @@ test('who comes back to an edited address sees it again, and saves the same one'
   const paths = await holdNavigations(page)
   await button(page, 'Cancel').click()
   await expect.poll(() => paths).toEqual(['/my-address'])
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await comeBack(page)
   await expect(house).toHaveValue('B-14')
   await page.unrouteAll()
   await house.fill('D-3')

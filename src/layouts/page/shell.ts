@@ -94,7 +94,7 @@ typePlaceholders()
 previewOnClick()
 $panel.subscribe((name) => name && mount(name))
 addEventListener('online', catchUp)
-addEventListener('pageshow', (event) => event.persisted && showCarriedNotices())
+addEventListener('pageshow', (event) => event.persisted && catchUp())
 preparePages()
 /** For the home screen. Not in the HTML, where it would compete with the first picture for bandwidth. */
 const linkManifest = () => {
