@@ -5,9 +5,6 @@ import { inIndia } from './india.ts'
 const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Default hours of a store (specification, section 1). */
-const usual = 'Mo-Sa 11:00-19:00'
-
 type Days = readonly [first: number, last: number]
 export interface Opening {
   /** Ranges of consecutive days, numbered from Monday (0). */
@@ -29,9 +26,10 @@ const daysOf = (text: string): Days => {
   return [codes.indexOf(first), codes.indexOf(last)]
 }
 
+/** Null for text that cannot be parsed, and for none. */
 export const openingsOf = (text: string): Opening[] | null => {
   const openings: Opening[] = []
-  for (const part of (text.trim() || usual).split(/\s*;\s*/)) {
+  for (const part of text.trim().split(/\s*;\s*/)) {
     const [, listed, opens, closes] = form().exec(part) ?? []
     if (!listed || !opens || !closes) return null
     openings.push({ days: listed.split(',').map(daysOf), opens, closes })

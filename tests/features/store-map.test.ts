@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Store } from '#src/domain/home.ts'
+import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
 import {
   circlesOf,
   hasMap,
@@ -83,6 +84,24 @@ test('names are escaped, and a store in another city has no map', () => {
   const mumbai = store('Mumbai', 19.076, 72.8777)
   expect([hasMap(mumbai), locationText(mumbai)]).toEqual([false, ''])
   expect(hasMap(store('', 0, 0))).toBe(false)
+})
+
+test('hours that a store does not tell are the usual ones for search engines', () => {
+  const daysOf = (hours: string) => {
+    const own = { ...kailash, hours: hoursInWords(hours), openings: openingsOf(hours) }
+    const [, , outlet] = homeData([own], null, new URL('https://shop.example'))['@graph']
+    return JSON.parse(JSON.stringify(outlet)) as object
+  }
+  const openingHoursSpecification = [
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+      opens: '11:00',
+      closes: '19:00',
+    },
+  ]
+  expect(daysOf('')).toMatchObject({ openingHoursSpecification })
+  expect(daysOf('daily 9 to 9')).not.toHaveProperty('openingHoursSpecification')
 })
 
 test('one address has one city for search engines, and a network without a profile is not the shop’s', () => {

@@ -24,6 +24,17 @@ test('brands, age groups, kinds and prices narrow what is shown', async ({ page,
   ).toBeVisible()
 })
 
+test('an outlet claims no hours that the store does not tell', async ({ page }) => {
+  await page.goto('/')
+  const stores = page.locator('#our-stores')
+  await expect(stores.getByRole('article')).toHaveCount(2)
+  await expect(stores.locator('[data-openings]')).toHaveCount(0)
+  await expect(stores.getByText('Monday')).toHaveCount(0)
+  // The specification's structured data has hours.
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.join()).toContain('"opens":"11:00"')
+})
+
 test('a bare product and one that is gone have a page and words', async ({ page, watch }) => {
   await page.goto('/product/festive-surprise-250-gm')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Festive Surprise')

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.ts'
 import type { Store } from '#src/domain/home.ts'
-import { dayNames } from '#src/domain/hours.ts'
+import { dayNames, openingsOf } from '#src/domain/hours.ts'
 import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
@@ -22,8 +22,11 @@ const postalAddress = (address: string, city?: string) => {
   }
 }
 
-const openingHours = ({ openings }: Store) =>
-  openings?.map(({ days, opens, closes }) => ({
+/** Of a store that does not tell its hours (specification, section 1). */
+const usual = openingsOf('Mo-Sa 11:00-19:00')
+
+const openingHours = ({ hours, openings }: Store) =>
+  (hours ? openings : usual)?.map(({ days, opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.flatMap(dayNames),
     opens,
