@@ -1,11 +1,10 @@
-import type { Store } from '#src/domain/home.ts'
+import { addressParts, type Store } from '#src/domain/home.ts'
 import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
 import type { Reply } from './call.ts'
 import type { stores } from './home.ts'
 
 export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store => ({
-  cityId: wire.city_id,
-  city: wire.city ?? '',
+  city: wire.city || addressParts(wire.address).city,
   name: wire.name ?? '',
   photo: wire.photo || null,
   address: wire.address,

@@ -37,9 +37,9 @@ export interface BrandOffer {
 }
 
 export interface Store {
-  cityId: number
-  /** City, name and hours are empty if the store API does not return them. */
+  /** Else the one in the address; empty if that names none. */
   city: string
+  /** Name and hours are empty if the store API does not return them. */
   name: string
   photo: string | null
   address: string
@@ -50,6 +50,13 @@ export interface Store {
   openings: Opening[] | null
   lat: number
   lon: number
+}
+
+/** Splits 'A street, a quarter, New Delhi 110048', also with a dash. The city is empty without a comma before it. */
+export const addressParts = (address: string) => {
+  const [, street = address, city = '', pincode] =
+    /^(.*?)(?:,\s*([^,\d]*?))?[\s,–-]*(\d{6})$/.exec(address) ?? []
+  return { street, city, pincode }
 }
 
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

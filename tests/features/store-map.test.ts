@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Store } from '#src/domain/home.ts'
+import { addressParts, type Store } from '#src/domain/home.ts'
 import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
 import {
   circlesOf,
@@ -14,7 +14,7 @@ import { homeData } from '#src/features/home/store.data.ts'
 import { business } from '#src/business.ts'
 
 const store = (name: string, lat: number, lon: number): Store => ({
-  ...{ cityId: 1, city: 'Delhi', name, photo: null, address: '', contact: '', email: '' },
+  ...{ city: 'Delhi', name, photo: null, address: '', contact: '', email: '' },
   ...{ hours: '', openings: null, lat, lon },
 })
 const kailash = store('Greater Kailash II', 28.5335, 77.2428)
@@ -102,6 +102,17 @@ test('hours that a store does not tell are the usual ones for search engines', (
   ]
   expect(daysOf('')).toMatchObject({ openingHoursSpecification })
   expect(daysOf('daily 9 to 9')).not.toHaveProperty('openingHoursSpecification')
+})
+
+test.each([
+  ['A street, a quarter, New Delhi 110048', 'A street, a quarter', 'New Delhi'],
+  ['A street, New Delhi - 110048', 'A street', 'New Delhi'],
+  ['A street, New Delhi, 110048', 'A street', 'New Delhi'],
+  ['Shop 5, Sector 18 201301', 'Shop 5, Sector 18', ''],
+  ['A street 110048', 'A street', ''],
+  ['A street', 'A street', ''],
+])('of "%s" the street is "%s" and the city "%s"', (address, street, city) => {
+  expect(addressParts(address)).toMatchObject({ street, city })
 })
 
 test('one address has one city for search engines, and a network without a profile is not the shop’s', () => {

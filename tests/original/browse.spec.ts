@@ -24,10 +24,11 @@ test('brands, age groups, kinds and prices narrow what is shown', async ({ page,
   ).toBeVisible()
 })
 
-test('an outlet claims no hours that the store does not tell', async ({ page }) => {
+test('an outlet stands under the city of its address, and claims no hours', async ({ page }) => {
   await page.goto('/')
   const stores = page.locator('#our-stores')
-  await expect(stores.getByRole('article')).toHaveCount(2)
+  await expect(stores.getByRole('tab')).toHaveText(['New Delhi'])
+  await expect(stores.getByRole('tabpanel').getByRole('article')).toHaveCount(2)
   await expect(stores.locator('[data-openings]')).toHaveCount(0)
   await expect(stores.getByText('Monday')).toHaveCount(0)
   // The specification's structured data has hours.

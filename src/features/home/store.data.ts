@@ -1,16 +1,14 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.ts'
-import type { Store } from '#src/domain/home.ts'
+import { addressParts, type Store } from '#src/domain/home.ts'
 import { dayNames, openingsOf } from '#src/domain/hours.ts'
 import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
-/** Splits 'A street, a quarter, New Delhi 110048', also with a dash before the pincode. */
 const postalAddress = (address: string, city?: string) => {
-  const [, street = address, ownCity, pincode] =
-    /^(.*?),?\s*(?:([^,]*?)[\s–-]+)?(\d{6})$/.exec(address) ?? []
-  const locality = ownCity?.trim() || city
+  const { street, city: ownCity, pincode } = addressParts(address)
+  const locality = ownCity || city
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
