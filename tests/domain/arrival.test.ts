@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { arrivalLine, arrivalWords } from '#src/domain/delivery.ts'
-import { arrivalOf } from '#src/domain/slot.ts'
+import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 
 /** A moment in India. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -34,6 +34,17 @@ test.each([
   ['2026-11-22T09:00:00', 0, 'Order within 9 h, comes today'],
 ])('at %s with %i days in transit: %s', (moment, days, line) => {
   expect(arrivalLine(days, at(moment))).toBe(line)
+})
+
+test.each([
+  [0, ['2026-11-20', 15]],
+  [13, ['2026-12-03', 2]],
+  [15, ['2026-12-05', 1]],
+  [40, ['2026-12-30', 1]],
+] as const)('%i days in transit leave a day to choose', (transit, [date, count]) => {
+  const now = at('2026-11-20T09:00:00')
+  const days = slotDays(firstSlot(transit, now), now)
+  expect([days[0], days.length]).toEqual([date, count])
 })
 
 const zone = process.env['TZ']
