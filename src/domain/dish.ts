@@ -5,7 +5,7 @@ export interface Dish extends Product {
   sizes: readonly Product[]
 }
 
-/** Equal for the sizes of one dish. A store API without `item` names all sizes of a dish alike. */
+/** Equal for the sizes of one dish, which share their name if the store API tells no more of them. */
 const keyOf = ({ item, name }: Product): string => item || name
 
 /** In grams, millilitres or pieces, to compare the sizes of one dish. */

@@ -4,6 +4,7 @@ import type { WireCard, WireDish } from '#src/contract/product.schema.ts'
 import { dishesOf, type Dish } from '#src/domain/dish.ts'
 import type { Sort } from '#src/domain/listing.ts'
 import { mostAtOnce, type ListingQuery } from '#src/domain/listing-query.ts'
+import type { Product } from '#src/domain/product.ts'
 
 type Answer = { products: readonly WireDish[] } | readonly WireDish[]
 type Ask = (query: ListingQuery, page: number, size: number) => Promise<Answer>
@@ -27,6 +28,12 @@ const loadAll = async (query: ListingQuery, ask: Ask): Promise<WireDish[]> => {
   return [...found.values()]
 }
 
+/** A store API that names no `item` gives the sizes of a dish one name and one brand. */
+const sizeOf = (wire: WireCard): Product => ({
+  ...productOf(wire),
+  item: wire.item || [wire.brand_name, wire.name].filter(Boolean).join(' '),
+})
+
 const atOnce = 80
 
 /** The first `enough` dishes, or all; calls are cached for the next page. */
@@ -36,7 +43,7 @@ const loadDishes = async (query: ListingQuery, ask: Ask, enough: number) => {
     before = found.size
     for (const product of productsOf(await ask(query, page, atOnce)))
       found.set(product.name_url, product)
-    const dishes = dishesOf([...found.values()].map(productOf))
+    const dishes = dishesOf([...found.values()].map(sizeOf))
     const isAll = found.size === before
     if (isAll || dishes.length >= enough) return { dishes, isAll }
   }
@@ -60,6 +67,6 @@ export const sortedPage = async (
     return { products: part(dishes), total: isAll ? dishes.length : null }
   }
   const all = byPrice(await loadAll(query, ask), sort)
-  const dishes = can('dishes') ? all.map(dishOf) : dishesOf(all.map(productOf))
+  const dishes = can('dishes') ? all.map(dishOf) : dishesOf(all.map(sizeOf))
   return { products: part(dishes), total: dishes.length }
 }

@@ -8,7 +8,7 @@ import { openDevice, type Device, type Page } from '#tests/support/page/page.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 import { changeProduct, ofCustomer, productOnPage, put } from '#tests/support/shop/shopper.ts'
 
-/** The bag with a store API that knows only section 7 of the specification: no capabilities. */
+/** Bag, addresses and listings with a store API that knows only section 7 of the specification: no capabilities. */
 
 vi.mock('#src/capabilities.ts', async (load) => ({
   ...(await load<typeof import('#src/capabilities.ts')>()),
@@ -162,6 +162,20 @@ test('an address that a reply does not name is found by its fields, and is never
   // Removed on another device.
   await laptop.send(removeAddress, { ...ofCustomer(laptop), address_id: first.id })
   await expect(saveAddress(form, first.id)).rejects.toThrow()
+})
+
+test('two brands may have a dish of one name, which is a card of each, with its sizes', async () => {
+  const { sortedPage } = await import('#src/stores/sorted.ts')
+  const card = (name_url: string, brand_name: string) => ({
+    ...{ name: 'Kaju Katli', name_url, brand_name, mrp: 300, selling_price: 300, stock: 5 },
+  })
+  const cards = [card('a-250', 'Anand'), card('b-250', 'Bikaner'), card('a-500', 'Anand')]
+  const query = { kind: 'vertical', vertical: 'sweets' } as const
+  for (const sort of ['none', 'low'] as const) {
+    const { products } = await sortedPage(query, sort, 1, 10, async () => cards)
+    const slugs = products.map(({ sizes }) => sizes.map(({ slug }) => slug))
+    expect(slugs).toEqual([['a-250', 'a-500'], ['b-250']])
+  }
 })
 
 test('a logout asks nothing of a store API without sessions, and empties the browser', async () => {
