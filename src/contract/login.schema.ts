@@ -52,5 +52,6 @@ export const signIn = {
     password: secret(1, longest.password),
     proof,
   }),
-  reply: Type.Object({ payload: user }),
+  /** One of the two is present: the specification names no field. */
+  reply: Type.Object({ payload: Type.Optional(user), user: Type.Optional(user) }),
 }

@@ -124,7 +124,10 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     try {
       await signOutSettled()
       const request = { company_id: site.companyId, type, username, password }
-      return await enter((await sendProving(signIn, request)).payload, loginMessages.loginDone)
+      const { payload, user } = await sendProving(signIn, request)
+      const wire = payload ?? user
+      if (!wire) throw new ApiError('broken', '')
+      return await enter(wire, loginMessages.loginDone)
     } catch (error) {
       const message = sentence(error, ['too-many', 'proof-needed'], loginMessages.loginFailed)
       return fail({ field: 'password', message })

@@ -34,12 +34,11 @@ const addCustomer = (state: State, customer: Omit<Customer, 'customer_id'>): Cus
 export const accountCalls: Call[] = [
   call('/api/user/signin', {
     keys: { company_id: companyId, type: way, username: word, password: word },
-    // 'then user': section 7 gives no field name; the call that verifies a code uses `payload`.
-    gives: { payload: entity.user },
+    gives: { user: entity.user },
     answer: ({ username, password }, state) => {
       const customer = findCustomer(state, username)
       if (!customer || customer.password !== password) throw new Refusal('Login failed.')
-      return { message: 'Login successfully.', payload: userOf(customer) }
+      return { message: 'Login successfully.', user: userOf(customer) }
     },
   }),
   call('/api/user/sendotp', {
