@@ -20,8 +20,15 @@ const punctuation = /[.,;:!?]+$/
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 
 const signs: Record<string, string> = {
-  ...{ amp: '&', quot: '"', lt: '<', gt: '>' },
-  ...{ '#38': '&', '#34': '"', '#39': "'", '#60': '<', '#62': '>' },
+  amp: '&',
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  '#38': '&',
+  '#34': '"',
+  '#39': "'",
+  '#60': '<',
+  '#62': '>',
 }
 const text = (markup: string): string =>
   markup.includes('&')

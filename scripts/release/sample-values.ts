@@ -3,8 +3,13 @@ import { say } from '../lib/console.ts'
 
 /** What src/site.ts and src/business.ts invent for the sample shop, and the law wants true of a real one. */
 const owners = [
-  ...['PUBLIC_SHOP_NAME', 'PUBLIC_SHOP_ADDRESS', 'PUBLIC_SHOP_PHONE', 'PUBLIC_SHOP_EMAIL'],
-  ...['PUBLIC_SHOP_FSSAI', 'PUBLIC_SHOP_GSTIN', 'PUBLIC_SHOP_GRIEVANCE_OFFICER'],
+  'PUBLIC_SHOP_NAME',
+  'PUBLIC_SHOP_ADDRESS',
+  'PUBLIC_SHOP_PHONE',
+  'PUBLIC_SHOP_EMAIL',
+  'PUBLIC_SHOP_FSSAI',
+  'PUBLIC_SHOP_GSTIN',
+  'PUBLIC_SHOP_GRIEVANCE_OFFICER',
 ]
 
 export const warnOfSampleValues = ({ siteUrl }: Config): void => {

@@ -65,7 +65,10 @@ const minutesUntil = (from: number, to: number): number => (to - from + weekMinu
 const weekOf = (openings: readonly Opening[]) =>
   openings.flatMap(({ days, opens, closes }) =>
     days.flatMap(daysIn).map((day) => ({
-      ...{ day, opens, closes, start: day * dayMinutes + minutesOf(opens) },
+      day,
+      opens,
+      closes,
+      start: day * dayMinutes + minutesOf(opens),
       length: minutesUntil(minutesOf(opens), minutesOf(closes) + (closes > opens ? 0 : dayMinutes)),
     })),
   )

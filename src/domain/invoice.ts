@@ -94,7 +94,10 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
       ? []
       : [
           {
-            ...{ name, code: sac, quantity: 0, discount: 0 },
+            name,
+            code: sac,
+            quantity: 0,
+            discount: 0,
             ...taxed(amount, dearest?.rate ?? 0, isInterState),
           },
         ]

@@ -120,7 +120,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     ajv: {
       customOptions: {
-        ...{ coerceTypes: false, removeAdditional: false, allErrors: false },
+        coerceTypes: false,
+        removeAdditional: false,
+        allErrors: false,
         // Validates nothing: base/clean.ts reads it.
         keywords: ['text'],
       },
@@ -128,7 +130,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   const background = createBackground(app)
   app.decorate('shop', {
-    ...{ config, db, providers, background },
+    config,
+    db,
+    providers,
+    background,
     gateway: openGateway(config, db, clock),
     sendMessages: openMessenger(app, { db, providers, background, now: clock }),
     log: app.log,

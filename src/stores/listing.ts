@@ -36,8 +36,12 @@ export const narrowed = (filter: ListingFilter) => {
   const { from, to } = pricesOf(filter.price)
   const { vertical, brand, gender, age } = filter
   return {
-    ...{ vertical_id: vertical, brand_id: brand, gender, age },
-    ...{ from_price: from, to_price: to },
+    vertical_id: vertical,
+    brand_id: brand,
+    gender,
+    age,
+    from_price: from,
+    to_price: to,
   }
 }
 
@@ -49,7 +53,10 @@ const ask = async (
   const filter = query.filter ?? noFilter
   const { sort, diet, without, keeps } = filter
   const paged = {
-    ...{ ...ofStore, ...byDish, page, result_per_page: size },
+    ...ofStore,
+    ...byDish,
+    page,
+    result_per_page: size,
     ...(can('listing-sort') && { sort }),
     ...(can('diets') && { diet, without, keeps: Number(keeps) }),
   }

@@ -34,9 +34,23 @@ export const initialChild = (product: Product, big?: Big): string =>
 
 /** What the element needs, in order; other fields would only add bytes. */
 export const fields = Object.keys({
-  ...{ id: 1, slug: 1, name: 1, picture: 1, mrp: 1, sellingPrice: 1, dealPrice: 1, dealTypeId: 1 },
-  ...{ isDeal: 1, isHotDeal: 1, isNew: 1, stock: 1, maxPerOrder: 1, size: 1, amount: 1, unit: 1 },
-  ...{ veg: 1 },
+  id: 1,
+  slug: 1,
+  name: 1,
+  picture: 1,
+  mrp: 1,
+  sellingPrice: 1,
+  dealPrice: 1,
+  dealTypeId: 1,
+  isDeal: 1,
+  isHotDeal: 1,
+  isNew: 1,
+  stock: 1,
+  maxPerOrder: 1,
+  size: 1,
+  amount: 1,
+  unit: 1,
+  veg: 1,
 } satisfies Record<'id' | 'isNew' | keyof Sellable | keyof Size, 1>)
 
 export const productJson = (product: Product): string => JSON.stringify(product, fields)

@@ -26,8 +26,16 @@ export interface Edit {
 }
 
 const closed: Edit = {
-  ...{ subject: null, step: 'form', kind: 'mobile', contact: '', otpId: '', resendAt: 0 },
-  ...{ code: '', note: '', busy: false, error: null },
+  subject: null,
+  step: 'form',
+  kind: 'mobile',
+  contact: '',
+  otpId: '',
+  resendAt: 0,
+  code: '',
+  note: '',
+  busy: false,
+  error: null,
 }
 
 export const $edit = atom<Edit>(closed)

@@ -34,7 +34,9 @@ export const sendEnquiry = async (enquiry: Enquiry): Promise<void> => {
   const { budget, ...rest } = enquiry
   try {
     const { payload_enquiry: payload } = await sendProving(contract.sendEnquiry, {
-      ...{ store_id: site.storeId, idempotency_key: keyOf(enquiry), ...rest },
+      store_id: site.storeId,
+      idempotency_key: keyOf(enquiry),
+      ...rest,
       ...(budget !== null && { budget: toRupees(budget) }),
     })
     $enquiry.set({ step: 'sent', number: payload.number, enquiry })

@@ -31,7 +31,9 @@ const fillIn = (fields: readonly FormField[], purposes: HTMLSelectElement) => {
   const user = $user.get()
   const known: Partial<Record<string, string>> = {
     purpose: occasion?.value,
-    ...{ name: user?.name, mobile: user?.contact, email: user?.email },
+    name: user?.name,
+    mobile: user?.contact,
+    email: user?.email,
   }
   for (const field of fields) field.value ||= known[field.name] ?? ''
 }

@@ -48,8 +48,11 @@ export const createController = (
   /** The page's own cards, restored by 'Clear All'; null if only the browser knows the query. */
   const built = 'total' in grid.dataset ? [...grid.children] : null
   const start: Shown = {
-    ...{ filter: noFilter, page: firstPage, drawn: [] },
-    ...{ total: firstTotal, isOpen: false },
+    filter: noFilter,
+    page: firstPage,
+    drawn: [],
+    total: firstTotal,
+    isOpen: false,
   }
   let shown = start
   let waiting: Dish[] = []

@@ -36,8 +36,17 @@ export const moveOrders = async (tx: Db, from: number, to: number): Promise<void
 }
 
 const addressFields = [
-  ...['pincode', 'name', 'contact', 'email', 'houseNo', 'street', 'landmark'],
-  ...['city', 'state', 'type', 'instructions'],
+  'pincode',
+  'name',
+  'contact',
+  'email',
+  'houseNo',
+  'street',
+  'landmark',
+  'city',
+  'state',
+  'type',
+  'instructions',
 ] as (keyof typeof addresses.$inferSelect)[]
 
 /** Moves all addresses, even beyond the limit, except exact duplicates. */

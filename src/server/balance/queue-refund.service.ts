@@ -39,7 +39,11 @@ export const queueRefund = async (
   await tx
     .insert(refunds)
     .values({
-      ...{ paymentId: paid.id, amount: back, reason, key, state: 'due' },
+      paymentId: paid.id,
+      amount: back,
+      reason,
+      key,
+      state: 'due',
       createdAt: now,
       nextTryAt: now,
     })

@@ -77,7 +77,11 @@ export const sendEvent = async (
   const payment = await findPayment({ db, now }, gateway, order.gatewayOrderId, event)
   const { id, amount, currency } = payment
   const entity = {
-    ...{ id, entity: 'payment', amount, currency, order_id: order.gatewayOrderId },
+    id,
+    entity: 'payment',
+    amount,
+    currency,
+    order_id: order.gatewayOrderId,
     // An event carries the state at its time, not the current one.
     status: outcomes[event] ?? payment.state,
   }

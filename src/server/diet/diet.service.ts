@@ -40,8 +40,11 @@ const scopeCondition = async (db: Db, scope: Scope): Promise<SQL | undefined> =>
   if (!scope.keyword)
     return conditionOf(db, scope, and(bySlugs(db, scope), idIn(products.brandId, scope.brand_id)))
   return foundBy(db, scope.keyword, {
-    ...{ diet: scope.diet, without: scope.without, keeps: scope.keeps },
-    ...{ vertical_id: Number(scope.vertical_id) || 0, category_id: Number(scope.category_id) || 0 },
+    diet: scope.diet,
+    without: scope.without,
+    keeps: scope.keeps,
+    vertical_id: Number(scope.vertical_id) || 0,
+    category_id: Number(scope.category_id) || 0,
   })
 }
 

@@ -29,8 +29,10 @@ export const takeForm = async (
   const half = Math.ceil(mailsPerHour / 2)
   const allowances = [
     {
-      ...{ key: `${form}-caller:${caller}`, free: mailsPerCaller },
-      ...{ max: 20 * mailsPerCaller, minutes: hourMinutes },
+      key: `${form}-caller:${caller}`,
+      free: mailsPerCaller,
+      max: 20 * mailsPerCaller,
+      minutes: hourMinutes,
     },
     { key: `${form}-all`, free: half, max: mailsPerHour, minutes: hourMinutes },
   ]

@@ -140,8 +140,10 @@ const strangersTries = ({ caller, config }: LoginContext, to: ProvenContact): Ra
     { key: `login-contact:${to.contact}:${caller}`, max, minutes },
     { key: `login-contact:${to.contact}`, free: max, max: 3 * max, minutes },
     {
-      ...{ key: `login-caller:${caller}`, free: loginTriesPerCaller },
-      ...{ max: 10 * loginTriesPerCaller, minutes },
+      key: `login-caller:${caller}`,
+      free: loginTriesPerCaller,
+      max: 10 * loginTriesPerCaller,
+      minutes,
     },
   ]
 }

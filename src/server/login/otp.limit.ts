@@ -76,8 +76,10 @@ const strangersSends = (
     ...sendsTo(login, contact, isCustomers),
     sendsOfCaller(login),
     {
-      ...{ key: 'otp-all', free: Math.ceil(otpSendsPerHour / 2) },
-      ...{ max: otpSendsPerHour, minutes: 60 },
+      key: 'otp-all',
+      free: Math.ceil(otpSendsPerHour / 2),
+      max: otpSendsPerHour,
+      minutes: 60,
       ...(isCustomers && { reserve: [reserve] }),
     },
   ]

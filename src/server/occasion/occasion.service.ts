@@ -59,8 +59,11 @@ export const saveOccasions = async (db: Db, all: readonly OccasionInput[]): Prom
     const [saved] = await db
       .insert(occasions)
       .values({
-        ...{ ...facts, position },
-        ...{ tag: rule?.tag, fromPrice: rule?.fromPrice, toPrice: rule?.toPrice },
+        ...facts,
+        position,
+        tag: rule?.tag,
+        fromPrice: rule?.fromPrice,
+        toPrice: rule?.toPrice,
       })
       .returning()
     if (!saved) continue

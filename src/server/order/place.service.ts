@@ -199,12 +199,10 @@ export const placeOrder = (
     const values = {
       ...paymentColumns(bounded(method, reservedSince, earlier, rules, now), terms),
       ...agreedTerms(terms, rules.freeDeliveryStays === 1),
-      ...{
-        idempotencyKey: key,
-        requestDigest: digestOf(wish, method.payment),
-        placedAt: now,
-        reservedSince,
-      },
+      idempotencyKey: key,
+      requestDigest: digestOf(wish, method.payment),
+      placedAt: now,
+      reservedSince,
     }
     const order = await writeOrder(tx, customerId, draft, values, rules.ordersEmail)
     if (boxed) await takeBoxes(tx, bagId)

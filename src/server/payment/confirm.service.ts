@@ -41,7 +41,9 @@ const isProven = (gateway: PaymentGateway, order: OrderRow, proof: Proof): boole
 
 /** Guessing payment ids must not cause a gateway request for each. */
 const claimsOf = ({ customerId }: OrderRow): RateLimit => ({
-  ...{ key: `payment-claim:${customerId}`, max: 30, minutes: 60 },
+  key: `payment-claim:${customerId}`,
+  max: 30,
+  minutes: 60,
 })
 const tooManyClaims = 'Too many payments were told.'
 

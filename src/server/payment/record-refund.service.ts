@@ -90,8 +90,11 @@ const recordDashboardRefund = async (
         .where(eq(refunds.id, row.id))
     else if (row !== whole?.row) await tx.delete(refunds).where(eq(refunds.id, row.id))
   const facts = {
-    ...{ amount, state: states[reported.state], gatewayRefundId: reported.id },
-    ...{ nextTryAt: later(now), notifiedAt: now },
+    amount,
+    state: states[reported.state],
+    gatewayRefundId: reported.id,
+    nextTryAt: later(now),
+    notifiedAt: now,
   }
   const [stored] = whole
     ? await tx.update(refunds).set(facts).where(eq(refunds.id, whole.row.id)).returning()

@@ -15,9 +15,12 @@ const changeFor = (how: RefundSettlement, refused: RefundRow, now: Date) =>
   how === 'done'
     ? { state: 'processed' as const, notifiedAt: now }
     : {
-        ...{ state: 'due' as const, key: nextKey(refused), gatewayRefundId: null },
+        state: 'due' as const,
+        key: nextKey(refused),
+        gatewayRefundId: null,
         // The customer was told that the refund did not work.
-        ...{ nextTryAt: now, notifiedAt: null },
+        nextTryAt: now,
+        notifiedAt: null,
       }
 
 /** The customer is told of `done` at once, of `again` when the gateway accepts. Throws for other refunds. */

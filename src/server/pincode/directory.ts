@@ -44,7 +44,9 @@ const districtsOf = (offices: readonly PostOffice[]) => {
 /** Fills the table of pincodes; all get the days of outstation delivery. */
 export const importPincodes = async (db: Db): Promise<void> => {
   const rows = districtsOf(await readOffices()).map(({ code, district, state }) => [
-    ...[code, district, state],
+    code,
+    district,
+    state,
     ...outstation,
   ])
   // One JSON parameter: thousands of single values take seconds to bind.

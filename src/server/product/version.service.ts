@@ -50,7 +50,12 @@ const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): stri
     ],
     [shown.verticalName, shown.verticalSlug, ages],
     sizes.map((size) => [
-      ...[size.slug, size.amount, size.unit, size.colorName, size.colorCode, size.stock > 0],
+      size.slug,
+      size.amount,
+      size.unit,
+      size.colorName,
+      size.colorCode,
+      size.stock > 0,
     ]),
     [offers, similar, shopOnLabel()],
   ])

@@ -13,8 +13,13 @@ type Facts = Pick<
 /** All that a product is found by; `menus`: the names of its brand, vertical, category and subcategory. */
 export const productSearchKey = (product: Facts, menus: readonly string[]): string =>
   searchKey([
-    ...[product.name, product.nameHi, ...product.spellings, ...menus, product.type],
-    ...[`${product.amount} ${product.unit}`, `${product.amount}${product.unit}`],
+    product.name,
+    product.nameHi,
+    ...product.spellings,
+    ...menus,
+    product.type,
+    `${product.amount} ${product.unit}`,
+    `${product.amount}${product.unit}`,
   ])
 
 /** Makes the products' search keys again, after brands, verticals or categories got other names. */

@@ -31,11 +31,17 @@ const readVerticals = async (db: Db): Promise<ShopFile['verticals']> => {
   const below = await db.select().from(categories).orderBy(asc(categories.position))
   const lowest = await db.select().from(subcategories).orderBy(asc(subcategories.position))
   return all.map(({ id, name, slug, about }) => ({
-    ...{ name, slug, about },
+    name,
+    slug,
+    about,
     categories: below
       .filter((category) => category.verticalId === id)
       .map(({ id: categoryId, name, slug, about, picture, color }) => ({
-        ...{ name, slug, about, picture, color },
+        name,
+        slug,
+        about,
+        picture,
+        color,
         subcategories: lowest
           .filter((one) => one.categoryId === categoryId)
           .map(({ name, slug }) => ({ name, slug })),
@@ -97,7 +103,8 @@ const readCartOffers = async (db: Db): Promise<ShopFile['cartOffers']> => {
 const readBankOffers = async (db: Db): Promise<ShopFile['bankOffers']> => {
   const rows = await db.select().from(bankOffers).orderBy(asc(bankOffers.id))
   return rows.map(({ logo, description, startsAt, endsAt }) => ({
-    ...{ logo, description },
+    logo,
+    description,
     firstDay: indiaDate(startsAt),
     lastDay: daysAfter(indiaDate(endsAt), -1),
   }))
@@ -131,7 +138,11 @@ export const readShopFile = async (db: Db): Promise<ShopFile> => ({
       .innerJoin(brands, eq(brands.id, brandOffers.brandId))
       .orderBy(asc(brandOffers.position))
   ).map(({ brand, offer: { picture: image, icon, offer, story } }) => ({
-    ...{ brand, image, icon, offer, story },
+    brand,
+    image,
+    icon,
+    offer,
+    story,
   })),
   stores: (await db.select().from(outlets).orderBy(asc(outlets.position))).map(
     ({ id: _, cityId: __, position: ___, ...store }) => store,

@@ -59,7 +59,8 @@ const saveBanners = async (
   const target = (kind: 'vertical' | 'category' | 'subcategory' | 'product', slug?: string) =>
     slug === undefined ? null : idOf(kind, slug)
   const rows = positioned(all).map(({ link, position, ...banner }) => ({
-    ...{ place, position },
+    place,
+    position,
     name: banner.name,
     text: banner.text,
     button: banner.button ?? '',

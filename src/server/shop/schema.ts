@@ -20,7 +20,10 @@ const named = Type.Object({ name, slug }, exact)
 
 const category = Type.Object(
   {
-    ...{ name, slug, about: line, color },
+    name,
+    slug,
+    about: line,
+    color,
     picture: maybePicture,
     subcategories: Type.Array(named, { maxItems: 100 }),
   },
@@ -46,7 +49,10 @@ const link = Type.Object(
 
 const banner = Type.Object(
   {
-    ...{ name: words, text: line, link, image: picture },
+    name: words,
+    text: line,
+    link,
+    image: picture,
     button: maybe(Type.Union([line, Type.Null()])),
     alt: maybe(line),
     mobileImage: maybe(picture),
@@ -86,7 +92,9 @@ const cartOffer = Type.Object(
     name: words,
     minCartAmount: rupees,
     products: Type.Array(productSlug, {
-      ...{ minItems: 1, maxItems: 50, uniqueItems: true },
+      minItems: 1,
+      maxItems: 50,
+      uniqueItems: true,
     }),
   },
   exact,

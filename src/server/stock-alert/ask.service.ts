@@ -87,8 +87,12 @@ export const requestAlert = async (
     const [alert] = await tx
       .insert(stockAlerts)
       .values({
-        ...{ ...to, productId: product.id, quantity: packs, askedAt: now },
-        ...{ state: seen ? 'waiting' : 'unconfirmed', expiresAt: later(now, life) },
+        ...to,
+        productId: product.id,
+        quantity: packs,
+        askedAt: now,
+        state: seen ? 'waiting' : 'unconfirmed',
+        expiresAt: later(now, life),
       })
       .onConflictDoUpdate({
         target: [stockAlerts.productId, stockAlerts.kind, stockAlerts.contact],

@@ -11,8 +11,10 @@ export const countAlerts = (db: Db) => {
   const waiting = count('waiting')
   return db
     .select({
-      ...{ slug: products.slug, stock: products.stock },
-      ...{ waiting, unconfirmed: count('unconfirmed') },
+      slug: products.slug,
+      stock: products.stock,
+      waiting,
+      unconfirmed: count('unconfirmed'),
       packs:
         sql`coalesce(sum(${stockAlerts.quantity}) filter (where ${stockAlerts.state} = 'waiting'), 0)`.mapWith(
           Number,

@@ -21,12 +21,16 @@ const strangersRequests = ({ config, caller }: LoginContext, contact: string): R
     { key: `alert-contact:${contact}:${caller}`, max: few, minutes },
     { key: `alert-contact:${contact}`, free: few, max: 3 * few, minutes },
     {
-      ...{ key: `alert-caller:${caller}`, free: otpSendsPerCaller },
-      ...{ max: 10 * otpSendsPerCaller, minutes },
+      key: `alert-caller:${caller}`,
+      free: otpSendsPerCaller,
+      max: 10 * otpSendsPerCaller,
+      minutes,
     },
     {
-      ...{ key: 'alert-all', free: Math.ceil(otpSendsPerHour / 2) },
-      ...{ max: otpSendsPerHour, minutes: 60 },
+      key: 'alert-all',
+      free: Math.ceil(otpSendsPerHour / 2),
+      max: otpSendsPerHour,
+      minutes: 60,
     },
   ]
 }

@@ -75,7 +75,8 @@ export const loadDietCounts = async (): Promise<void> => {
 const saveDiet = ({ diet, without }: DietChoice): void => {
   const words = dietWords({ diet, without })
   $savedDiet.set({
-    ...{ diet: diet.join(','), without: without.join(',') },
+    diet: diet.join(','),
+    without: without.join(','),
     words: words && `Only ${words}`,
   })
 }

@@ -126,8 +126,12 @@ const refuse = (status: number, description: string, field?: string): Response =
   Response.json(
     {
       error: {
-        ...{ code: 'BAD_REQUEST_ERROR', description, source: 'business' },
-        ...{ step: 'payment_initiation', reason: 'input_validation_failed', metadata: {} },
+        code: 'BAD_REQUEST_ERROR',
+        description,
+        source: 'business',
+        step: 'payment_initiation',
+        reason: 'input_validation_failed',
+        metadata: {},
         ...(field && { field }),
       },
     },
