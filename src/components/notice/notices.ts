@@ -1,5 +1,6 @@
 import '#src/styles/notices.css'
 import toastStyles from '#src/styles/toast.css?inline'
+import { escaped } from '#src/domain/html.ts'
 import { $notice, $announcement, noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { inTime } from '#src/ui/in-time.ts'
@@ -8,7 +9,7 @@ import { whenUsed } from '../timing/first-use.ts'
 /** Created at load: screen readers must know a live region before its first text. */
 const region = document.createElement('div')
 region.className = 'toasts'
-region.setAttribute('role', 'status')
+region.role = 'status'
 // The role's default would read the notices of before again.
 region.ariaAtomic = 'false'
 region.popover = 'manual'
@@ -22,7 +23,7 @@ const findHost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? 
 const bringToTop = () => {
   const host = findHost()
   if (region.parentElement !== host) host.append(region)
-  if (!region.isConnected || !region.showPopover) return
+  if (!region.showPopover) return
   if (region.matches(':popover-open')) region.hidePopover()
   region.showPopover()
 }
@@ -40,17 +41,8 @@ const openToaster = () =>
 const showPlain = ({ title, text }: Notice) => {
   const toast = document.createElement('p')
   toast.className = 'toast plain'
-  const words = document.createElement('span')
-  for (const [tag, part] of [
-    ['b', title],
-    ['span', text],
-  ] as const)
-    if (part)
-      words.append(
-        words.hasChildNodes() ? '. ' : '',
-        Object.assign(document.createElement(tag), { textContent: part }),
-      )
-  toast.append(words)
+  const head = title ? `<b>${escaped(title)}</b>. ` : ''
+  toast.innerHTML = `<span>${head}<span>${escaped(text)}</span></span>`
   region.querySelector('.plain')?.remove()
   region.append(toast)
   setTimeout(() => toast.remove(), noticeTime)
