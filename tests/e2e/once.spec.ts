@@ -55,3 +55,33 @@ test(
     await expect(orderRows(page)).toHaveCount(2)
   },
 )
+
+test(
+  'placed without a heard answer and wanted otherwise: the empty cart says which order there is',
+  { tag: '@desktop' },
+  async ({ page, customer, watch, expectAccessible }) => {
+    await customer.put('coconut-barfi-250g')
+    await customer.saveHome()
+    await goToPayment(page, /Cash on Delivery/)
+    watch.allow(/cashOnDelivery|onlinePaymentProcess/)
+    await page.route(
+      /cashOnDelivery/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await button(page, 'Place Order').click()
+    await expect(page.getByText(/No answer came from the shop/)).toBeVisible()
+    await page.getByRole('radio', { name: /Pay online/ }).check()
+    await button(page, 'Place Order').click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    const error = page.getByRole('main').getByRole('alert')
+    await expect(error).toContainText(/This cart led to order \S+ already/)
+    await expect(error).toBeFocused()
+    await expectAccessible()
+    await error.getByRole('link', { name: 'My Orders' }).click()
+    await expect(orderRows(page)).toHaveCount(1)
+  },
+)

@@ -14,6 +14,7 @@ import { $step } from './checkout.store.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { $entered, enterCheckout } from './enter-checkout.store.ts'
 import { $placing } from './placing.store.ts'
+import { Outcome } from './Outcome.tsx'
 import { PlaceOrderStep } from './PlaceOrderStep.tsx'
 
 const titles = { cart: 'My Cart', address: 'Address', payment: 'Payment' }
@@ -55,22 +56,27 @@ const Leaving = () => (
 const EmptyCart = () => {
   const user = useStore($user)
   return (
-    <section className="none">
-      <EmptyCartIcon />
-      <h1 tabIndex={-1}>Your cart is empty</h1>
-      <a className="btn" href={links.home()}>
-        Continue Shopping
-      </a>
-      {!user && (
-        <p className="muted">
-          Have an account?{' '}
-          <button type="button" className="link" onClick={askToSignIn}>
-            Log in
-          </button>{' '}
-          to checkout faster
-        </p>
-      )}
-      <TodaysDeals as="h2" />
-    </section>
+    <>
+      <div className="outcome">
+        <Outcome />
+      </div>
+      <section className="none">
+        <EmptyCartIcon />
+        <h1 tabIndex={-1}>Your cart is empty</h1>
+        <a className="btn" href={links.home()}>
+          Continue Shopping
+        </a>
+        {!user && (
+          <p className="muted">
+            Have an account?{' '}
+            <button type="button" className="link" onClick={askToSignIn}>
+              Log in
+            </button>{' '}
+            to checkout faster
+          </p>
+        )}
+        <TodaysDeals as="h2" />
+      </section>
+    </>
   )
 }

@@ -1,21 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { keyOf } from '#src/domain/bag.ts'
 import { shortDateOf } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
-import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $charge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { AddressSection, ChosenAddress, ProceedButton } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
 import { $day, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
 import { $step, enterDelivery } from './checkout.store.ts'
+import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
 import { $placing, isUnderWay } from './placing.store.ts'
@@ -61,8 +60,7 @@ export const PlaceOrderStep = () => {
       </div>
       <div className="cols2">
         <div className="stack">
-          <Confirming />
-          <PlacingError />
+          <Outcome />
           <DayNote />
           <ChangesNote />
           <SoldOutNote />
@@ -117,54 +115,3 @@ const CancelationPolicy = () => (
     </div>
   </section>
 )
-
-/** Paid, but not confirmed by the shop yet, which may take a while. */
-const Confirming = () => {
-  const isConfirming = useStore($placing).state === 'confirming'
-  const box = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isConfirming) box.current?.focus()
-  }, [isConfirming])
-  if (!isConfirming) return null
-  return (
-    <p className="note" role="status" tabIndex={-1} ref={box}>
-      Your payment was made and the shop is confirming your order: please wait here, and do not pay
-      again.
-    </p>
-  )
-}
-
-/** Why the order was not placed; scrolls into view and takes the focus. */
-const PlacingError = () => {
-  const placing = useStore($placing)
-  const box = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    // Runs after the newly opened part of the page has taken the focus.
-    if (placing.state === 'failed') requestAnimationFrame(() => box.current?.focus())
-  }, [placing])
-  const isOnline = useStore($payment) === 'online'
-  if (placing.state !== 'failed') return null
-  const chat = isOnline && whatsappLink('My payment did not go through: ')
-  return (
-    <p className="err sumerr" role="alert" tabIndex={-1} ref={box}>
-      <Icon name="alert" />
-      <span>
-        {placing.message} {placing.more}
-        {placing.unheard &&
-          ' No answer came from the shop. Press Place Order again: it cannot be ordered twice.'}
-        {placing.lookAtOrders && (
-          <>
-            {' '}
-            <a href={links.orders()}>My Orders</a>
-          </>
-        )}
-        {chat && (
-          <>
-            {' '}
-            <a href={chat}>Ask us on WhatsApp</a>
-          </>
-        )}
-      </span>
-    </p>
-  )
-}

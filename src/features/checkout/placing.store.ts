@@ -106,6 +106,8 @@ export const takeFailure = async (error: unknown): Promise<boolean> => {
   const isNamed =
     (error.code === 'sold-out' && $lines.get().some(isSoldOut)) ||
     (error.code === 'too-far' && $tooFar.get().length > 0)
-  fail(orderMessages.orderFailed, isNamed ? '' : error.message)
+  fail(orderMessages.orderFailed, isNamed ? '' : error.message, {
+    lookAtOrders: error.code === 'key-reused',
+  })
   return false
 }

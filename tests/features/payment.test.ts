@@ -1,0 +1,88 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
+import { press, type Proof } from '#tests/support/shop/payer.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
+import { addHome, buy, changeProduct, productBySlug, put } from '#tests/support/shop/shopper.ts'
+
+const cake = 'milk-cake-250g'
+const barfi = 'dodha-barfi-250g'
+const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+let shopper: Customer
+let phone: ReturnType<typeof openCheckoutDevice>
+let page: Checkout
+let mobile = 9_830_000_000
+
+beforeEach(async () => {
+  for (const slug of [cake, barfi])
+    await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10, mrp: 60_000 })
+  shopper = await shop.customer(String(++mobile))
+  await put(shopper, (await productBySlug(shop, cake)).id, 3)
+  await addHome(shopper)
+  phone = openCheckoutDevice(shopper)
+  page = await phone.openCheckout()
+  page.rememberUser({ customerId: shopper.customerId, name: '', contact: '', email: '' })
+  page.enterCheckout()
+  await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'))
+  await page.proceedToOrder()
+  await page.enterDelivery()
+  await page.proceedToPayment()
+  page.choosePayment('online')
+  await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+/** What a shopper does in the gateway's window; null: closes it without a result. */
+const inWindow = (act: (gatewayOrderId: string) => Promise<Proof | null>) => {
+  interface Options {
+    order_id: string
+    handler: (proof: Proof) => void
+    modal: { ondismiss: () => void }
+  }
+  class Razorpay {
+    readonly #options: Options
+    constructor(options: Options) {
+      this.#options = options
+    }
+    on() {}
+    open() {
+      const { order_id, handler, modal } = this.#options
+      void act(order_id).then((proof) => (proof ? handler(proof) : modal.ondismiss()))
+    }
+  }
+  vi.stubGlobal('Razorpay', Razorpay)
+}
+
+const shown = async () => {
+  const { Checkout } = await import('#src/features/checkout/Checkout.tsx')
+  return renderToStaticMarkup(createElement(Checkout))
+}
+
+test('paid after the cart was ordered in another tab: the empty cart says that it goes back', async () => {
+  inWindow(async (gatewayOrderId) => {
+    await buy(shop, shopper)
+    return press(shop, gatewayOrderId)
+  })
+  await page.placeOrder()
+  expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
+  const markup = await shown()
+  expect(markup).toContain('It is refunded in full; please order again.')
+  expect(markup).toContain('Your cart is empty')
+})
+
+test('an order whose answer got lost, and whose cart is empty by now, is looked for in My Orders', async () => {
+  page.choosePayment('cash')
+  phone.onCall((path) => {
+    if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
+  })
+  await page.placeOrder()
+  expect(await shown()).toContain('Press Place Order again: it cannot be ordered twice.')
+  phone.onCall(() => undefined)
+  phone.setLine('up')
+  await page.loadBag()
+  const markup = await shown()
+  expect(markup).toContain('No answer came from the shop. <a href="/my-orders">My Orders</a>')
+  expect(markup).not.toContain('Press Place Order')
+})
