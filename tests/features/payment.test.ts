@@ -1,11 +1,19 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import { press, type Proof } from '#tests/support/shop/payer.ts'
+import { claimOf, press, type Proof } from '#tests/support/shop/payer.ts'
 import type { Customer } from '#tests/support/shop/shop.ts'
-import { addHome, buy, changeProduct, productBySlug, put } from '#tests/support/shop/shopper.ts'
+import {
+  addHome,
+  buy,
+  changeProduct,
+  productBySlug,
+  put,
+  refusal,
+} from '#tests/support/shop/shopper.ts'
 
 const cake = 'milk-cake-250g'
 const barfi = 'dodha-barfi-250g'
@@ -55,6 +63,10 @@ const inWindow = (act: (gatewayOrderId: string) => Promise<Proof | null>) => {
   vi.stubGlobal('Razorpay', Razorpay)
 }
 
+const failed = () => {
+  const placing = page.$placing.get()
+  return placing.state === 'failed' ? `${placing.message} ${placing.more}` : placing.state
+}
 const shown = async () => {
   const { Checkout } = await import('#src/features/checkout/Checkout.tsx')
   return renderToStaticMarkup(createElement(Checkout))
@@ -85,4 +97,42 @@ test('an order whose answer got lost, and whose cart is empty by now, is looked 
   const markup = await shown()
   expect(markup).toContain('No answer came from the shop. <a href="/my-orders">My Orders</a>')
   expect(markup).not.toContain('Press Place Order')
+})
+
+const unsure =
+  'We are un-able to place your order. Please try later. If money has left your account, your order ' +
+  'is placed by itself within minutes, or the money comes back.'
+
+test('a window that closes while the shop is out of reach: whether it was paid stays open', async () => {
+  inWindow(async () => {
+    phone.setLine('down')
+    return null
+  })
+  await page.placeOrder()
+  expect(failed()).toBe(unsure)
+})
+
+test('a window that closes after a payment that came too late: the money goes back', async () => {
+  inWindow(async (gatewayOrderId) => {
+    const order_id = page.$pendingPayment.get()!.orderId as number
+    const cart_id = page.$pendingPayment.get()!.bagId
+    await buy(shop, shopper)
+    const proof = await press(shop, gatewayOrderId)
+    const claim = claimOf(shopper, { order_id, wish: { cart_id } }, proof)
+    expect((await refusal(shopper.send(onlinePaymentSuccess, claim))).code).toBe('late')
+    return null
+  })
+  await page.placeOrder()
+  expect(failed()).toBe(
+    'We are un-able to place your order. Please try later. ' +
+      'Your payment came too late for the order and goes back to you in full.',
+  )
+  expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
+})
+
+test('a window that is closed unpaid leaves the cart, and says so', async () => {
+  inWindow(() => Promise.resolve(null))
+  await page.placeOrder()
+  expect(failed()).toBe('The payment was not made. Your cart is as you left it. ')
+  expect(page.$lines.get()).toHaveLength(1)
 })

@@ -162,14 +162,18 @@ const settle = async (
     if (isSessionOver(error)) return void (await takeFailure(error))
     const state = await pollPaymentState(awaited)
     if (state === 'placed') return finishOrder(awaited.orderId)
-    if (error instanceof ApiError && error.code === 'late') {
-      $pendingPayment.set(null)
-      await reloadBagAndTotals()
-      return fail(orderMessages.orderFailed, error.message)
-    }
+    if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
+    if (state === 'refunded') return failLate(orderMessages.paymentLate)
     if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
     else failUnheard()
   }
+}
+
+/** Paid too late for the order. */
+const failLate = async (reason: string): Promise<void> => {
+  $pendingPayment.set(null)
+  await reloadBagAndTotals()
+  fail(orderMessages.orderFailed, reason)
 }
 
 /** Paid, but the shop has not confirmed it. */
@@ -180,6 +184,8 @@ export const failUnheard = (): void =>
 const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
   const state = await askPaymentState(awaited).catch(() => null)
   if (state === 'placed') return finishOrder(awaited.orderId)
+  if (state === null) return fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
+  if (state === 'refunded') return failLate(orderMessages.paymentLate)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 
