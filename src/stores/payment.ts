@@ -2,7 +2,7 @@ import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
 import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { onlinePaymentStatus, onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { wireOrderId } from '#src/contract/order.ts'
+import { orderDetails, wireOrderId } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from './pending-payment.ts'
@@ -30,16 +30,24 @@ const hour = 3_600_000
 /** How long to look for a payment without a status call, in ms. */
 const patience = ({ claim }: PendingPayment): number => (claim ? 24 * hour : hour)
 
+/** A store API may list orders that await their payment: a paid one has the payment's id. */
+const isPaid = async (awaited: PendingPayment): Promise<boolean> => {
+  const ids = await orderIds(awaited.customerId)
+  if (!ids.includes(String(awaited.orderId))) return false
+  const reply = await send(orderDetails, ofOrder(awaited))
+  return Boolean(reply.payload_orderDetails.transection_id)
+}
+
 /** Without `onlinePaymentStatus`: reports the payment again, and looks for the order. */
 const findPaymentState = async (awaited: PendingPayment): Promise<WirePaymentState> => {
-  const { claim, customerId, orderId, at = 0 } = awaited
+  const { claim, at = 0 } = awaited
   const isHeard = claim
     ? await reportPayment(awaited, claim).then(
         () => true,
         () => false,
       )
     : false
-  if (isHeard || (await orderIds(customerId)).includes(String(orderId))) return 'placed'
+  if (isHeard || (await isPaid(awaited))) return 'placed'
   return Date.now() - at < patience(awaited) ? 'pending' : 'expired'
 }
 

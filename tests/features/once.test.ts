@@ -3,13 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { orderList } from '#src/contract/order.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { policy } from '#src/domain/policy.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import { press } from '#tests/support/shop/payer.ts'
+import { claimOf, press } from '#tests/support/shop/payer.ts'
 import type { Customer } from '#tests/support/shop/shop.ts'
 import {
   addHome,
@@ -201,19 +202,25 @@ test('no day is offered that only a near address could have, while the distance 
   expect($day.get()).toBe(firstSlot(policy.transitDays[1], new Date()))
 })
 
-/** Stub of the gateway's window, which pays as soon as it opens. */
-const openWindow = () => {
+/** Stub of the gateway's window, which pays as soon as it opens, or is closed. */
+const openWindow = ({ pays = true } = {}) => {
   const opened: Record<string, unknown>[] = []
   class Razorpay {
-    readonly #options: { order_id: string; handler: (words: object) => void }
+    readonly #options: {
+      order_id: string
+      handler: (words: object) => void
+      modal: { ondismiss: () => void }
+    }
     constructor(options: Record<string, unknown>) {
       opened.push(options)
       this.#options = options as never
     }
     on() {}
     open() {
-      const name = gatewayOrders.get(Number(this.#options.order_id)) ?? ''
-      void press(shop, name).then(this.#options.handler)
+      const { order_id, handler, modal } = this.#options
+      const name = gatewayOrders.get(Number(order_id)) ?? ''
+      if (pays) void press(shop, name).then(handler)
+      else modal.ondismiss()
     }
   }
   vi.stubGlobal('Razorpay', Razorpay)
@@ -270,3 +277,25 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
   expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
   expect([page.$pendingPayment.get(), page.$lines.get()]).toEqual([null, []])
 }, 60_000)
+
+test('an unpaid order in the list of orders is not taken for a placed one', async () => {
+  openWindow({ pays: false })
+  await goToPayment('online')
+  await page.placeOrder()
+  expect((await orders()).map(({ status }) => status)).toEqual(['pending'])
+  expect(page.$placing.get()).toMatchObject({
+    state: 'failed',
+    message: 'The payment was not made. Your cart is as you left it.',
+  })
+  expect([phone.visited, page.$lines.get().length]).toEqual([[], 1])
+
+  // Paid after all, which this browser has not seen.
+  const [[order_id, gatewayOrder] = [0, '']] = gatewayOrders
+  const wish = { cart_id: page.$bagId.get() }
+  const proof = await press(shop, gatewayOrder)
+  await shopper.send(onlinePaymentSuccess, claimOf(shopper, { order_id, wish }, proof))
+  page = await phone.openCheckout()
+  page.enterCheckout()
+  await vi.waitFor(() => expect(phone.visited).toEqual([links.orders()]))
+  expect([page.$pendingPayment.get(), page.$lines.get()]).toEqual([null, []])
+})
