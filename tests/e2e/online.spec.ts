@@ -1,5 +1,6 @@
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { gateway, openGateway, orderRows } from '#tests/support/browser/payment-page.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 test('a payment fails, is given up and succeeds: one order, and an empty bag in every tab', async ({
   page,
@@ -57,6 +58,34 @@ test('after paying, a shop out of reach is no bare spinner: it says not to pay a
   await expectAccessible()
   await page.unroute(/onlinePayment(Success|Status)/)
   await expect(page).toHaveURL(/\/my-orders$/, { timeout: 20_000 })
+  await expect(orderRows(page)).toHaveCount(1)
+})
+
+test('paid when the session has ended: it is told over the login, and the order is there after it', async ({
+  page,
+  context,
+  customer,
+  code,
+  isMobile,
+  watch,
+  expectAccessible,
+}) => {
+  await customer.put('besan-laddu-250g', 1)
+  await customer.saveHome()
+  await goToPayment(page, /Pay online/)
+  await openGateway(page)
+  watch.allow(/401/)
+  await context.clearCookies()
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
+  const error = page.getByRole('main').getByRole('alert')
+  await expect(error).toContainText('Your payment was made')
+  await expect(error).toContainText('Do not pay again')
+  await expectAccessible()
+  const signIn = signInPage(page, isMobile)
+  await signIn.askHere(customer.mobile)
+  await signIn.enter(await code(customer.mobile))
+  await expect(page).toHaveURL(/\/my-orders$/)
   await expect(orderRows(page)).toHaveCount(1)
 })
 

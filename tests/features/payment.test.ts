@@ -1,7 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { orderList } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
 import { claimOf, press, type Proof } from '#tests/support/shop/payer.ts'
@@ -10,6 +13,7 @@ import {
   addHome,
   buy,
   changeProduct,
+  ofCustomer,
   productBySlug,
   put,
   refusal,
@@ -63,6 +67,9 @@ const inWindow = (act: (gatewayOrderId: string) => Promise<Proof | null>) => {
   vi.stubGlobal('Razorpay', Razorpay)
 }
 
+const orders = async () =>
+  (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
+    .payload_orderList
 const failed = () => {
   const placing = page.$placing.get()
   return placing.state === 'failed' ? `${placing.message} ${placing.more}` : placing.state
@@ -135,4 +142,25 @@ test('a window that is closed unpaid leaves the cart, and says so', async () => 
   await page.placeOrder()
   expect(failed()).toBe('The payment was not made. Your cart is as you left it. ')
   expect(page.$lines.get()).toHaveLength(1)
+})
+
+test('paid when the session has ended: the login stands under what is known; after it the order is there', async () => {
+  const cookies = [...shopper.cookies]
+  inWindow((gatewayOrderId) => {
+    shopper.cookies.clear()
+    return press(shop, gatewayOrderId)
+  })
+  await page.placeOrder()
+  const user = { customerId: shopper.customerId, name: '', contact: '', email: '' }
+  expect(page.$user.get()).toBeNull()
+  const markup = await shown()
+  expect(markup).toMatch(/Your payment was made, but .*Do not pay again.*Please log in/)
+
+  for (const [name, value] of cookies) shopper.cookies.set(name, value)
+  await page.enterSession(user)
+  const { settleUnheard } = await import('#src/features/checkout/online.store.ts')
+  await settleUnheard()
+  expect(phone.visited).toEqual([links.orders()])
+  expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
+  expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
 })

@@ -28,6 +28,7 @@ export const Checkout = () => (
 const Page = () => {
   const lines = useStore($lines)
   const step = useStore($step)
+  const user = useStore($user)
   const entered = useStore($entered)
   const placing = useStore($placing)
 
@@ -40,11 +41,21 @@ const Page = () => {
   if (!lines.length) return entered === 'ready' ? <EmptyCart /> : <CheckoutSkeleton />
   if (step === 'cart') return <CartStep />
   return (
-    <SignInGate what="place your order">
-      <PlaceOrderStep />
-    </SignInGate>
+    <>
+      {!user && <OutcomeAbove />}
+      <SignInGate what="place your order">
+        <PlaceOrderStep />
+      </SignInGate>
+    </>
   )
 }
+
+/** Outside of the Place Order step. */
+const OutcomeAbove = () => (
+  <div className="outcome">
+    <Outcome />
+  </div>
+)
 
 const Leaving = () => (
   <section className="none" role="status">
@@ -57,9 +68,7 @@ const EmptyCart = () => {
   const user = useStore($user)
   return (
     <>
-      <div className="outcome">
-        <Outcome />
-      </div>
+      <OutcomeAbove />
       <section className="none">
         <EmptyCartIcon />
         <h1 tabIndex={-1}>Your cart is empty</h1>

@@ -11,9 +11,9 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { askPaymentState, reportPayment } from '#src/stores/payment.ts'
+import { askPaymentState, reportPayment, settleAwaited } from '#src/stores/payment.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
-import { $user, isSessionOver } from '#src/stores/session.ts'
+import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './checkout.store.ts'
 import { $gift } from './gift.store.ts'
 import {
@@ -159,7 +159,10 @@ const settle = async (
     await confirm(awaited, claim, words)
     return finishOrder(awaited.orderId)
   } catch (error) {
-    if (isSessionOver(error)) return void (await takeFailure(error))
+    if (isSessionOver(error)) {
+      forgetUser()
+      return failUnheard()
+    }
     const state = await pollPaymentState(awaited)
     if (state === 'placed') return finishOrder(awaited.orderId)
     if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
@@ -179,6 +182,15 @@ const failLate = async (reason: string): Promise<void> => {
 /** Paid, but the shop has not confirmed it. */
 export const failUnheard = (): void =>
   fail(orderMessages.orderFailed, orderMessages.paymentUnheard, { lookAtOrders: true })
+
+/** After the login for which a payment had to wait: asks again how it ended. */
+export const settleUnheard = async (): Promise<void> => {
+  const awaited = $pendingPayment.get()
+  if (!awaited || $placing.get().state !== 'failed') return
+  const state = await settleAwaited()
+  if (state === 'placed') finishOrder(awaited.orderId)
+  if (state === 'refunded') fail(orderMessages.orderFailed, orderMessages.paymentLate)
+}
 
 /** The gateway's window reports no payment; a slow bank may still complete one. */
 const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
