@@ -97,14 +97,17 @@ export const refreshLine = (product: Product): void => {
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }
 
-/** Empties the bag in every tab, after an order and at logout. */
+/**
+ * Empties the bag in every tab, after an order and at logout. As nobody's, a customer's next page loads it:
+ * what was added during a payment is in a new one.
+ */
 export const emptyBag = (): void => {
   $lines.set([])
   $bagId.set('')
   $unsaved.set([])
   $held.set(null)
   $guestBagId.set('')
-  $owner.set($user.get()?.customerId ?? 0)
+  $owner.set(0)
 }
 
 /** Ignores the response if customer or bag changed meanwhile. */

@@ -164,3 +164,34 @@ test('paid when the session has ended: the login stands under what is known; aft
   expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
 })
+
+test('what another device adds during the payment is in the next cart', async () => {
+  inWindow(async (gatewayOrderId) => {
+    await put(shopper, (await productBySlug(shop, barfi)).id, 2)
+    return press(shop, gatewayOrderId)
+  })
+  await page.placeOrder()
+  expect(phone.visited).toEqual([links.orders()])
+  expect(page.$lines.get()).toEqual([])
+  // As each page does (layouts/page/shell.ts).
+  const next = await phone.openPage()
+  expect(next.isBehind()).toBe(true)
+  await next.saveBag({ quiet: true })
+  expect(next.$lines.get().map(({ slug, quantity }) => [slug, quantity])).toEqual([[barfi, 2]])
+})
+
+test('a next cart that another tab has loaded already stays', async () => {
+  inWindow(async (gatewayOrderId) => {
+    const proof = await press(shop, gatewayOrderId)
+    const { orderId: order_id, bagId: cart_id } = page.$pendingPayment.get()!
+    const opened = { order_id: order_id as number, wish: { cart_id } }
+    await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+    await put(shopper, (await productBySlug(shop, barfi)).id, 2)
+    page.emptyBag()
+    await page.loadBag()
+    return proof
+  })
+  await page.placeOrder()
+  expect(phone.visited).toEqual([links.orders()])
+  expect(page.$lines.get().map(({ slug }) => slug)).toEqual([barfi])
+})

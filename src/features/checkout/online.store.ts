@@ -157,14 +157,14 @@ const settle = async (
   }
   try {
     await confirm(awaited, claim, words)
-    return finishOrder(awaited.orderId)
+    return finishOrder(awaited.orderId, awaited.bagId)
   } catch (error) {
     if (isSessionOver(error)) {
       forgetUser()
       return failUnheard()
     }
     const state = await pollPaymentState(awaited)
-    if (state === 'placed') return finishOrder(awaited.orderId)
+    if (state === 'placed') return finishOrder(awaited.orderId, awaited.bagId)
     if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
     if (state === 'refunded') return failLate(orderMessages.paymentLate)
     if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
@@ -188,14 +188,14 @@ export const settleUnheard = async (): Promise<void> => {
   const awaited = $pendingPayment.get()
   if (!awaited || $placing.get().state !== 'failed') return
   const state = await settleAwaited()
-  if (state === 'placed') finishOrder(awaited.orderId)
+  if (state === 'placed') finishOrder(awaited.orderId, awaited.bagId)
   if (state === 'refunded') fail(orderMessages.orderFailed, orderMessages.paymentLate)
 }
 
 /** The gateway's window reports no payment; a slow bank may still complete one. */
 const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
   const state = await askPaymentState(awaited).catch(() => null)
-  if (state === 'placed') return finishOrder(awaited.orderId)
+  if (state === 'placed') return finishOrder(awaited.orderId, awaited.bagId)
   if (state === null) return fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
   if (state === 'refunded') return failLate(orderMessages.paymentLate)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
@@ -207,7 +207,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }
     const reply = await send(onlinePaymentProcess, request)
     const begun: LooseOrder = reply.payload_onlinePaymentProcess
-    if (begun.state === 'placed') return finishOrder(begun.order_id)
+    if (begun.state === 'placed') return finishOrder(begun.order_id, request.cart_id)
     const awaited = {
       customerId: request.customer_id,
       orderId: begun.order_id,

@@ -45,7 +45,7 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
   const isOwn = () => $pendingPayment.get()?.customerId === customerId
   const paid = $pendingPayment.get()
   if (!isOwn() || !paid?.claim) return false
-  if ((await settleAwaited()) === 'placed') finishOrder(paid.orderId)
+  if ((await settleAwaited()) === 'placed') finishOrder(paid.orderId, paid.bagId)
   else if (isOwn()) failUnheard()
   else return false
   return true

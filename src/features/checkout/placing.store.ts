@@ -8,7 +8,7 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
-import { $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
+import { $bagId, $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
@@ -54,12 +54,13 @@ export const fail = (
   notifyBad(message)
 }
 
-/** Empties the bag in every tab and goes to My Orders. `id`: null if unknown. */
-export const finishOrder = (id: OrderId | null): void => {
+/** Empties the ordered bag in every tab and goes to My Orders. `id`: null if unknown. */
+export const finishOrder = (id: OrderId | null, bagId = $bagId.get()): void => {
   $placing.set({ state: 'done' })
   placedOrder.set({ id })
   $pendingPayment.set(null)
-  emptyBag()
+  // Another tab may have been faster, and have loaded the next bag.
+  if (bagId === $bagId.get()) emptyBag()
   forgetDay()
   forgetGift()
   notifyNext(orderMessages.orderPlaced)
