@@ -15,6 +15,7 @@ import type { User } from '#src/domain/user.ts'
 import type { ServerBag } from './bag.calls.ts'
 import { bagMessage, isFinal } from './bag.errors.ts'
 import { $bagId, $guestBagId, $held, $lines, $owner, $saved, $unsaved } from './bag.state.ts'
+import { $pendingPayment } from './pending-payment.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
 import { isPersisted, readAgain } from './storage.ts'
 import { serialize } from './serialize.ts'
@@ -91,7 +92,8 @@ export const setQuantity = (key: LineKey, quantity: number): void => {
 export const refreshLine = (product: Product): void => {
   readAgain()
   const line = held(product.id)
-  if (!line) return
+  // An unpaid order has taken the packs of this bag out of the stock; the server counts them in.
+  if (!line || $pendingPayment.get()) return
   const fresh = lineOf(withKnown(product, line), line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))

@@ -4,6 +4,7 @@ import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { fakeStorage, openDevice, type Device, type Page } from '#tests/support/page/page.ts'
+import { openPayment } from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
   changeProduct,
@@ -200,6 +201,22 @@ describe('a customer', () => {
     await settled()
     expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
     expect(here()).toEqual([['Kaju Katli', 2]])
+  })
+
+  test('keeps in stock what an unpaid order has reserved, and loses it with the payment', async () => {
+    await put(laptop, katli.id, 2)
+    await page.enterSession(user)
+    await changeProduct(shop, slugs[0], { stock: 2 })
+    const { $pendingPayment } = await import('#src/stores/pending-payment.ts')
+    const { order_id, wish } = await openPayment(shop, laptop)
+    $pendingPayment.set({ customerId: user.customerId, orderId: order_id, bagId: wish.cart_id })
+    await page.loadBag()
+    const shown = await productOnPage(shop, slugs[0])
+    page.refreshLine(shown)
+    expect([shown.stock, page.$lines.get()[0]?.stock]).toEqual([0, 2])
+    $pendingPayment.set(null)
+    page.refreshLine(shown)
+    expect(page.$lines.get()[0]?.stock).toBe(0)
   })
 
   test('keeps the newest quantity when an older answer comes late', async () => {
