@@ -175,8 +175,12 @@ const saveLine = async (user: User, key: LineKey) => {
     // The request may have arrived anyway.
     $held.set(null)
     if (!isFinal(error)) throw error
-    unmark(key)
-    notifyBad(quantity === 0 ? bagMessages.bagRemoveFailed : bagMessage(error))
+    readAgain()
+    // A newer change of the line is still to be sent.
+    if (packsOf(key) === quantity) {
+      unmark(key)
+      notifyBad(quantity === 0 ? bagMessages.bagRemoveFailed : bagMessage(error))
+    }
     await load(user)
   }
 }

@@ -203,6 +203,19 @@ describe('a customer', () => {
     expect(here()).toEqual([['Kaju Katli', 2]])
   })
 
+  test('does not get a line back that was removed before a change of it is refused', async () => {
+    await put(laptop, katli.id, 2)
+    await page.enterSession(user)
+    await changeProduct(shop, slugs[0], { stock: 3 })
+    device.onCall((path) => {
+      if (path.endsWith('updateTocart')) page.setQuantity(katli.id, 0)
+    })
+    page.setQuantity(katli.id, 6)
+    await settled()
+    expect(here()).toEqual([])
+    expect(await onServer()).toEqual([])
+  })
+
   test('keeps in stock what an unpaid order has reserved, and loses it with the payment', async () => {
     await put(laptop, katli.id, 2)
     await page.enterSession(user)
