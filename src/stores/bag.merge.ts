@@ -3,9 +3,11 @@ import { send } from '#src/api.ts'
 import { mergeBag, packOf } from '#src/contract/bag.ts'
 import { keyOf, quantityOf, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
+import { randomId } from '#src/domain/random-id.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
 import { answered, fetchBag, ofCustomer, type ServerBag } from './bag.calls.ts'
+import { $guestBagId } from './bag.state.ts'
 
 // Needed once, at a login, so no page bundles it.
 
@@ -24,15 +26,15 @@ export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
     })),
   )
 
-/** `guestBagId` makes it idempotent; without it, looks for an earlier attempt. `capped`: reduced lines. */
+/** The bag's id makes it idempotent; without it, looks for an earlier attempt. `capped`: reduced lines. */
 export const sendGuestBag = async (
   user: User,
   lines: readonly BagLine[],
-  guestBagId: string,
-  isAgain: boolean,
 ): Promise<ServerBag & { capped: LineKey[] }> => {
   const isCapped = (bag: ServerBag) => (line: BagLine) =>
     quantityOf(bag.lines, keyOf(line)) < line.quantity
+  const isAgain = $guestBagId.get() !== ''
+  if (!isAgain) $guestBagId.set(randomId())
   if (isAgain && !can('guest-bag-id')) {
     const bag = await fetchBag(user, lines)
     if (!lines.some(isCapped(bag))) return { ...bag, capped: [] }
@@ -41,7 +43,7 @@ export const sendGuestBag = async (
     ...ofCustomer(user),
     company_id: site.companyId,
     cartJson: cartJsonOf(lines, ''),
-    ...(can('guest-bag-id') && { merge_id: guestBagId }),
+    ...(can('guest-bag-id') && { merge_id: $guestBagId.get() }),
   })
   const items = reply.payload_cartList_items
   const bag = await answered(user, items, lines, reply.payload_cartList_id)

@@ -147,12 +147,10 @@ const merge = async (user: User): Promise<void> => {
     $owner.set(0)
   }
   if (!$lines.get().length) return void (await load(user))
-  const isAgain = $guestBagId.get() !== ''
-  if (!isAgain) $guestBagId.set(crypto.randomUUID())
   const brought = $lines.get()
   const ask = async () => {
     const { sendGuestBag } = await import('./bag.merge.ts')
-    return sendGuestBag(user, brought, $guestBagId.get(), isAgain)
+    return sendGuestBag(user, brought)
   }
   const bag = await adopt(user, ask).catch((error: unknown) => {
     if (!isFinal(error)) throw error

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { webcrypto } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
 import { orderList } from '#src/contract/order.ts'
 import { changeText } from '#src/domain/change.ts'
@@ -173,6 +174,17 @@ describe('placing an order', () => {
     await page.placeOrder()
     expect(phone.visited).toEqual([links.orders()])
     expect(await orders()).toHaveLength(1)
+  })
+
+  test('works on plain http, where browsers make no random UUIDs', async () => {
+    await goToPayment()
+    onTestFinished(() => void vi.stubGlobal('crypto', webcrypto))
+    vi.stubGlobal('crypto', {
+      subtle: crypto.subtle,
+      getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => webcrypto.getRandomValues(bytes),
+    })
+    await page.placeOrder()
+    expect(phone.visited).toEqual([links.orders()])
   })
 
   test('ends at My Orders after a reload when only the answer got lost', async () => {

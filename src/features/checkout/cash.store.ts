@@ -4,6 +4,7 @@ import type { Reply } from '#src/contract/call.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderId } from '#src/domain/order.ts'
+import { randomId } from '#src/domain/random-id.ts'
 import { fetchBag } from '#src/stores/bag.calls.ts'
 import { $bagId, $lines } from '#src/stores/bag.ts'
 import { orderIds } from '#src/stores/order-rows.ts'
@@ -25,7 +26,7 @@ const attempt = sessionValue<Attempt>('orderAttempt', isAttempt)
 
 const keyFor = (bagId: string): string => {
   const stored = attempt.get()
-  return stored?.request.cart_id === bagId ? stored.key : crypto.randomUUID()
+  return stored?.request.cart_id === bagId ? stored.key : randomId()
 }
 
 const idIn = (reply: Partial<Reply<typeof cashOnDelivery>>): OrderId | null =>

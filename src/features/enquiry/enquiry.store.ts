@@ -4,6 +4,7 @@ import * as contract from '#src/contract/enquiry.ts'
 import type { Enquiry } from '#src/domain/enquiry.ts'
 import { enquiryMessages } from '#src/domain/messages/enquiry.ts'
 import { toRupees } from '#src/domain/money.ts'
+import { randomId } from '#src/domain/random-id.ts'
 import { site } from '#src/site.ts'
 import { sendProving } from '#src/stores/proof.ts'
 
@@ -18,7 +19,7 @@ let attempt: { text: string; key: string } | undefined
 /** The key of an enquiry, the same until it changes: the shop stores it once. */
 const keyOf = (enquiry: Enquiry): string => {
   const text = JSON.stringify(enquiry)
-  if (attempt?.text !== text) attempt = { text, key: crypto.randomUUID() }
+  if (attempt?.text !== text) attempt = { text, key: randomId() }
   return attempt.key
 }
 
