@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { links } from '#src/links.ts'
@@ -19,6 +19,23 @@ test('what is typed before the search box is awake counts', async ({ page }) => 
   await expect(box).toBeFocused()
   expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(9)
 })
+
+for (const [how, loss] of [
+  ['is lost', (route: Route) => route.abort()],
+  ['hangs', () => undefined],
+] as const)
+  test(`a search is sent as without scripts when the script of its box ${how}`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/ERR_FAILED|imported module/)
+    await page.route(/\/_astro\/SearchBox\./, loss)
+    await page.goto('/')
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.fill('gulab')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/search-product\?keyword=gulab$/)
+  })
 
 test('the keyboard walks through the suggestions and opens one @both', async ({
   page,

@@ -42,7 +42,8 @@ const holdInput = (island: HTMLElement, held: HeldInput): (() => void) => {
   island.addEventListener(
     'submit',
     (event) => {
-      if (!(event.target instanceof HTMLFormElement)) return
+      // With an address of its own, it is sent as without scripts.
+      if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return
       event.preventDefault()
       held.sent = { form: event.target, submitter: event.submitter }
     },
