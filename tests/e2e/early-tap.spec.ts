@@ -113,6 +113,22 @@ test('a tap waits for its script, also when another one is lost for good', async
   await expect(does(page)).toBeVisible()
 })
 
+test('a tap waits eight seconds at most for a script that hangs', async ({ page }) => {
+  const { at, button, does } = buttons['Add to Cart of a product']
+  const hanging = (await scriptsOf(page, at)).filter((path) => !path.includes('/Base.'))
+  expect(hanging.length).toBeGreaterThan(0)
+  await hold(page, scripts, {
+    which: (request) => hanging.includes(new URL(request.url()).pathname),
+  })
+  await page.clock.install()
+  await page.goto(at, { waitUntil: 'commit' })
+  await page.locator('add-to-bag:defined').first().waitFor({ state: 'attached' })
+  await button(page).click({ noWaitAfter: true })
+  await expect(bag(page, '0 items')).toBeVisible()
+  await page.clock.runFor(8500)
+  await expect(does(page)).toBeVisible()
+})
+
 test('taps on two products before any script put both into the bag', async ({ page }) => {
   const release = await hold(page, scripts)
   await page.goto('/store/sweets', { waitUntil: 'commit' })

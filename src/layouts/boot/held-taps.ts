@@ -20,5 +20,8 @@ addEventListener('submit', holdSent, true)
 
 export const pressHeld = () => {
   removeEventListener('click', hold, true)
-  for (const button of pressed) if (button.isConnected) button.click()
+  for (const button of [...pressed]) {
+    pressed.delete(button)
+    if (button.isConnected) button.click()
+  }
 }

@@ -1,8 +1,14 @@
-/** Shows the header's line if scripts fail or take too long; there is no region for notices without them. */
-export const tellIfLost = () =>
-  (self as { lost?: HTMLElement }).lost?.toggleAttribute(
-    'hidden',
-    document.querySelector('.toasts') as unknown as boolean,
-  )
+import { pressHeld } from './held-taps.ts'
 
-setTimeout(tellIfLost, 8000)
+/**
+ * Shows the header's line if scripts fail or take too long. Returns the region for notices, which the frame's
+ * script makes: the page is alive.
+ */
+export const tellIfLost = () => {
+  const region = document.querySelector('.toasts')
+  ;(self as { lost?: HTMLElement }).lost?.toggleAttribute('hidden', region as unknown as boolean)
+  return region
+}
+
+// By then one script that hangs no longer holds the buttons of all others.
+setTimeout(() => tellIfLost() && pressHeld(), 8000)
