@@ -14,9 +14,9 @@ import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
-import { $user, forgetUser, isSessionOver, thisUser } from './session.ts'
+import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
-import { isUnknown } from './unreached.ts'
+import { isUnknown, thisUser } from './unreached.ts'
 
 /** `failed` keeps the addresses loaded before. */
 export interface AddressBook {

@@ -3,7 +3,7 @@ import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import { signOut } from '#src/contract/session.ts'
 import type { User } from '#src/domain/user.ts'
-import { persistent, readAgain } from './storage.ts'
+import { persistent } from './storage.ts'
 
 const isUser = (value: unknown): boolean =>
   value === null ||
@@ -23,15 +23,6 @@ export const rememberUser = (user: User): void => {
   $user.set(user)
 }
 export const forgetUser = (): void => $user.set(null)
-
-/** Returns whether the customer who is logged in now still is: a late reply must not reach the next one. */
-export const thisUser = (): (() => boolean) => {
-  const customerId = $user.get()?.customerId
-  return () => {
-    readAgain()
-    return $user.get()?.customerId === customerId
-  }
-}
 
 /** True if the server no longer knows the session: expired, ended elsewhere, or now another customer's. */
 export const isSessionOver = (error: unknown): boolean =>

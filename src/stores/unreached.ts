@@ -1,4 +1,6 @@
 import { ApiError } from '#src/api.ts'
+import { $user } from './session.ts'
+import { readAgain } from './storage.ts'
 
 /** True if no response arrived; any other error is the shop's. */
 export const isUnreached = (error: unknown): boolean =>
@@ -12,3 +14,12 @@ export const isUnknown = (error: unknown): boolean =>
 export const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.kind !== 'broken' && error.message) ||
   'Something went wrong on our side. Please try again.'
+
+/** Returns whether the customer who is logged in now still is: a late reply must not reach the next one. */
+export const thisUser = (): (() => boolean) => {
+  const customerId = $user.get()?.customerId
+  return () => {
+    readAgain()
+    return $user.get()?.customerId === customerId
+  }
+}

@@ -76,8 +76,8 @@ export const showNotices = (): void => {
   // Scripts load in any order: there may be a notice already.
   $notice.subscribe((notice) => notice && void show(notice))
   // A new element, so that repeated text is announced.
-  $announcement.listen(({ text }) =>
-    spoken.replaceChildren(Object.assign(document.createElement('span'), { textContent: text })),
-  )
+  $announcement.listen(({ text }) => {
+    spoken.innerHTML = `<span>${escaped(text)}</span>`
+  })
   whenUsed(openToaster)
 }

@@ -24,9 +24,9 @@ import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
-import { forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
+import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { isUnreached } from '#src/stores/unreached.ts'
+import { isUnreached, thisUser } from '#src/stores/unreached.ts'
 import {
   $edit,
   closeEdit,

@@ -36,15 +36,12 @@ const say = (words: string, note = '') => {
 let narrowing: ReturnType<typeof narrowedBy>
 /** The categories below wait for it, to avoid a layout shift. */
 const suggest = async () => {
-  const [words, products] = await import('./no-results.ts')
-    .then(({ findNear }) => findNear(keyword))
-    .catch(() => ['', []] as const)
+  const isFound = await import('./no-results.ts')
+    .then(({ drawNear }) => drawNear(keyword, near, cardHtml))
+    .catch(() => false)
   // Another kind, with results, or a diet may have been chosen meanwhile.
   if (!grid.hidden || narrowing === 'diet') return
-  part('#near').textContent = words
-  const cards = products.map((product) => cardHtml(product))
-  part('[data-near] .grid').innerHTML = cards.join('')
-  near.hidden = !cards.length
+  near.hidden = !isFound
   browse.hidden = false
 }
 

@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import type { OrderId } from '#src/domain/order.ts'
-import { $user, forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
+import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { thisUser } from '#src/stores/unreached.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
 export const $invoice = atom<

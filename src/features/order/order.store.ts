@@ -8,8 +8,8 @@ import { site } from '#src/site.ts'
 import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
-import { $user, forgetUser, isSessionOver, thisUser } from '#src/stores/session.ts'
-import { isUnknown } from '#src/stores/unreached.ts'
+import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { isUnknown, thisUser } from '#src/stores/unreached.ts'
 
 /** `missing`: this customer has no such order. */
 export type Loading<T> =
