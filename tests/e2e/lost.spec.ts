@@ -187,7 +187,6 @@ for (const { name, opener, instead } of panels)
       const listing = links.vertical('sweets')
       await page.goto(listing)
       await page.locator('add-to-bag:defined').first().waitFor({ state: 'attached' })
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
       const asked = page.waitForRequest((request) => request.url().includes(`_astro/${name}.`))
       await page.locator(opener).filter({ visible: true }).click()
       await asked
