@@ -4,6 +4,7 @@ import type { BagLine } from '#src/domain/bag.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
+import { flag } from '../base/flag.ts'
 import type { Db } from '../db/open.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
@@ -107,8 +108,6 @@ export const lockPriced = async (
   return [...lines, ...(await readBoxLines(tx, bagId))]
 }
 
-const flag = (value: boolean) => (value ? 1 : 0)
-
 export const wireBox = (
   box: FilledBox | null | undefined,
 ): Pick<WireLine, 'contents' | 'pieces'> =>
@@ -119,7 +118,7 @@ export const wireBox = (
       }
     : {}
 
-export const wireLine = (line: BagLine, bagId: string): WireLine => ({
+const wireLine = (line: BagLine, bagId: string): WireLine => ({
   company_id: site.companyId,
   store_id: site.storeId,
   cart_id: bagId,

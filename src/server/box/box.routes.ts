@@ -4,10 +4,9 @@ import * as schema from '#src/contract/box.schema.ts'
 import type { WirePiece } from '#src/contract/box.schema.ts'
 import type { BoxPiece } from '#src/domain/box.ts'
 import { toRupees } from '#src/domain/money.ts'
+import { flag } from '../base/flag.ts'
 import { serve } from '../http/serve.ts'
 import { readOffer } from './box.service.ts'
-
-const flag = (value: boolean) => (value ? (1 as const) : (0 as const))
 
 const wirePiece = (piece: BoxPiece): WirePiece => ({
   product_id: piece.productId,

@@ -2,6 +2,7 @@ import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import type { Sort } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
+import { flag } from '../base/flag.ts'
 import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
@@ -114,9 +115,9 @@ export const wireCard = (row: CardRow): Required<WireCard> => ({
   q_number: row.amount,
   q_unit_name: row.unit,
   color_name: row.colorName,
-  is_veg: row.veg ? 1 : 0,
+  is_veg: flag(row.veg),
   diets: row.diets,
-  is_new: row.isNew ? 1 : 0,
+  is_new: flag(row.isNew),
   total_rating: averageOf(row),
   rating_count: row.ratingCount,
 })

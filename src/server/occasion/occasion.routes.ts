@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/occasion.ts'
 import * as schema from '#src/contract/occasion.schema.ts'
 import type { WireOccasion } from '#src/contract/occasion.schema.ts'
+import { flag } from '../base/flag.ts'
 import { serve } from '../http/serve.ts'
 import { readOccasions, rupeesOf, type StoredOccasion } from './occasion.service.ts'
 
@@ -13,7 +14,7 @@ const wireOccasion = ({ rule, ...occasion }: StoredOccasion): WireOccasion => ({
   first_day: occasion.firstDay ?? '',
   last_day: occasion.lastDay ?? '',
   last_order: occasion.lastOrder?.toISOString() ?? '',
-  enquiry: occasion.enquiry ? 1 : 0,
+  enquiry: flag(occasion.enquiry),
   product_ids: occasion.products.map(({ id }) => id),
   rule: rule
     ? {

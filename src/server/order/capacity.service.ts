@@ -1,6 +1,7 @@
 import { and, eq, exists, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
+import { flag } from '../base/flag.ts'
 import { findBag, readPriced } from '../bag/line.service.ts'
 import { Refused } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
@@ -15,7 +16,7 @@ const dayLocks = 0x736c6f74
 
 const dayNumber = (date: string): number => Date.parse(date) / day
 
-/** Number of orders by date, without `except`. A pending order holds a place while its packs are reserved. */
+/** Number of orders by date, without `except`. Pending orders count: their packs are reserved. */
 const countOrders = async (
   tx: Db,
   days: SQL | undefined,
@@ -62,7 +63,7 @@ export const fullDaysFor = async (
 
 export interface DayWish {
   date: string
-  /** The shopper chose it; else any later day will do as well. */
+  /** The shopper chose this day; otherwise a later one may replace it. */
   isChosen: boolean
   first: string
   /** The order that is moved or replaced: its own place counts as free. */
@@ -118,9 +119,10 @@ export const deliveryDays = async (
   const full = await fullDays(db, first, lastSlot(now, isGift), most, own)
   const bagId = await findBag(db, customerId)
   return {
-    payload_deliveryDays: slotDays(first, now, isGift).map(
-      (date) => ({ date, is_full: full.has(date) ? 1 : 0 }) as const,
-    ),
+    payload_deliveryDays: slotDays(first, now, isGift).map((date) => ({
+      date,
+      is_full: flag(full.has(date)),
+    })),
     too_far: bagId === null ? [] : tooFar(await readPriced(db, bagId), maxDays),
   }
 }

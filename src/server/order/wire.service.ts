@@ -4,6 +4,7 @@ import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/order.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
+import { flag } from '../base/flag.ts'
 import type { Db } from '../db/open.ts'
 import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'
 import { wireBox } from '../bag/line.service.ts'
@@ -51,8 +52,6 @@ export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrd
   return rows.map((row) => wireRow(row, items.get(row.id) ?? [], moneyOf(row.id)))
 }
 
-const flag = (moment: Date | null) => (moment ? 1 : 0)
-
 /** The order's totals without this item; empty if it cannot be cancelled. */
 const wireWithout = (
   order: OrderRow,
@@ -79,10 +78,10 @@ const wireItem = (item: ItemRow): WireOrderDetail['orderdetails'][number] => ({
   total: toRupees(item.unitPrice * item.quantity),
   quantity: item.quantity,
   ...wireBox(item.box),
-  cancel_status: flag(item.cancelledAt),
-  packed_action: flag(item.packedAt),
-  out_for_delivery_action: flag(item.outAt),
-  delivered_action: flag(item.deliveredAt),
+  cancel_status: flag(item.cancelledAt !== null),
+  packed_action: flag(item.packedAt !== null),
+  out_for_delivery_action: flag(item.outAt !== null),
+  delivered_action: flag(item.deliveredAt !== null),
 })
 
 const wireTotals = (totals: OrderTotals) => ({
@@ -93,19 +92,17 @@ const wireTotals = (totals: OrderTotals) => ({
   total_paid_amount: toRupees(totals.total),
 })
 
-const bit = (is: boolean) => (is ? 1 : 0)
-
 const wireStanding = ({ may, ...standing }: Standing): Required<WireOrderDetail>['standing'] => ({
   title: standing.title,
   sentences: standing.sentences,
-  is_placed: bit(standing.isPlaced),
-  has_track: bit(standing.hasTrack),
-  may_cancel_order: bit(may.cancelOrder),
+  is_placed: flag(standing.isPlaced),
+  has_track: flag(standing.hasTrack),
+  may_cancel_order: flag(may.cancelOrder),
   may_cancel_items: may.cancelItems,
-  may_change_day: bit(may.changeDay),
-  may_order_again: bit(may.orderAgain),
-  may_invoice: bit(may.invoice),
-  may_pay_again: bit(may.payAgain),
+  may_change_day: flag(may.changeDay),
+  may_order_again: flag(may.orderAgain),
+  may_invoice: flag(may.invoice),
+  may_pay_again: flag(may.payAgain),
 })
 
 const wireGift = (gift: Gift | null) => ({
@@ -138,7 +135,7 @@ const wireOrder = (
   refunded: toRupees(money.refunded),
   refund_under_way: toRupees(money.underWay),
   refund_refused: toRupees(money.refused),
-  is_shiprocket_shipment_created: flag(order.shipmentAt),
+  is_shiprocket_shipment_created: flag(order.shipmentAt !== null),
   delivered_name: order.deliverName,
   delivered_city: order.deliverCity,
   delivered_state: order.deliverState,

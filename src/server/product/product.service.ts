@@ -10,6 +10,7 @@ import type { WireRating } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { allergens, isAllergen } from '#src/domain/diet.ts'
 import { site } from '#src/site.ts'
+import { flag } from '../base/flag.ts'
 import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -149,7 +150,7 @@ const wireVariant = (size: SizeRow): Required<WireVariant> => ({
   q_unit_name: size.unit,
   color_code: size.colorCode,
   color_name: size.colorName,
-  in_stock: size.stock > 0 ? 1 : 0,
+  in_stock: flag(size.stock > 0),
 })
 
 /** All sizes of a product's item, itself included, smallest first. */
