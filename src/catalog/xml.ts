@@ -1,5 +1,5 @@
 /** Escapes text and removes characters that XML 1.0 forbids. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -147,7 +147,7 @@ const standing = Type.Object({
   may_pay_again: flag,
 })
 
-export const orderDetail = Type.Object({
+const orderDetail = Type.Object({
   order_id: Type.Integer(),
   order_date: moment,
   order_string: Type.String(),

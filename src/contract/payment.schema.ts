@@ -63,7 +63,7 @@ export const onlinePaymentSuccess = {
  * - `expired`: not paid in time; the stock is released, the bag can be ordered again
  * - `refunded`: paid too late, and refunded in full
  */
-export const paymentState = literals('pending', 'failed', 'placed', 'expired', 'refunded')
+const paymentState = literals('pending', 'failed', 'placed', 'expired', 'refunded')
 export type WirePaymentState = Static<typeof paymentState>
 
 export const onlinePaymentStatus = {

@@ -15,7 +15,7 @@ export const packSize = (size: Size | null): number => {
 }
 
 /** Smallest pack first, then by price: the order of 'Available In'. */
-export const bySize = (a: Product, b: Product): number =>
+const bySize = (a: Product, b: Product): number =>
   packSize(a.size) - packSize(b.size) || a.mrp - b.mrp || a.id - b.id
 
 export const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {

@@ -2,7 +2,7 @@ import type { Product } from '#src/domain/product.ts'
 import { inTime } from '#src/ui/in-time.ts'
 
 /** Starts the box on a page. The form is loaded with the first press, which waits for it. */
-export const startStockAlert = (box: HTMLElement): void => {
+const startStockAlert = (box: HTMLElement): void => {
   const page = box.closest('[data-live-product]')
   // The product may turn out to be in stock.
   const show = () => (box.hidden = !page?.classList.contains('gone'))

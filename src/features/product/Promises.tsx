@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 
 /** Its times are absolute, whatever the device's time zone. */
-export const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
+const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
   Date.parse(offer.startsAt) <= now && now < Date.parse(offer.endsAt)
 
 /** `endsAt`, often midnight, is no longer part of the offer. */

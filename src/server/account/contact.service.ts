@@ -17,10 +17,10 @@ import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
 import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 
-export const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
+const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
 
 /** Masks a contact: 'XXXXX 43210', 'r…@example.in'. */
-export const maskContact = ({ kind, contact }: ProvenContact): string =>
+const maskContact = ({ kind, contact }: ProvenContact): string =>
   kind === 'mobile' ? `XXXXX ${contact.slice(5)}` : contact.replace(/^(.).*@/, '$1…@')
 
 /** Sends a code to a new contact; only the right code reveals whether it has an account. */

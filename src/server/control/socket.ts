@@ -8,11 +8,7 @@ import { errorCode } from '../base/error-code.ts'
 
 // Only the data folder's owner can use the socket file. Binding it locks the folder until the program ends.
 // One request per connection: `{command, args}`, answered by `{say}` lines and one `{done}` or `{error}`.
-export type Handle = (
-  command: string,
-  args: unknown,
-  say: (line: string) => void,
-) => Promise<unknown>
+type Handle = (command: string, args: unknown, say: (line: string) => void) => Promise<unknown>
 
 export const controlSocket = (dataDir: string): string => join(resolve(dataDir), 'store.sock')
 
@@ -22,7 +18,7 @@ const longest = 107
 const largest = 128 * 1024 * 1024
 
 /** The shorter of the absolute and the relative path; throws if both are too long for a socket. */
-export const socketAddress = (file: string): string => {
+const socketAddress = (file: string): string => {
   const near = relative(process.cwd(), file)
   const path = near.length < file.length ? near : file
   if (Buffer.byteLength(path) <= longest) return path

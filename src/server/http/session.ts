@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { sessions } from '../db/schema/account.ts'
 import { day, minute } from '../base/duration.ts'
 
-export const defaultSessionDays = 90
+const defaultSessionDays = 90
 
 /** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */
 const grace = minute

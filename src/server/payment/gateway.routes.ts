@@ -6,7 +6,7 @@ import { takeEvent } from './event.service.ts'
 import { gatewayOf } from './online.service.ts'
 
 export const webhookPath = `${prefixes.api}/payments/webhook`
-export const callbackPath = `${prefixes.api}/payments/callback`
+const callbackPath = `${prefixes.api}/payments/callback`
 
 const header = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value.length <= 200 ? value : null

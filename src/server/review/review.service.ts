@@ -14,7 +14,7 @@ type Row = typeof reviews.$inferSelect
 /** Author of a review whose customer has no name, or is forgotten. */
 export const nameless = 'A customer'
 
-export const wireRating = (row: Row): WireRating => ({
+const wireRating = (row: Row): WireRating => ({
   id: row.id,
   rating: row.rating,
   review: row.review,
@@ -23,7 +23,7 @@ export const wireRating = (row: Row): WireRating => ({
   created_at: row.createdAt.toISOString(),
 })
 
-export const readRatings = async (db: Db, productId: number, limit = 1000) => {
+const readRatings = async (db: Db, productId: number, limit = 1000) => {
   const rows = await db
     .select()
     .from(reviews)

@@ -5,7 +5,7 @@ import { sandboxKeys, sandboxScript } from './sandbox/keys.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { razorpay } from './razorpay.ts'
 
-export const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
+const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
 /** Razorpay if its keys are set, else the sandbox if allowed (config.ts), else null: cash only. */
 export const openGateway = (config: Config, db: Db, now: () => Date): PaymentGateway | null => {
