@@ -25,7 +25,7 @@ if (matchMedia('(hover: hover)').matches) {
   if (first) rested(first)
 }
 
-// Most visitors have no bag, and fetch nothing for it.
+// sizes.ts is loaded once the bag has something: most visitors have no bag.
 const stop = $lines.listen(() => mark())
 const mark = () => {
   if (!$lines.get().length || !document.querySelector('.sizes')) return

@@ -56,8 +56,8 @@ export const $day = computed([$days, $wanted], (days, wanted): string | null => 
   const free = days?.filter(({ isFull }) => !isFull) ?? []
   return (free.find(({ date }) => date === wanted) ?? free[0])?.date ?? null
 })
-/** Shown last on this page. */
-let seen: string | null = null
+/** The day that this page showed last; null: none yet. */
+let shown: string | null = null
 /** Why the day has changed; empty if it has not. */
 export const $dayNote = atom('')
 
@@ -65,18 +65,18 @@ export const forgetDay = (): void => want(null)
 
 export const chooseDay = (date: string): void => {
   want(date)
-  seen = date
+  shown = date
   $dayNote.set('')
 }
 
 /** Keeps the day, or corrects it with a note. A day that nobody chose changes with the address silently. */
 const takeDays = (book: DayBook): void => {
   const wanted = $wanted.get()
-  const before = wanted ?? ($book.get()?.place === book.place ? seen : null)
+  const before = wanted ?? ($book.get()?.place === book.place ? shown : null)
   $book.set(book)
   const day = $day.get()
   if (!day) return $dayNote.set('All deliveries of the next weeks are taken.')
-  seen = day
+  shown = day
   if (!before || day === wanted) return $dayNote.set('')
   if (day === before) return
   const isFull = book.days.some(({ date }) => date === before)
@@ -134,7 +134,7 @@ export const loadDays = async (): Promise<void> => {
 
 /** True if the day is still possible, as far as this browser knows; else it is corrected with a note. */
 export const verifyDay = async (): Promise<boolean> => {
-  const before = seen
+  const before = shown
   const book = $book.get()
   if (!$day.get() || !book || Date.now() >= book.until) await loadDays()
   const day = $day.get()

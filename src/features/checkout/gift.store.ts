@@ -16,20 +16,23 @@ export const $giftOffer = computed($fees, (fees): 'none' | 'unknown' | 'offered'
   if (!can('gifts') || fees?.takesOnline === false) return 'none'
   return fees ? 'offered' : 'unknown'
 })
-/** Set before the fees are loaded, too: else a reload would correct its day, which only a gift may have. */
+/**
+ * Also set while the fees load. Otherwise the day, which may be later for a gift, would be corrected after a
+ * reload.
+ */
 export const $gift = computed([$wished, $fees], (gift, fees) =>
   can('gifts') && fees?.takesOnline !== false ? gift : null,
 )
 
-/** Restored when a gift is chosen again. */
-let words: Gift | null = null
+/** The gift before it was switched off; restored when it is switched on again. */
+let dropped: Gift | null = null
 
 export const chooseGift = (isChosen: boolean): void => {
   if (!isChosen) {
-    words = $wished.get()
+    dropped = $wished.get()
     return wish(null)
   }
-  wish(words ?? { message: '', from: $user.get()?.name ?? '' })
+  wish(dropped ?? { message: '', from: $user.get()?.name ?? '' })
   if ($payment.get() === 'cash') choosePayment(null)
 }
 
@@ -39,6 +42,6 @@ export const setGift = (change: Partial<Gift>): void => {
 }
 
 export const forgetGift = (): void => {
-  words = null
+  dropped = null
   wish(null)
 }

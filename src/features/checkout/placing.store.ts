@@ -23,13 +23,13 @@ export type OrderRequest = Request<typeof cashOnDelivery>
 /** `paying`: the gateway's window is open; `confirming`: it reports a payment, the shop is being asked. */
 type Placing =
   | { state: 'idle' | 'busy' | 'paying' | 'confirming' | 'done' }
-  /** `unheard`: no response; the same order can safely be sent again. */
-  /** `lookAtOrders`: My Orders will show whether something was ordered or paid. */
   | {
       state: 'failed'
       message: string
+      /** No response came; the same order can safely be sent again. */
       unheard: boolean
       more: string
+      /** My Orders will show whether something was ordered or paid. */
       lookAtOrders: boolean
     }
 export const $placing = atom<Placing>({ state: 'idle' })

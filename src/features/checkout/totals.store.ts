@@ -46,7 +46,7 @@ export const $onlineOffer = computed([$subtotal, $fees], (subtotal, fees) =>
       }
     : null,
 )
-/** Rounded together with delivery: 0 until that charge is known. */
+/** `amount` is 0 until the delivery charge is known, as the two are rounded together. */
 export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, charge) =>
   fees
     ? {

@@ -21,7 +21,10 @@ export const refusePending = async (tx: Db, from: number): Promise<void> => {
     )
 }
 
-/** Moves orders with payments and invoices; a moved order loses an idempotency key the receiver has, too. */
+/**
+ * Moves orders with their payments and invoices. Idempotency keys are unique per customer: an order whose key
+ * the receiving account has already loses its own.
+ */
 export const moveOrders = async (tx: Db, from: number, to: number): Promise<void> => {
   const own = alias(orders, 'own')
   const sameKey = tx

@@ -50,7 +50,8 @@ const writeTable = async (tx: Db, table: Table, writer: Writer): Promise<number>
 }
 
 const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
-  // Personal data: readable by the owner only. Appending starts at the end, also after the truncation below.
+  // Personal data: readable by the owner only. Opened for appending, so that writes begin at the start of the
+  // file after `truncate`, which a retried transaction needs.
   const handle = await open(file, 'ax', 0o600)
   try {
     return await db.transaction(

@@ -63,7 +63,7 @@ export interface Merged {
   capped: LineKey[]
 }
 
-// Without an id, its content identifies a merge: a client rather repeats a request than adds a bag twice.
+/** `mergeId`, or without one a hash of both bags: a repeated request must not add the packs again. */
 const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<LineKey, number>): string =>
   mergeId ||
   `${bag.id}:${createHash('sha256')
@@ -89,7 +89,8 @@ export const mergeBag = (
       .from(bagMerges)
       .where(and(eq(bagMerges.customerId, customerId), eq(bagMerges.mergeId, name)))
     const most = await readMost(bag, [...wanted.keys()])
-    // Not stored, because anybody can make up keys without end: they are named again from the request.
+    // Products that do not exist are not stored (a request can name any number); the response reads them from
+    // the request again.
     const isUnknown = (key: LineKey) => (isBox(key) ? !most.get(key) : !most.has(key))
     if (earlier) {
       const { capped: cut } = earlier

@@ -55,7 +55,7 @@ export const readDishPage = async (
 ): Promise<{ products: WireDish[]; total: number }> => {
   const order = sql.join([...by], sql`, `)
   const item = sql`${products.item} collate "C"`
-  // Named as the table is, so that the same order can be given twice.
+  // The alias has the table's name, so that `order` can be used in both queries.
   const leaders = sql`
     select distinct on (${item}) products.id, products.sold_out, products.name, products.mrp,
       products.shelf_life, products.shelf_life_unit, products.exp_date from ${products}

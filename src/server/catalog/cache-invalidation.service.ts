@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 
-/** How far catalog changes were read: all transactions below `xid`, and those above it in `seen`. */
+/** Position in the catalog's changes: every transaction below `xid` was read, and those above it in `seen`. */
 export interface Mark {
   xid: string
   seen: ReadonlySet<string>
@@ -19,7 +19,10 @@ interface Row {
   changes: [xid: string, productId: number][]
 }
 
-/** Changes committed since `mark`. As ids are not in commit order, it rereads from the oldest running one. */
+/**
+ * Changes committed since `mark`. Transactions do not commit in the order of their ids, so the next read starts
+ * at the oldest one that is still running.
+ */
 export const readChanges = async (db: Db, mark: Mark): Promise<Changes> => {
   const { rows } = await db.execute<Row>(sql`
     select pg_snapshot_xmin(now_at)::text as mark, (

@@ -116,7 +116,7 @@ interface Rows {
   lines: number[]
 }
 
-/** What the file has no column for comes from the shop's product or dish. Throws an `OwnerError`. */
+/** Columns that the file lacks are filled from the shop's product or dish. Throws an `OwnerError`. */
 export const itemsOfCsv = (text: string, known: KnownCells): RawItem[] => {
   const [head, ...rows] = readCsv(text)
   const columns = columnsOf(head)

@@ -11,7 +11,7 @@ export interface RateLimit {
   free?: number
   max: number
   minutes: number
-  /** All consumed instead, once `max` is used up: for those whom strangers must not lock out. */
+  /** Limits that apply instead once `max` is used up, so that strangers cannot lock somebody out. */
   reserve?: readonly RateLimit[]
 }
 

@@ -148,8 +148,9 @@ const strangersTries = ({ caller, config }: LoginContext, to: ProvenContact): Ra
   ]
 }
 
-// Browsers in which the contact's owner has logged in before have limits of their own (docs/limits.md). Not each
-// browser, as every login gives it another name; used up in a shared one, strangers' limits are left.
+// In browsers where the contact's owner has logged in before, the owner has a limit of their own
+// (docs/limits.md). It counts per customer, because each login renews a browser's id. Once it is used up,
+// the limits for strangers apply.
 const takeTry = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
   const { db, now, browser, config } = login
   const owner = await returningCustomer(db, browser, to)

@@ -120,7 +120,7 @@ export const takeAttempt = async (login: LoginContext, to: ProvenContact): Promi
   const { db, now, browser, config } = login
   const owner = await returningCustomer(db, browser, to)
   if (owner !== null) {
-    // Not by browser, as in `ownSends`. Used up in a shared browser, strangers' limits are left.
+    // Counted per customer, because each login renews a browser's id. Once used up, the limits for strangers apply.
     const key = `otp-wrong-customer:${owner}:${to.contact}`
     const own = { key, max: config.limits.otpWrongPerDay, minutes: dayMinutes }
     const taken = await tryConsumeAll(db, [own], now)

@@ -68,9 +68,9 @@ export const confirmPayment = async (
     if (error instanceof GatewayError) throw unsure()
     throw error
   }
-  const now = await findOwnOrder(shop.db, order.customerId, order.id)
-  if (now.state === 'placed') return now
-  if (now.state === 'expired')
+  const current = await findOwnOrder(shop.db, order.customerId, order.id)
+  if (current.state === 'placed') return current
+  if (current.state === 'expired')
     throw new Refused(
       409,
       'Your payment reached us after the time for it was over. It is refunded in full; please order again.',
@@ -124,6 +124,6 @@ export const readPaymentState = async (
       // The stored state is returned; the reconciler asks again.
       if (!(error instanceof GatewayError)) throw error
     }
-  const now = await findOwnOrder(shop.db, customerId, orderId)
-  return { order: now, state: await paymentStateOf(shop.db, now) }
+  const current = await findOwnOrder(shop.db, customerId, orderId)
+  return { order: current, state: await paymentStateOf(shop.db, current) }
 }

@@ -70,7 +70,7 @@ export const recordRefunds = async (
   return hasNews
 }
 
-/** A refused refund was perhaps made in the gateway's dashboard: only else a person must look at it. */
+/** Gives up a refused refund, after reading whether somebody made it in the gateway's dashboard. */
 const concede = async (db: Db, gateway: PaymentGateway, refund: RefundRow, now: Date) => {
   const hasNews = await recordRefunds(db, gateway, refund.paymentId, now).catch(
     (error: unknown) => {

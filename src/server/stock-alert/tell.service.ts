@@ -10,13 +10,16 @@ import { addToken } from './token.ts'
 import { day } from '../base/duration.ts'
 
 const atOnce = 500
-/** In ms: how long a pack that somebody was told of is kept out of the count for others. */
-const held = day
+/** In ms: how long an announced pack counts as taken, so that nobody else is told of it. */
+const heldFor = day
 
-/** Announced packs that may still be unsold: at most the stock, as those announced first count as sold. */
+/**
+ * Announced packs that may still be unsold. At most the stock: if more were announced, the earliest are taken
+ * for sold.
+ */
 const countHeld = async (tx: Db, productId: number, stock: number, now: Date): Promise<number> => {
   const ofProduct = eq(toldPacks.productId, productId)
-  await tx.delete(toldPacks).where(and(ofProduct, isPast(toldPacks.toldAt, now, held)))
+  await tx.delete(toldPacks).where(and(ofProduct, isPast(toldPacks.toldAt, now, heldFor)))
   const announced = await tx.select().from(toldPacks).where(ofProduct).orderBy(asc(toldPacks.id))
   let left = announced.reduce((sum, { quantity }) => sum + quantity, 0)
   const sold: number[] = []
