@@ -26,11 +26,11 @@ export const correctReplies = (answer: unknown, keys: readonly string[]): void =
     if (!names.some((name) => text.includes(name))) continue
     let isOlder = false
     const entry: unknown = JSON.parse(text, (_key, value: unknown) => {
-      const now = isProduct(value) ? products.get(value.name_url) : undefined
-      if (!isProduct(value) || !now) return value
+      const fresh = isProduct(value) ? products.get(value.name_url) : undefined
+      if (!isProduct(value) || !fresh) return value
       for (const field of fields)
-        if (field in value && field in now && value[field] !== now[field]) {
-          value[field] = now[field]
+        if (field in value && field in fresh && value[field] !== fresh[field]) {
+          value[field] = fresh[field]
           isOlder = true
         }
       return value

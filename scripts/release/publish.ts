@@ -53,14 +53,14 @@ const hashesOf = (release: Manifest | null): Map<string, string> =>
 
 const siteChanges = (before: Manifest | null, after: Manifest): SiteChanges => {
   const old = hashesOf(before)
-  const now = hashesOf(after)
-  const paths = [...now.keys()].sort()
+  const fresh = hashesOf(after)
+  const paths = [...fresh.keys()].sort()
   return {
     from: before?.id ?? null,
     to: after.id,
     added: paths.filter((path) => !old.has(path)),
-    changed: paths.filter((path) => old.has(path) && old.get(path) !== now.get(path)),
-    vanished: [...old.keys()].filter((path) => !now.has(path)).sort(),
+    changed: paths.filter((path) => old.has(path) && old.get(path) !== fresh.get(path)),
+    vanished: [...old.keys()].filter((path) => !fresh.has(path)).sort(),
   }
 }
 

@@ -92,15 +92,15 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
     change(isThere ? others : [...addresses, changed])
     return changed
   }
-  const now = await readBook()
-  change(now)
+  const book = await readBook()
+  change(book)
   const isSame = (address: Address) =>
     Object.entries(addressFields(address)).every(
       ([name, value]) =>
         name === 'city' || name === 'state' || value === fields[name as keyof typeof fields],
     )
   // The server does not add an exact duplicate, so it may be an older address.
-  const saved = now.find((address) => (id === null ? isSame(address) : address.id === id))
+  const saved = book.find((address) => (id === null ? isSame(address) : address.id === id))
   if (!saved) throw new ApiError('broken', '', '', 0)
   return saved
 }

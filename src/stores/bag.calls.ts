@@ -44,28 +44,28 @@ export const answered = (
     ? bagOf(wire, mine, id)
     : fetchBag(user, mine)
 
-/** Sets a line as in `mine`. `isHeld`: the server has some already; `addTocart` is for first packs. */
+/** Sets a line as in `mine`. `isOnServer`: it has packs of it already, so `updateTocart` is called, not `addTocart`. */
 export const sendLine = async (
   user: User,
   key: LineKey,
   mine: readonly BagLine[],
   bagId: string,
-  isHeld: boolean,
+  isOnServer: boolean,
 ): Promise<ServerBag> => {
   const line = lineIn(mine, key)
   if (typeof key === 'string') {
-    const of = { ...ofCustomer(user), ...(isHeld && { cart_id: bagId }) }
+    const of = { ...ofCustomer(user), ...(isOnServer && { cart_id: bagId }) }
     const box = { ...of, contents: key, quantity: line?.quantity ?? 0 }
     return answered(user, (await send(setBox, box)).payload_setBox, mine)
   }
   const named = { ...ofCustomer(user), cart_id: bagId, product_id: key }
   const company = { company_id: site.companyId }
   if (!line) {
-    if (!isHeld) return fetchBag(user, mine)
+    if (!isOnServer) return fetchBag(user, mine)
     return answered(user, (await send(removeFromBag, named)).payload_removeTocart, mine)
   }
   const { quantity } = line
-  if (isHeld) {
+  if (isOnServer) {
     const reply = await send(updateBag, { ...company, ...named, quantity })
     return answered(user, reply.payload_updateTocart, mine)
   }

@@ -24,11 +24,11 @@ export const $lines = persistent<BagLine[]>(
 /** The server's id for the customer's bag; empty for a guest. */
 export const $bagId = persistent('cartID', '', isText)
 /** Customer whose bag is copied; 0: a guest. Survives an expired session but not a logout. */
-export const $owner = persistent('cartOwner', 0, isNumber)
+export const $bagCustomer = persistent('cartOwner', 0, isNumber)
 /** Lines with local changes that the server has not saved. */
 export const $unsaved = persistent<LineKey[]>('cartUnsaved', [], Array.isArray)
 /** Lines in the server's last response; null: fetch it first. */
-export const $held = persistent<LineKey[] | null>(
+export const $serverKeys = persistent<LineKey[] | null>(
   'cartHeld',
   null,
   (v) => v === null || Array.isArray(v),
@@ -40,6 +40,6 @@ export const $count = computed($lines, (lines) => lines.length)
 export const $subtotal = computed($lines, subtotal)
 /** Everything is saved on the server: `cartSaved` of the app state. */
 export const $saved = computed(
-  [$user, $owner, $unsaved],
+  [$user, $bagCustomer, $unsaved],
   (user, owner, unsaved) => user !== null && owner === user.customerId && !unsaved.length,
 )

@@ -14,19 +14,27 @@ import { withKnown, type Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import type { ServerBag } from './bag.calls.ts'
 import { bagMessage, isFinal } from './bag.errors.ts'
-import { $bagId, $guestBagId, $held, $lines, $owner, $saved, $unsaved } from './bag.state.ts'
+import {
+  $bagId,
+  $guestBagId,
+  $serverKeys,
+  $lines,
+  $bagCustomer,
+  $saved,
+  $unsaved,
+} from './bag.state.ts'
 import { $pendingPayment } from './pending-payment.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
 import { isPersisted, readAgain } from './storage.ts'
 import { serialize } from './serialize.ts'
 import { notifyBad, notifyGood, announce } from './ui.ts'
 
-export { $bagId, $count, $lines, $owner, $subtotal, isLine } from './bag.state.ts'
+export { $bagId, $count, $lines, $bagCustomer, $subtotal, isLine } from './bag.state.ts'
 
 /** Calls for a customer's bag: guests' pages do without, customers' pages load them at start. */
 export const customerCalls = () => import('./bag.calls.ts')
 
-const held = (key: LineKey): BagLine | undefined => lineIn($lines.get(), key)
+const lineFor = (key: LineKey): BagLine | undefined => lineIn($lines.get(), key)
 const packsOf = (key: LineKey): number => quantityOf($lines.get(), key)
 const unmark = (key: LineKey) => $unsaved.set($unsaved.get().filter((other) => other !== key))
 
@@ -46,7 +54,7 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
     tellRefused()
     return false
   }
-  if (!$user.get() && !$owner.get()) return true
+  if (!$user.get() && !$bagCustomer.get()) return true
   unmark(key)
   $unsaved.set([...$unsaved.get(), key])
   if ($user.get() && !(await saveBag())) return false
@@ -61,7 +69,7 @@ export const changeLine = (line: BagLine, quantity: number): Promise<boolean> =>
 
 export const addProduct = (product: Product): void => {
   readAgain()
-  const line = held(product.id) ?? lineOf(product, 0)
+  const line = lineFor(product.id) ?? lineOf(product, 0)
   if (line.quantity + 1 > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
   void change(line, line.quantity + 1).then(
     (holds) => holds && notifyGood(bagMessages.bagAdded, 'Success'),
@@ -80,7 +88,7 @@ export const addToLine = (fresh: BagLine, packs: number): number => {
 /** 0 removes the line. A product has one line, so its deal limit (specification, section 4) is the line's. */
 export const setQuantity = (key: LineKey, quantity: number): void => {
   readAgain()
-  const line = held(key)
+  const line = lineFor(key)
   if (!line) return
   if (quantity > line.quantity && quantity > mostAllowed(line))
     return notifyBad(bagMessages.quantityLimit)
@@ -91,7 +99,7 @@ export const setQuantity = (key: LineKey, quantity: number): void => {
 
 export const refreshLine = (product: Product): void => {
   readAgain()
-  const line = held(product.id)
+  const line = lineFor(product.id)
   // An unpaid order has taken the packs of this bag out of the stock; the server counts them in.
   if (!line || $pendingPayment.get()) return
   const fresh = lineOf(withKnown(product, line), line.quantity)
@@ -107,9 +115,9 @@ export const emptyBag = (): void => {
   $lines.set([])
   $bagId.set('')
   $unsaved.set([])
-  $held.set(null)
+  $serverKeys.set(null)
   $guestBagId.set('')
-  $owner.set(0)
+  $bagCustomer.set(0)
 }
 
 /** Ignores the response if customer or bag changed meanwhile. */
@@ -123,9 +131,9 @@ const adopt = async <B extends ServerBag>(
   readAgain()
   if ($user.get()?.customerId !== user.customerId || (bagId && $bagId.get() !== bagId)) return bag
   if (sent && packsOf(sent.key) === sent.quantity) unmark(sent.key)
-  $owner.set(user.customerId)
+  $bagCustomer.set(user.customerId)
   $bagId.set(bag.id)
-  $held.set(bag.lines.map(keyOf))
+  $serverKeys.set(bag.lines.map(keyOf))
   $lines.set(withUnsaved(bag.lines, $lines.get(), $unsaved.get()))
   return bag
 }
@@ -140,11 +148,11 @@ const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
 
 const merge = async (user: User): Promise<void> => {
   // Lines copied from another customer's bag stay there; later changes are a guest's.
-  if ($owner.get()) {
+  if ($bagCustomer.get()) {
     $lines.set($lines.get().filter((line) => $unsaved.get().includes(keyOf(line))))
     $unsaved.set([])
     $bagId.set('')
-    $owner.set(0)
+    $bagCustomer.set(0)
   }
   if (!$lines.get().length) return void (await load(user))
   const brought = $lines.get()
@@ -156,7 +164,7 @@ const merge = async (user: User): Promise<void> => {
     if (!isFinal(error)) throw error
     return mergeByLine(user, brought)
   })
-  if ($owner.get() === user.customerId) $guestBagId.set('')
+  if ($bagCustomer.get() === user.customerId) $guestBagId.set('')
   if (!bag?.capped.length) return
   const { reducedLines, notifyReduced } = await import('./merge-notice.ts')
   notifyReduced(reducedLines(bag.capped, brought, bag.lines))
@@ -164,14 +172,14 @@ const merge = async (user: User): Promise<void> => {
 
 const saveLine = async (user: User, key: LineKey) => {
   const quantity = packsOf(key)
-  const isHeld = $held.get()?.includes(key) ?? false
+  const isOnServer = $serverKeys.get()?.includes(key) ?? false
   try {
     const ask = async () =>
-      (await customerCalls()).sendLine(user, key, $lines.get(), $bagId.get(), isHeld)
+      (await customerCalls()).sendLine(user, key, $lines.get(), $bagId.get(), isOnServer)
     await adopt(user, ask, { key, quantity })
   } catch (error) {
     // The request may have arrived anyway.
-    $held.set(null)
+    $serverKeys.set(null)
     if (!isFinal(error)) throw error
     readAgain()
     // A newer change of the line is still to be sent.
@@ -188,10 +196,10 @@ const saveAll = async (): Promise<boolean> => {
   for (;;) {
     const user = $user.get()
     const key = $unsaved.get()[0]
-    if (!user) return $owner.get() === 0
-    if ($owner.get() !== user.customerId) await merge(user)
+    if (!user) return $bagCustomer.get() === 0
+    if ($bagCustomer.get() !== user.customerId) await merge(user)
     else if (key === undefined) return true
-    else if ($held.get()) await saveLine(user, key)
+    else if ($serverKeys.get()) await saveLine(user, key)
     else await load(user)
   }
 }
@@ -214,7 +222,7 @@ export const loadBag = async (): Promise<void> => {
   try {
     await serialize(async () => {
       const user = $user.get()
-      if (user) await ($owner.get() === user.customerId ? load(user) : merge(user))
+      if (user) await ($bagCustomer.get() === user.customerId ? load(user) : merge(user))
     })
   } catch (error) {
     if (isSessionOver(error)) forgetUser()
@@ -224,7 +232,7 @@ export const loadBag = async (): Promise<void> => {
 
 /** Merges or loads the bag after a login (specification, section 4); retries a failure later, silently. */
 export const enterSession = async (user: User): Promise<void> => {
-  const isSameAsBefore = $owner.get() === user.customerId
+  const isSameAsBefore = $bagCustomer.get() === user.customerId
   rememberUser(user)
   const isSaved = await saveBag({ quiet: true })
   if (isSaved && isSameAsBefore) await loadBag().catch(() => undefined)

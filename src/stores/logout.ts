@@ -1,7 +1,7 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
 import { $pendingPayment } from './pending-payment.ts'
-import { $owner, emptyBag } from './bag.ts'
+import { $bagCustomer, emptyBag } from './bag.ts'
 import { $pincode, $transitDays } from './pincode.ts'
 import { forgetDiet } from './saved-diet.ts'
 import { forgetRecent } from './recent.ts'
@@ -27,8 +27,10 @@ export const leaveSession = async (): Promise<void> => {
 /** Hides this tab's data from other customers. An expired session deletes nothing. */
 export const guardTab = (): void => {
   // A logout changes both; other tabs may see one change first.
-  for (const store of [$user, $owner])
-    store.subscribe(() => queueMicrotask(() => giveTabTo($user.get()?.customerId ?? $owner.get())))
+  for (const store of [$user, $bagCustomer])
+    store.subscribe(() =>
+      queueMicrotask(() => giveTabTo($user.get()?.customerId ?? $bagCustomer.get())),
+    )
 }
 
 /** Longest wait for the server, in ms; the logout is then retried later. */

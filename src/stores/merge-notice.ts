@@ -45,9 +45,9 @@ export const reducedLines = (
   bag: readonly BagLine[],
 ): ReducedLine[] =>
   keys.flatMap((key) => {
-    const now = lineIn(bag, key)
-    const line = now ?? lineIn(brought, key)
-    return line ? [{ key, name: lineName(line), quantity: now?.quantity ?? 0 }] : []
+    const merged = lineIn(bag, key)
+    const line = merged ?? lineIn(brought, key)
+    return line ? [{ key, name: lineName(line), quantity: merged?.quantity ?? 0 }] : []
   })
 
 const title = (cut: readonly ReducedLine[]): string => cut.map(({ name }) => name).join(', ')

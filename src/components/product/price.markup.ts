@@ -11,9 +11,9 @@ import { escaped } from '#src/domain/html.ts'
 export const priceHtml = (item: Priced, format = formatAmount, isFrom = false): string => {
   const price = unitPrice(item)
   const off = percentOff(item.mrp, price)
-  const now = `<span class="sr">Price </span>${isFrom ? '<small>from</small> ' : ''}<b>${format(price)}</b>`
-  if (!off) return now
-  return `${now} <span class="sr">MRP </span><s>${format(item.mrp)}</s> <span class="off">${off}% OFF</span>`
+  const current = `<span class="sr">Price </span>${isFrom ? '<small>from</small> ' : ''}<b>${format(price)}</b>`
+  if (!off) return current
+  return `${current} <span class="sr">MRP </span><s>${format(item.mrp)}</s> <span class="off">${off}% OFF</span>`
 }
 
 /** 'Save ₹71', or ''. `format`: see `priceHtml`. */

@@ -36,11 +36,11 @@ const isTrue = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean
     const size = { ...shown, ...own }
     const fresh = known.get(size.id ?? 0)
     if (!fresh || packs(fresh) !== packs(size)) return false
-    const now = { ...withKnown(fresh, size), stock: size.stock }
+    const corrected = { ...withKnown(fresh, size), stock: size.stock }
     const fields = Object.keys(size) as (keyof Product)[]
     return fields.every(
       (field) =>
-        field === 'colorName' || JSON.stringify(now[field]) === JSON.stringify(size[field]),
+        field === 'colorName' || JSON.stringify(corrected[field]) === JSON.stringify(size[field]),
     )
   })
 }

@@ -78,8 +78,10 @@ export const chooseSize = (chip: Element): void => {
 /** Corrects the sizes; the shown one stays. */
 export const correctSizes = (card: HTMLElement, byId: ReadonlyMap<number, Product>): void => {
   const sizes = sizesOf(card).map((size) => {
-    const now = byId.get(size.id)
-    return now ? withKnown({ ...now, colorName: now.colorName || size.colorName }, size) : size
+    const fresh = byId.get(size.id)
+    return fresh
+      ? withKnown({ ...fresh, colorName: fresh.colorName || size.colorName }, size)
+      : size
   })
   known.set(card, sizes)
   const shown = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))

@@ -138,10 +138,10 @@ export const takeOutSoldOut = (): void => {
 
 /** Records what the login changed in the bag; true if nothing. */
 export const noteJoined = (before: readonly BagLine[]): boolean => {
-  const now = $lines.get()
-  const changes = [...bagChanges(before, now), ...joinedLines(before, now)]
+  const after = $lines.get()
+  const changes = [...bagChanges(before, after), ...joinedLines(before, after)]
   $changes.set(withChanges($changes.get(), changes))
-  return !changes.length && before.every((line) => lineIn(now, keyOf(line)))
+  return !changes.length && before.every((line) => lineIn(after, keyOf(line)))
 }
 
 const changeOfCut = ({ key, name, quantity }: ReducedLine): BagChange =>

@@ -49,9 +49,9 @@ const openMenu = (button: HTMLElement, user: User) => {
     button.ariaExpanded = $user.get() && 'false'
   }
   closeMenu = close
-  const unlisten = $user.listen((now) => {
+  const unlisten = $user.listen((user) => {
     // account-button.ts takes it for closed.
-    if (now) button.ariaExpanded = 'true'
+    if (user) button.ariaExpanded = 'true'
     else close()
   })
   const closeFromElsewhere = ({ target }: Event) => {

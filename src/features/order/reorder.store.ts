@@ -28,22 +28,26 @@ const soldNow = async (item: OrderItem): Promise<Product | null> => {
   }
 }
 
-type Today = { product: Product | null } | { box: ReturnType<typeof boxAgain> }
+type Current = { product: Product | null } | { box: ReturnType<typeof boxAgain> }
 
-const today = async (item: OrderItem, offer: BoxOffer): Promise<Today> =>
+const currentOf = async (item: OrderItem, offer: BoxOffer): Promise<Current> =>
   item.box ? { box: boxAgain(item.box, offer) } : { product: await soldNow(item) }
 
-const put = (items: readonly OrderItem[], found: readonly Today[]): Reorder => {
+const put = (items: readonly OrderItem[], found: readonly Current[]): Reorder => {
   const result: Reorder = { added: [], fewer: [], none: [], gone: [], boxes: [] }
   items.forEach((item, index) => {
-    const now = found[index]
+    const current = found[index]
     const name = lineName(item)
-    if (!now || ('product' in now && !now.product)) return result.gone.push(name)
-    const line = 'box' in now ? now.box.line : lineOf(now.product!, 0)
+    if (!current || ('product' in current && !current.product)) return result.gone.push(name)
+    const line = 'box' in current ? current.box.line : lineOf(current.product!, 0)
     const packs = line ? addToLine(line, item.quantity) : 0
     if (packs === item.quantity) return result.added.push(name)
-    if ('box' in now && !packs)
-      return result.boxes.push({ name, missing: now.box.missing, contents: now.box.contents })
+    if ('box' in current && !packs)
+      return result.boxes.push({
+        name,
+        missing: current.box.missing,
+        contents: current.box.contents,
+      })
     return packs > 0 ? result.fewer.push({ name, packs }) : result.none.push(name)
   })
   return result
@@ -62,7 +66,7 @@ export const reorder = async (order: OrderDetails): Promise<void> => {
   const items = uncancelled.length ? uncancelled : order.items
   try {
     const offer = items.some(({ box }) => box) ? await loadBoxes() : nothing
-    const found = await Promise.all(items.map((item) => today(item, offer)))
+    const found = await Promise.all(items.map((item) => currentOf(item, offer)))
     $reorder.set({ state: 'done', result: put(items, found) })
   } catch {
     $reorder.set({ state: 'idle' })

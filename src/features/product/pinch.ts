@@ -17,14 +17,14 @@ export const pinch = (picture: HTMLElement): void => {
   const options = { signal: ended.signal, passive: false }
   const box = picture.getBoundingClientRect()
   const follow = (event: TouchEvent) => {
-    const now = fingers([...event.touches])
-    start ??= now
-    if (!now || !start) return
+    const current = fingers([...event.touches])
+    start ??= current
+    if (!current || !start) return
     // Once the browser has started to scroll, it cannot be stopped.
     if (event.cancelable) event.preventDefault()
-    const scale = Math.min(most, Math.max(1, now.apart / start.apart))
+    const scale = Math.min(most, Math.max(1, current.apart / start.apart))
     picture.style.transformOrigin = `${start.x - box.left}px ${start.y - box.top}px`
-    picture.style.transform = `translate(${now.x - start.x}px, ${now.y - start.y}px) scale(${scale})`
+    picture.style.transform = `translate(${current.x - start.x}px, ${current.y - start.y}px) scale(${scale})`
   }
   const end = (event: TouchEvent) => {
     if (event.touches.length > 1) return

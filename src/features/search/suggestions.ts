@@ -33,7 +33,7 @@ export const useSuggestions = () => {
     const keyword = text.trim()
     if (!isSearchable(keyword)) return setState(none)
     // Enter must not use an option chosen for an earlier text.
-    setState((now) => ({ ...now, active: -1 }))
+    setState((previous) => ({ ...previous, active: -1 }))
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
       if (signal.aborted) return
@@ -50,17 +50,17 @@ export const useSuggestions = () => {
 
   const close = () => {
     drop()
-    setState((now) => ({ ...now, isOpen: false, active: -1 }))
+    setState((previous) => ({ ...previous, isOpen: false, active: -1 }))
   }
-  const reopen = () => setState((now) => ({ ...now, isOpen: now.keyword !== '' }))
+  const reopen = () => setState((previous) => ({ ...previous, isOpen: previous.keyword !== '' }))
   /** Wraps around, with the field itself (-1) in between. */
   const move = (by: number) =>
-    setState((now) => {
-      const places = now.products.length + 1
-      return { ...now, active: ((now.active + 1 + by + places) % places) - 1 }
+    setState((previous) => {
+      const places = previous.products.length + 1
+      return { ...previous, active: ((previous.active + 1 + by + places) % places) - 1 }
     })
 
-  const goTo = (active: number) => setState((now) => ({ ...now, active }))
+  const goTo = (active: number) => setState((previous) => ({ ...previous, active }))
 
   return { ...state, isAwake, type, close, reopen, move, goTo }
 }
