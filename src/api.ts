@@ -11,14 +11,22 @@ const timeout = 60_000
  * - `refused`: by the server; `message` is for people, `code` for programs
  * - `broken`: the response violates the contract
  */
-export type FailureKind = 'network' | 'refused' | 'broken'
+type FailureKind = 'network' | 'refused' | 'broken'
+
+interface Reason {
+  message?: string
+  code?: string
+  /** Of the response; 0 if there is none. */
+  status?: number
+  cause?: unknown
+}
 
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: FailureKind
   readonly code: string
   readonly status: number
-  constructor(kind: FailureKind, message: string, code = '', status = 0, cause?: unknown) {
+  constructor(kind: FailureKind, { message = '', code = '', status = 0, cause }: Reason = {}) {
     super(message, { cause })
     this.kind = kind
     this.code = code
@@ -45,7 +53,7 @@ const readJson = async (response: Response): Promise<Record<string, unknown>> =>
     const body: unknown = await response.json()
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch (cause) {
-    if (response.ok) throw new ApiError('network', 'The answer broke off.', '', 0, cause)
+    if (response.ok) throw new ApiError('network', { message: 'The answer broke off.', cause })
   }
   return {}
 }
@@ -73,7 +81,10 @@ export const createSend =
   ): Send =>
   async <C extends Call>(call: C, request: Request<C>, options: SendOptions = {}) => {
     if (call.needs && !able(call.needs))
-      throw new ApiError('broken', '', 'no-capability', 0, `${call.path} needs ${call.needs}`)
+      throw new ApiError('broken', {
+        code: 'no-capability',
+        cause: `${call.path} needs ${call.needs}`,
+      })
     const body = JSON.stringify(request)
     const key = replyKey(call.path, body)
     if (call.cached && !options.fresh) {
@@ -91,14 +102,19 @@ export const createSend =
       credentials: able('session') ? 'include' : 'same-origin',
       signal: options.signal ? either(options.signal, limit) : limit,
     }).catch((cause: unknown) => {
-      throw new ApiError('network', 'The shop could not be reached.', '', 0, cause)
+      throw new ApiError('network', { message: 'The shop could not be reached.', cause })
     })
     const reply = await readJson(response)
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
     const isWell = call.exact ? message === call.success : !tellsOfFailure.test(message)
     if (!response.ok || !isWell) {
       const code = typeof reply['code'] === 'string' ? reply['code'] : ''
-      throw new ApiError(message ? 'refused' : 'broken', message, code, response.status, reply)
+      throw new ApiError(message ? 'refused' : 'broken', {
+        message,
+        code,
+        status: response.status,
+        cause: reply,
+      })
     }
     if (!call.cached || options.fresh) noteFresh(reply)
     if (call.cached) cacheReply(key, reply)

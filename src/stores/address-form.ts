@@ -18,7 +18,7 @@ import { announce, notifyBad, notifyGood } from './ui.ts'
 /** `unknown`: not six digits yet; `lost`: the lookup failed and is repeated on save. */
 type PincodeState = 'unknown' | 'looking' | 'found' | 'missing' | 'lost'
 
-export interface AddressFormState {
+interface AddressFormState {
   open: boolean
   editing: number | null
   values: AddressForm

@@ -14,9 +14,10 @@ import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
+import { isNotFound } from './not-found.ts'
 import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
-import { isUnknown, thisUser } from './unreached.ts'
+import { isRefusal, thisUser } from './api-errors.ts'
 
 /** `failed` keeps the addresses loaded before. */
 export interface AddressBook {
@@ -27,7 +28,7 @@ export interface AddressBook {
 export const $addressBook = atom<AddressBook>({ state: 'loading', addresses: [] })
 
 /** As the server refuses a call without a session. */
-const signedOut = () => new ApiError('refused', '', 'signed-out', 401)
+const signedOut = () => new ApiError('refused', { code: 'signed-out', status: 401 })
 
 /** Ids of the logged-in customer; throws without one. */
 const asCustomer = () => {
@@ -101,7 +102,7 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
     )
   // The server does not add an exact duplicate, so it may be an older address.
   const saved = book.find((address) => (id === null ? isSame(address) : address.id === id))
-  if (!saved) throw new ApiError('broken', '', '', 0)
+  if (!saved) throw new ApiError('broken')
   return saved
 }
 
@@ -124,7 +125,7 @@ export const fetchAddress = async (id: number): Promise<Address | null> => {
     const asked = send(addressDetail, { ...asCustomer(), address_id: id })
     return addressOf((await answered(asked)).payload_addressDetail)
   } catch (error) {
-    if (isUnknown(error)) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }
@@ -138,7 +139,7 @@ export const lookUpPincode = async (
     const district = reply.data[0]?.district
     return district ? { city: district.name, state: district.state.name } : null
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'refused' && error.status < 500) return null
+    if (isRefusal(error)) return null
     throw error
   }
 }

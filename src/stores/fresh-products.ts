@@ -1,4 +1,4 @@
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
@@ -20,7 +20,3 @@ export const freshProduct = async (id: number): Promise<Product> => (await load(
 
 /** For a card: the response may be minutes old (docs/decisions/017). */
 export const productOfCard = async (id: number): Promise<Product> => (await load(id, false))[0]
-
-/** True if the shop no longer sells the product; not every store API reports it by status. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && error.kind === 'refused' && [200, 404].includes(error.status)

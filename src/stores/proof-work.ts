@@ -1,11 +1,9 @@
 import type { Challenge, Solution } from 'altcha-lib'
 
-export type Work = Challenge
-
 /** Time limit in milliseconds; the slowest phones need about ten seconds. */
 const longest = 60_000
 
-const solve = (work: Work, signal: AbortSignal | undefined): Promise<Solution> =>
+const solve = (work: Challenge, signal: AbortSignal | undefined): Promise<Solution> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
     const timer = setTimeout(() => end(), longest)
@@ -24,7 +22,7 @@ const solve = (work: Work, signal: AbortSignal | undefined): Promise<Solution> =
   })
 
 /** Rejects without Web Crypto, which browsers lack on plain http except on localhost. */
-export const solveProof = async (work: Work, signal?: AbortSignal): Promise<string> => {
+export const solveProof = async (work: Challenge, signal?: AbortSignal): Promise<string> => {
   if (!globalThis.crypto?.subtle) throw new Error('No cryptography here.')
   signal?.throwIfAborted()
   return JSON.stringify({ challenge: work, solution: await solve(work, signal) })

@@ -1,11 +1,11 @@
 import { ApiError, send, type SendOptions } from '#src/api.ts'
 import type { Call, Reply, Request } from '#src/contract/call.ts'
-import type { Work } from './proof-work.ts'
+import type { Challenge } from 'altcha-lib'
 
 /** The challenge in a store API's refusal that requires proof of work (docs/limits.md). */
-const workIn = (error: unknown): Work | null => {
+const workIn = (error: unknown): Challenge | null => {
   if (!(error instanceof ApiError) || error.code !== 'proof-needed') return null
-  return (error.cause as { challenge?: Work } | undefined)?.challenge ?? null
+  return (error.cause as { challenge?: Challenge } | undefined)?.challenge ?? null
 }
 
 /** Computes a requested proof of work with code loaded on demand, and sends again. */

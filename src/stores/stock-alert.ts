@@ -5,7 +5,7 @@ import { askStockAlert } from '#src/contract/stock-alert.ts'
 import type { Variant } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { sendProving } from './proof.ts'
-import { reasonOf } from './unreached.ts'
+import { reasonOf } from './api-errors.ts'
 
 const ofStore = { store_id: site.storeId }
 

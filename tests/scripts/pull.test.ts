@@ -133,7 +133,11 @@ test('only products that have changed are asked for again', async () => {
 test('a store that knows only the calls of the specification is asked product by product', async () => {
   const plain = (async (call, request, options) => {
     if (['/store/capabilities', '/store/getProductDetails'].includes(call.path))
-      throw new ApiError('refused', 'There is no such call.', 'unknown-call', 404)
+      throw new ApiError('refused', {
+        message: 'There is no such call.',
+        code: 'unknown-call',
+        status: 404,
+      })
     return shop.send(call, request, options)
   }) as Send
   const calls: string[] = []
@@ -278,7 +282,7 @@ test('a product that is withdrawn after the deals were asked is pulled once more
 test('a pull that broke off goes on where it was, also after a line that was cut off', async () => {
   const broken = (async (call, request, options) => {
     if (call.path === '/store/categoryBySubCategory')
-      throw new ApiError('refused', 'Closed.', 'closed', 400)
+      throw new ApiError('refused', { message: 'Closed.', code: 'closed', status: 400 })
     return shop.send(call, request, options)
   }) as Send
   const resumeLog = await openResumeLog(folder, 'code')
@@ -378,9 +382,9 @@ test('what leads to a product that is not listed is left out, and told', async (
 })
 
 test.each([
-  ['refuses it', new ApiError('refused', 'Invalid request', '', 200)],
-  ['forbids it', new ApiError('broken', '', '', 403)],
-  ['has not implemented it', new ApiError('broken', '', '', 501)],
+  ['refuses it', new ApiError('refused', { message: 'Invalid request', status: 200 })],
+  ['forbids it', new ApiError('broken', { status: 403 })],
+  ['has not implemented it', new ApiError('broken', { status: 501 })],
 ])('a store that %s can do nothing beyond the specification', async (_, error) => {
   const send = (async (call, request, options) => {
     if (call.path === '/store/capabilities') throw error
@@ -458,7 +462,7 @@ test('a call that fails for a moment is made again, one that is refused is not',
   let failures = 0
   const flaky = (async (call, request, options) => {
     if (call.path === '/store/getAllBrands' && failures++ < 2)
-      throw new ApiError('network', 'The shop could not be reached.')
+      throw new ApiError('network', { message: 'The shop could not be reached.' })
     return shop.send(call, request, options)
   }) as Send
   expect((await pull(flaky)).brands.length).toBeGreaterThan(2)
@@ -467,7 +471,11 @@ test('a call that fails for a moment is made again, one that is refused is not',
   const closed = (async (call, request, options) => {
     if (call.path !== '/store/getAllBrands') return shop.send(call, request, options)
     refusals++
-    throw new ApiError('refused', 'There is no store 121 here.', 'unknown-store', 404)
+    throw new ApiError('refused', {
+      message: 'There is no store 121 here.',
+      code: 'unknown-store',
+      status: 404,
+    })
   }) as Send
   await expect(pull(closed)).rejects.toThrow(
     'the brands: /store/getAllBrands answered: There is no store 121 here.',

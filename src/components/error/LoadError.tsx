@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import { isUnreached } from '#src/stores/unreached.ts'
+import { isUnreached } from '#src/stores/api-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 

@@ -3,7 +3,8 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { withKnown, type Product } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { loadListing } from '#src/stores/listing.ts'
-import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
+import { productOfCard } from '#src/stores/fresh-products.ts'
 import { whenShown } from '../timing/when-shown.ts'
 import { writeCard } from './write-card.ts'
 
@@ -50,7 +51,7 @@ const mostStrays = 20
 
 const stray = (id: number): Promise<Product | null> =>
   productOfCard(id).catch((error: unknown) => {
-    if (isGone(error)) return null
+    if (isNotFound(error)) return null
     throw error
   })
 

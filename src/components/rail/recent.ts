@@ -2,7 +2,8 @@
 import '../bag/add-to-bag.ts'
 import { onePerDish } from '#src/domain/dish.ts'
 import type { Product } from '#src/domain/product.ts'
-import { isGone, productOfCard } from '#src/stores/fresh-products.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
+import { productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
 import { announce } from '#src/stores/ui.ts'
 import { railHtml } from './rail.markup.ts'
@@ -18,7 +19,7 @@ const correct = async (section: HTMLElement) => {
     try {
       correctCard(card, await productOfCard(id))
     } catch (error) {
-      if (!isGone(error)) continue
+      if (!isNotFound(error)) continue
       forgetRecent(id)
       card.remove()
     }

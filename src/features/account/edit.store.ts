@@ -26,7 +26,7 @@ import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { isUnreached, thisUser } from '#src/stores/unreached.ts'
+import { isRefusal, isUnreached, thisUser } from '#src/stores/api-errors.ts'
 import {
   $edit,
   closeEdit,
@@ -50,13 +50,12 @@ const refuse = (message: string): never => {
 const unsure =
   'so it is not known whether this was done. Please look at your details before you try again.'
 
-/** A refusal in words: nothing was done. After any other failure the shop may have done it. */
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof EditError ||
-  (error instanceof ApiError && error.kind === 'refused' && error.status < 500)
+/** True if nothing was done, and `message` says why. */
+const isExplained = (error: unknown): error is Error =>
+  error instanceof EditError || isRefusal(error)
 
 const sentence = (error: unknown): string => {
-  if (isRefusal(error)) return error.message
+  if (isExplained(error)) return error.message
   const why = isUnreached(error)
     ? 'The shop could not be reached'
     : 'Something went wrong on our side'
@@ -109,7 +108,7 @@ const attempt = async (field: string, task: Task, step?: Step): Promise<void> =>
       afterwards = () => attempt(field, task, here)
       setEdit({ step: 'confirm' })
     } else {
-      if (!isRefusal(error)) void loadProfile()
+      if (!isExplained(error)) void loadProfile()
       if (!form.isOpen()) notifyBad(sentence(error))
       else setEdit({ step: here, error: { field, message: sentence(error) } })
     }

@@ -4,7 +4,7 @@ import { profileOf, readProfile, updateProfile } from '#src/contract/account.ts'
 import type { WireProfile } from '#src/contract/account.schema.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/unreached.ts'
+import { thisUser } from '#src/stores/api-errors.ts'
 
 /** `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known. */
 export type Account = Profile | 'loading' | 'failed' | 'fixed'

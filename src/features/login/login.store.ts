@@ -126,7 +126,7 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
       const request = { company_id: site.companyId, type, username, password }
       const { payload, user } = await sendProving(signIn, request)
       const wire = payload ?? user
-      if (!wire) throw new ApiError('broken', '')
+      if (!wire) throw new ApiError('broken')
       return await enter(wire, loginMessages.loginDone)
     } catch (error) {
       const message = sentence(error, ['too-many', 'proof-needed'], loginMessages.loginFailed)

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
 import {
   cancelItem as cancelItemCall,
   cancelOrder as cancelOrderCall,
@@ -10,7 +10,7 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/unreached.ts'
+import { isRefusal, thisUser } from '#src/stores/api-errors.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
 
@@ -28,9 +28,6 @@ interface Task {
   done: () => void
   failed: (error: unknown) => string
 }
-
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.kind === 'refused' && error.status < 500
 
 /** Reloads the order, also after a failure: it tells whether only the reply was lost. */
 const change = async (id: OrderId, { kind, ask, isDone, done, failed }: Task): Promise<void> => {

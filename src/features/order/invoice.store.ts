@@ -3,7 +3,7 @@ import { send } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import type { OrderId } from '#src/domain/order.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/unreached.ts'
+import { thisUser } from '#src/stores/api-errors.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
 export const $invoice = atom<

@@ -1,3 +1,4 @@
+import { isNotFound } from '#src/stores/not-found.ts'
 import { atom } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
@@ -9,7 +10,7 @@ import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { settleAwaited } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { isUnknown, thisUser } from '#src/stores/unreached.ts'
+import { thisUser } from '#src/stores/api-errors.ts'
 
 /** `missing`: this customer has no such order. */
 export type Loading<T> =
@@ -31,7 +32,7 @@ export const ofOrder = (id: OrderId) => ({ ...ofCustomer(), order_id: wireOrderI
 const failure = (error: unknown): Loading<never> => {
   // The page asks for a login and reloads after it.
   if (isSessionOver(error)) forgetUser()
-  return isUnknown(error) ? { state: 'missing' } : { state: 'failed', error }
+  return isNotFound(error) ? { state: 'missing' } : { state: 'failed', error }
 }
 
 /** Whose orders are shown: another customer must never see them. */

@@ -10,7 +10,7 @@ import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 import { addToLine } from '#src/stores/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
-import { isGone } from '#src/stores/fresh-products.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $reorder = atom<{ state: 'idle' | 'busy' } | { state: 'done'; result: Reorder }>({
@@ -23,7 +23,7 @@ const soldNow = async (item: OrderItem): Promise<Product | null> => {
   try {
     return productOf((await send(productDetail, request, { fresh: true })).payload)
   } catch (error) {
-    if (isGone(error)) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

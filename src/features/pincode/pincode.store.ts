@@ -1,5 +1,6 @@
+import { isNotFound } from '#src/stores/not-found.ts'
 import { atom } from 'nanostores'
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
@@ -22,10 +23,6 @@ const unknown = (pincode: string): Delivery => ({
 
 export const $delivery = atom<Delivery>(unknown(''))
 
-/** Not every store API reports it by status. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && error.kind === 'refused' && [200, 404].includes(error.status)
-
 /** Clears the result silently if incomplete or failed (specification, section 4). Ignores late replies. */
 export const checkPincode = async (pincode: string): Promise<void> => {
   if (!isPincode(pincode)) return $delivery.set(unknown(pincode))
@@ -34,7 +31,7 @@ export const checkPincode = async (pincode: string): Promise<void> => {
   let missing = false
   const days = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => ({ min: data.min_days, max: data.max_days }),
-    (error: unknown) => void (missing = isMissing(error)),
+    (error: unknown) => void (missing = isNotFound(error)),
   )
   if ($delivery.get().pincode !== pincode) return
   $delivery.set({ pincode, checking: false, days: days ?? null, missing })

@@ -1,4 +1,5 @@
-import { ApiError, send } from '#src/api.ts'
+import { send } from '#src/api.ts'
+import { isRefusal } from '#src/stores/api-errors.ts'
 import { productDetailsOf, variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productIdOf, productVariants } from '#src/contract/product.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
@@ -25,7 +26,7 @@ export const loadProduct = async (key: ProductKey): Promise<ProductDetails | nul
     const sizes = payload.variants ?? (await send(productVariants, request)).payload
     return productDetailsOf(payload, sizes.map(variantOf))
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'refused' && error.status < 500) return null
+    if (isRefusal(error)) return null
     throw error
   }
 }

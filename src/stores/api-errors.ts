@@ -6,10 +6,9 @@ import { readAgain } from './storage.ts'
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'network'
 
-/** True for status 404, or if a store API reports it in the body (200). */
-export const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 404 || (error.kind === 'refused' && error.status < 400))
+/** True if the shop said no, so that nothing was done. After any other failure it may have been. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.kind === 'refused' && error.status < 500
 
 export const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.kind !== 'broken' && error.message) ||
