@@ -40,7 +40,8 @@ export const Dialog = ({ open, onClose, title, className, children }: Props) => 
       ref={dialog}
       className={className}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Comes late: the dialog may have been closed by `open`, or be open again by then.
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => {
         if (pressedOutside.current && isOutside(event)) dialog.current?.close()

@@ -25,13 +25,7 @@ export const BagDrawer = () => {
   }, [isOpen])
 
   return (
-    <Dialog
-      open={isOpen}
-      // The close event comes late: another panel may be open by then.
-      onClose={() => $panel.get() === 'bag' && closePanel()}
-      title="SHOPPING BAG"
-      className="drawer"
-    >
+    <Dialog open={isOpen} onClose={closePanel} title="SHOPPING BAG" className="drawer">
       {isEmpty ? <EmptyBag /> : <FullBag />}
     </Dialog>
   )

@@ -42,7 +42,7 @@ export const LoginPopup = () => {
   return (
     <Dialog
       open={isOpen}
-      onClose={() => $panel.get() === 'login' && (step === 'join' ? finish() : closePanel())}
+      onClose={step === 'join' ? finish : closePanel}
       title={title}
       className="popup"
     >

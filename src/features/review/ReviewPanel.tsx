@@ -16,7 +16,7 @@ export const ReviewPanel = () => {
   return (
     <Dialog
       open={isOpen}
-      onClose={() => ['reviews', 'review'].includes($panel.get() ?? '') && closePanel()}
+      onClose={closePanel}
       title={panel === 'review' ? 'Write a review' : 'Reviews'}
       className="popup reviews"
     >

@@ -45,12 +45,7 @@ const codesOf = <T extends string>(known: Record<T, string>) => Object.keys(know
 export const DietPanel = () => {
   const isOpen = useStore($panel) === 'diet'
   return (
-    <Dialog
-      open={isOpen}
-      onClose={() => $panel.get() === 'diet' && closePanel()}
-      title="What I may eat"
-      className="drawer"
-    >
+    <Dialog open={isOpen} onClose={closePanel} title="What I may eat" className="drawer">
       <Choice />
     </Dialog>
   )
