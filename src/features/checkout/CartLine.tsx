@@ -10,11 +10,13 @@ import { setQuantity } from '#src/stores/bag.ts'
 
 interface RowProps {
   line: BagLine
+  /** Of its heading. */
+  level: 2 | 3
   quantity: ReactNode
   remove?: ReactNode
 }
 
-const Row = ({ line, quantity, remove }: RowProps) => {
+const Row = ({ line, level, quantity, remove }: RowProps) => {
   const soldOut = isSoldOut(line)
   const saved = soldOut ? 0 : lineSaving(line)
   const perPack = saving(line)
@@ -22,7 +24,7 @@ const Row = ({ line, quantity, remove }: RowProps) => {
     <li className={soldOut ? 'it sold' : 'it'}>
       <Thumb picture={line.picture} />
       <div className="nm">
-        <h3 aria-level={2}>
+        <h3 aria-level={level}>
           <a href={links.line(line)}>{line.name}</a>
         </h3>
         <p className="sm muted">
@@ -72,6 +74,7 @@ export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   return (
     <Row
       line={line}
+      level={2}
       quantity={<LineQuantity line={line} onChange={change} />}
       remove={<RemoveLine line={line} onChange={change} className="ib rm" />}
     />
@@ -79,5 +82,9 @@ export const CartLine = ({ line, onRemoved }: CartLineProps) => {
 }
 
 export const OrderLine = ({ line }: { line: BagLine }) => (
-  <Row line={line} quantity={isSoldOut(line) ? soldOutBadge : <span>Qty {line.quantity}</span>} />
+  <Row
+    line={line}
+    level={3}
+    quantity={isSoldOut(line) ? soldOutBadge : <span>Qty {line.quantity}</span>}
+  />
 )
