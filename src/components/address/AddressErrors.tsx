@@ -31,7 +31,7 @@ export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
   const count = errors.length
   return (
     <>
-      {/* Changes with each letter; the focus goes to a field that says what is wrong. */}
+      {/* No role=alert, as it changes with each letter: the focused field says what is wrong with it. */}
       {count > 0 && (
         <p className="err sumerr">
           <Icon name="alert" />

@@ -1,6 +1,6 @@
 import { CodeField } from '#src/components/field/CodeField.tsx'
 import { PasswordField } from '#src/components/field/PasswordField.tsx'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile, type ContactKind } from '#src/domain/fields.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { setEdit } from './edit.ts'
@@ -13,15 +13,19 @@ interface Props {
 
 const why = 'You logged in a while ago. Please confirm first that it is you.'
 
+interface ByCodeProps extends Props {
+  kinds?: readonly ContactKind[]
+}
+
 /** Codes go only to contacts that the account has proven. */
-const ByCode = ({ profile }: Props) => (
+const ByCode = ({ profile, kinds = ['mobile', 'email'] }: ByCodeProps) => (
   <>
-    {profile.mobileProven && (
+    {profile.mobileProven && kinds.includes('mobile') && (
       <Button className="line wide" onClick={() => void sendConfirmCode('mobile')}>
         Send a code to +91 {formatMobile(profile.contact)}
       </Button>
     )}
-    {profile.emailProven && (
+    {profile.emailProven && kinds.includes('email') && (
       <Button className="line wide" onClick={() => void sendConfirmCode('email')}>
         Send a code to {profile.email}
       </Button>
@@ -37,7 +41,7 @@ export const ConfirmStep = ({ profile }: Props) => {
       <EditForm
         label={`Send a code to ${profile.mobileProven ? `+91 ${formatMobile(profile.contact)}` : profile.email}`}
         onSubmit={() => void sendConfirmCode(profile.mobileProven ? 'mobile' : 'email')}
-        below={profile.mobileProven && <ByCode profile={{ ...profile, mobileProven: false }} />}
+        below={profile.mobileProven && <ByCode profile={profile} kinds={['email']} />}
       >
         <p className="muted">{why}</p>
       </EditForm>

@@ -6,7 +6,7 @@ import { pressHeld } from './held-taps.ts'
  */
 export const tellIfLost = () => {
   const region = document.querySelector('.toasts')
-  ;(self as { lost?: HTMLElement }).lost?.toggleAttribute('hidden', region as unknown as boolean)
+  ;(self as { lost?: HTMLElement }).lost?.toggleAttribute('hidden', !!region)
   return region
 }
 
