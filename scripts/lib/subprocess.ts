@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { basename } from 'node:path'
 import { ScriptError, startedAt, errorReport, type ErrorReport } from './console.ts'
 
-export interface Helped<A> {
+interface Helped<A> {
   answer: A
   megabytes: number
 }

@@ -17,7 +17,7 @@ export interface Bundle extends BundleId {
   assets: string[]
 }
 
-export interface BundleId {
+interface BundleId {
   dir: string
   source: string
   capabilities: string

@@ -19,7 +19,7 @@ export interface BuildPlan {
   /** Files of rendered pages for search engines; filled by scripts/site/postprocess.ts. */
   listed: Set<string>
 }
-export interface SitemapFacts {
+interface SitemapFacts {
   /** '2026-11-20', if known. */
   changedOn: string | undefined
   pictures: readonly string[]

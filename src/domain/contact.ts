@@ -10,7 +10,7 @@ export interface ContactMessage {
   phone: string
   message: string
 }
-export type ContactField = keyof ContactMessage
+type ContactField = keyof ContactMessage
 
 /** A phone number with optional country code and spaces, landlines included. Also the server's rule. */
 export const isContactPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)

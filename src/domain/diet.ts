@@ -55,7 +55,7 @@ export const excludedBy = (code: Allergen): Allergen[] => {
   return nutKinds.includes(code) ? [code, 'nuts'] : [code]
 }
 
-export interface DietFacts {
+interface DietFacts {
   diets: readonly string[]
   /** Null: not stated, which is not the same as none. */
   contains: readonly string[] | null

@@ -82,7 +82,7 @@ const budgetError = (budget: Paise | null): string | false =>
   !isWithin(budget / 100, enquiryBudget.least, enquiryBudget.most) &&
   enquiryMessages.enquiryBudgetWrong
 
-export type EnquiryErrors = Partial<Record<EnquiryField, string>>
+type EnquiryErrors = Partial<Record<EnquiryField, string>>
 
 /** Errors by field; the one rule of browser and server. */
 export const enquiryErrors = (enquiry: Enquiry, now: Date): EnquiryErrors => {

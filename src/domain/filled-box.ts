@@ -6,7 +6,7 @@ export interface FilledBox {
   pieces: BoxCount[]
 }
 
-export interface BoxCount {
+interface BoxCount {
   productId: number
   name: string
   quantity: number

@@ -9,7 +9,7 @@ import {
   type Variant,
 } from './product.ts'
 
-export interface Nearest {
+interface Nearest {
   slug: string
   name: string
 }

@@ -22,7 +22,7 @@ export interface Occasion {
 }
 
 export const occasionTags = ['deal', 'hot-deal', 'new'] as const
-export type OccasionTag = (typeof occasionTags)[number]
+type OccasionTag = (typeof occasionTags)[number]
 
 /** Selects products besides those that are named: all conditions must hold. Null or empty: any. */
 export interface OccasionRule {

@@ -5,7 +5,7 @@ import { orderState, stateWord, type OrderState } from './order.ts'
 /** `pending`: awaits payment · `placed`: valid · `expired`: abandoned or not paid in time, never placed */
 export type OrderPhase = 'pending' | 'placed' | 'expired'
 
-export interface OrderFacts {
+interface OrderFacts {
   phase: OrderPhase
   items: readonly { id: number; state: OrderState }[]
   /** A shipment exists, so nothing can be cancelled any more (specification, section 4). */

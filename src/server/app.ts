@@ -47,7 +47,7 @@ import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts'
 import { refuseWhenClosing, slowOptions, transportOptions } from './transport.ts'
 import { startUpkeep } from './upkeep/round.ts'
 
-export interface AppParts {
+interface AppParts {
   config: Config
   db: Db
   providers: Providers

@@ -12,7 +12,7 @@ export const icons = {
   x: 'm6 6 12 12M18 6 6 18',
 } as const
 
-export type IconName = keyof typeof icons
+type IconName = keyof typeof icons
 
 /** Decorative: adjacent text or the button's label carries the meaning. */
 export const svgHtml = (path: string): string =>

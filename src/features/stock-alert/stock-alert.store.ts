@@ -4,9 +4,9 @@ import { confirmStockAlert, endStockAlerts } from '#src/contract/stock-alert.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import type { AlertAnswer } from '#src/domain/stock-alert.ts'
 import { site } from '#src/site.ts'
-import { reasonOf } from '#src/stores/unreached.ts'
+import { reasonOf } from '#src/stores/api-errors.ts'
 
-export interface AnswerState {
+interface AnswerState {
   step: 'open' | 'sending' | 'done' | 'failed'
   text: string
 }

@@ -11,7 +11,7 @@ import { readPincode } from '../pincode/pincode.service.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-export interface AddressFields {
+interface AddressFields {
   pincode: string
   name: string
   contact: string

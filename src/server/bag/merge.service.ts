@@ -57,7 +57,7 @@ const putWithin = async (
 export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promise<LineKey[]> =>
   putWithin(bag, wanted, await readMost(bag, [...wanted.keys()]), 'add')
 
-export interface Merged {
+interface Merged {
   id: string
   lines: WireLine[]
   capped: LineKey[]

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { plain, plainLines } from './plain.ts'
 
 /** How a string in a schema is cleaned; 'line' by default (docs/text.md). */
-export type TextKind = 'line' | 'lines' | 'secret'
+type TextKind = 'line' | 'lines' | 'secret'
 
 interface Declared {
   text?: TextKind

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 export const browserDays = 400
 
 /** `session`: who is logged in. `browser`: who logged in here before (login/browser.service.ts). */
-export type Cookie = 'session' | 'browser'
+type Cookie = 'session' | 'browser'
 
 // `__Host-`: no other host of the domain can set the cookie; browsers accept the name over https only.
 const cookieName = (config: Config, cookie: Cookie): string =>

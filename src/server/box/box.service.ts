@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
 
-export interface StoredPiece extends BoxPiece {
+interface StoredPiece extends BoxPiece {
   gstPercent: number
 }
 

@@ -18,7 +18,7 @@ const needOf = (bagId: string) => sql`
   from bag_boxes, unnest(string_to_array(contents, '.')::int[]) as piece
   where bag_id = ${bagId} group by piece`
 
-export interface ShortPiece {
+interface ShortPiece {
   name: string
   stock: number
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { OwnerError } from '../base/errors.ts'
 
 /** A temporary database error: a retry may succeed. */
-export type DatabaseErrorKind = 'away' | 'busy' | 'undone'
+type DatabaseErrorKind = 'away' | 'busy' | 'undone'
 
 /** Network and PostgreSQL codes (its manual, appendix A): no connection, slot or disk space; a standby. */
 const away =

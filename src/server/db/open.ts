@@ -21,7 +21,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type DatabasePlace = { dataDir: string } | { url: string; pool?: PoolSettings } | 'memory'
+type DatabasePlace = { dataDir: string } | { url: string; pool?: PoolSettings } | 'memory'
 
 /** Opens the database and runs migrations. Throws a one-line `OwnerError` if it cannot be opened. */
 export const openDatabase = (place: DatabasePlace): Promise<Database> => {

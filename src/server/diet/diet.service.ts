@@ -16,7 +16,7 @@ import { products } from '../db/schema/product.ts'
 import { foundBy } from '../search/search.service.ts'
 import { idIn, conditionOf, type Filter } from '../listing/filter.service.ts'
 
-export interface Scope extends Filter {
+interface Scope extends Filter {
   vertical_slug?: string | undefined
   category_name_url?: string | undefined
   keyword?: string | undefined

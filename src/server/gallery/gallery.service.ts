@@ -10,7 +10,7 @@ const samplePictures = fileURLToPath(new URL('../sample/pictures', import.meta.u
 const endings = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const
 const originalForm = new RegExp(`^[a-z0-9-]+\\.(${endings.join('|')})$`)
 
-export interface MadePicture {
+interface MadePicture {
   file: string
   size: number
   modified: Date

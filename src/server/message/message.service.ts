@@ -5,7 +5,7 @@ import { messages } from '../db/schema/message.ts'
 import type { Providers } from '../providers/providers.ts'
 import { day, hour } from '../base/duration.ts'
 
-export type MessageRow = typeof messages.$inferSelect
+type MessageRow = typeof messages.$inferSelect
 
 /** An SMS is one of the registered texts, by default the one for orders. */
 export type Message =
@@ -55,7 +55,7 @@ const send = ({ mail, sms }: Providers, row: MessageRow) => {
     : sms.send({ to, text, template })
 }
 
-export interface Batch {
+interface Batch {
   isFull: boolean
   unsent: { id: number; channel: string; gaveUp: boolean }[]
 }

@@ -61,7 +61,7 @@ export const fullDaysFor = async (
   return [...(await fullDays(db, first, last, most, eq(orders.id, order.id)))].sort()
 }
 
-export interface DayWish {
+interface DayWish {
   date: string
   /** The shopper chose this day; otherwise a later one may replace it. */
   isChosen: boolean

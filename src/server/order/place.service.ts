@@ -123,7 +123,7 @@ const isUnchanged = async (
   )
 }
 
-export type PlacingRules = Pick<
+type PlacingRules = Pick<
   Limits,
   | 'cashOrdersPerHour'
   | 'freeDeliveryStays'

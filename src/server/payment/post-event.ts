@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import { webhookPath } from './gateway.routes.ts'
 
-export interface GatewayEvent {
+interface GatewayEvent {
   event: string
   payload: { payment: { entity: object }; refund?: { entity: object } }
 }

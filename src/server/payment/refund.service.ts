@@ -88,7 +88,7 @@ const renewKey = (db: Db, { id, key, tries }: RefundRow) =>
     .set({ key: nextKey({ key, tries }) })
     .where(and(eq(refunds.id, id), eq(refunds.key, key), eq(refunds.state, 'due')))
 
-export interface RefundRound {
+interface RefundRound {
   /** Messages to customers that were queued. */
   messages: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */

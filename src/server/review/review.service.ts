@@ -78,7 +78,7 @@ export const readReviews = async (
   }
 }
 
-export interface ReviewInput {
+interface ReviewInput {
   customerId: number
   productId: number
   rating: number

@@ -25,7 +25,7 @@ const attribute = (tag: string, name: string): string | undefined =>
     ?.slice(1)
     .reduce((found, part) => part ?? found, '')
 
-export interface InlineHashes {
+interface InlineHashes {
   scripts: string[]
   styles: string[]
 }

@@ -1,7 +1,7 @@
 import { links } from '#src/links.ts'
 import { rewritten } from './rewrites.ts'
 
-export type Resolved =
+type Resolved =
   { kind: 'file'; file: string } | { kind: 'redirect'; to: string } | { kind: 'missing' }
 
 const decode = (path: string): string | null => {

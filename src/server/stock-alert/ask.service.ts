@@ -51,7 +51,7 @@ const again = {
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-export interface StockAlertRequest {
+interface StockAlertRequest {
   productId: number
   contact: string
   quantity: number

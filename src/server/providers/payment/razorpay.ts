@@ -6,7 +6,7 @@ import { paymentEntity, paymentOf, refundEntity, refundOf } from './entity.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { isSignature, proofText, sign } from './signature.ts'
 
-export interface RazorpaySettings {
+interface RazorpaySettings {
   url: string
   keyId: string
   keySecret: string

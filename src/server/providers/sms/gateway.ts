@@ -1,6 +1,6 @@
 import type { SmsProvider } from './sms.ts'
 
-export interface GatewaySettings {
+interface GatewaySettings {
   url: string
   token: string
   /** Six-letter header registered with the operators. */

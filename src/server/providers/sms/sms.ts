@@ -1,4 +1,4 @@
-export interface Sms {
+interface Sms {
   /** Ten-digit Indian mobile number. */
   to: string
   text: string

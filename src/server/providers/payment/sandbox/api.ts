@@ -47,7 +47,7 @@ const asOrder = read(
 const asCapture = read(Type.Object({ amount, currency: Type.Literal('INR') }))
 const asRefund = read(Type.Object({ amount: Type.Optional(amount), receipt: receipt(64), notes }))
 
-export interface SandboxRequest {
+interface SandboxRequest {
   method: string
   /** Without the version in front: '/orders'. */
   path: string

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../../db/schema/sandbox.ts'
 
-export type SandboxOrder = typeof sandboxOrders.$inferSelect
+type SandboxOrder = typeof sandboxOrders.$inferSelect
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect
 
@@ -143,7 +143,7 @@ export const capturePayment = (db: Db, id: string, amount: number): Promise<Sand
     return { ...payment, status: 'captured' }
   })
 
-export interface AskedRefund {
+interface AskedRefund {
   paymentId: string
   /** Null: all that is left of the payment. */
   amount: number | null
