@@ -120,16 +120,22 @@ export const emptyBag = (): void => {
   $bagCustomer.set(0)
 }
 
-/** Ignores the response if customer or bag changed meanwhile. */
+/** Ignores the response, and the end of the session, if customer or bag changed meanwhile. */
 const adopt = async <B extends ServerBag>(
   user: User,
   ask: () => Promise<B>,
   sent?: { key: LineKey; quantity: number },
 ): Promise<B> => {
   const bagId = $bagId.get()
-  const bag = await ask()
-  readAgain()
-  if ($user.get()?.customerId !== user.customerId || (bagId && $bagId.get() !== bagId)) return bag
+  const isSameUser = () => {
+    readAgain()
+    return $user.get()?.customerId === user.customerId
+  }
+  const bag = await ask().catch((error: unknown) => {
+    if (isSessionOver(error) && isSameUser()) forgetUser()
+    throw error
+  })
+  if (!isSameUser() || (bagId && $bagId.get() !== bagId)) return bag
   if (sent && packsOf(sent.key) === sent.quantity) unmark(sent.key)
   $bagCustomer.set(user.customerId)
   $bagId.set(bag.id)
@@ -212,23 +218,16 @@ const isRemoving = (): boolean => {
 /** Sends unsaved changes in order; false if some remain. `quiet`: no notice of a failure. */
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
   serialize(saveAll).catch((error: unknown) => {
-    if (isSessionOver(error)) forgetUser()
     if (!options.quiet) notifyBad(isRemoving() ? bagMessages.bagRemoveFailed : bagMessage(error))
     return false
   })
 
 /** Replaces the local copy by the server's. Throws an `ApiError`. */
-export const loadBag = async (): Promise<void> => {
-  try {
-    await serialize(async () => {
-      const user = $user.get()
-      if (user) await ($bagCustomer.get() === user.customerId ? load(user) : merge(user))
-    })
-  } catch (error) {
-    if (isSessionOver(error)) forgetUser()
-    throw error
-  }
-}
+export const loadBag = (): Promise<void> =>
+  serialize(async () => {
+    const user = $user.get()
+    if (user) await ($bagCustomer.get() === user.customerId ? load(user) : merge(user))
+  })
 
 /** Merges or loads the bag after a login (specification, section 4); retries a failure later, silently. */
 export const enterSession = async (user: User): Promise<void> => {

@@ -116,6 +116,22 @@ describe('placing an order', () => {
     expect(await orders()).toHaveLength(2)
   })
 
+  test.each(['cash', 'online'] as const)(
+    'after the end of an earlier session logs out nobody who logged in since: %s',
+    async (payment) => {
+      await goToPayment()
+      page.choosePayment(payment)
+      shop.clock.advance(91 * 24 * 3_600_000)
+      phone.onCall((path) => {
+        if (!/cashOnDelivery|onlinePaymentProcess/.test(path)) return
+        phone.storage.set('user', JSON.stringify({ ...page.$user.get(), customerId: 999_999 }))
+      })
+      await page.placeOrder()
+      expect(page.$user.get()?.customerId).toBe(999_999)
+      expect(await orders().catch(() => [])).toEqual([])
+    },
+  )
+
   test('is asked for once when the button is pressed twice', async () => {
     await goToPayment()
     let asked = 0

@@ -9,6 +9,7 @@ import { productData } from '#src/features/product/product.data.ts'
 import { RateLink } from '#src/components/review/RateLink.tsx'
 import { Reviews } from '#src/components/review/Reviews.tsx'
 import { site } from '#src/site.ts'
+import { openDevice } from '#tests/support/page/page.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { productBySlug } from '#tests/support/shop/shopper.ts'
 
@@ -74,6 +75,23 @@ test('a store API that tells only some facts of the reviews gets no false ones',
   expect(shown({ rating_count: 12 }).page).toContain('12 reviews')
   expect(shown({ total_rating: 4.5 }).data).toBeUndefined()
   expect(shown({ rating_count: 12, total_rating: 4.5 }).data).toMatchObject({ ratingValue: 4.5 })
+})
+
+test('a late answer to an earlier login logs out nobody who has logged in since', async () => {
+  const customer = await shop.customer('9860012345')
+  const device = openDevice(customer)
+  const { $user, rememberUser } = await device.openPage()
+  const { $draft, editDraft, submitReview } = await import('#src/features/review/review.store.ts')
+  const user = { customerId: customer.customerId, name: '', contact: '', email: '' }
+  rememberUser(user)
+  editDraft({ rating: 5, text: 'Fresh' })
+  shop.clock.advance(91 * 24 * 3_600_000)
+  device.onCall(() => {
+    device.storage.set('user', JSON.stringify({ ...user, customerId: 999_999 }))
+  })
+  await submitReview(product.id)
+  expect($user.get()?.customerId).toBe(999_999)
+  expect($draft.get()).toMatchObject({ state: 'idle', text: 'Fresh' })
 })
 
 test('a review of the first hours of a day in India has that day', () => {

@@ -282,6 +282,21 @@ describe('a session that ran out', () => {
     ])
   })
 
+  test.each(['saveBag', 'loadBag'] as const)(
+    'logs out nobody who has logged in, in another tab, before a late answer: %s',
+    async (call) => {
+      await loseSession()
+      page.addProduct(jamun)
+      await settled()
+      page.rememberUser(user)
+      device.onCall(() => {
+        device.storage.set('user', JSON.stringify({ ...user, customerId: 999_999 }))
+      })
+      await page[call]().catch(() => undefined)
+      expect(page.$user.get()?.customerId).toBe(999_999)
+    },
+  )
+
   test('does not double the bag when the same customer logs in again', async () => {
     const browser = await loseSession()
     page.addProduct(jamun)

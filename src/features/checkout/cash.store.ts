@@ -42,7 +42,7 @@ const orderWithKey = async (request: OrderRequest): Promise<void> => {
   } catch (error) {
     // An earlier request did arrive and placed the order as it was then.
     const isSpent = error instanceof ApiError && error.code === 'key-reused'
-    const unheard = await takeFailure(error)
+    const unheard = await takeFailure(error, request)
     attempt.set(isSpent ? null : { ...asked, unheard })
   }
 }
@@ -119,7 +119,7 @@ const ask = async (request: OrderRequest, lost: Lost) => {
   } catch (error) {
     if (isRefusal(error) || isSessionOver(error)) {
       lostOrder.set(null)
-      return void (await takeFailure(error))
+      return void (await takeFailure(error, request))
     }
     if (await settleLost(lost)) fail(orderMessages.orderFailed, orderMessages.orderNotPlaced)
   }
@@ -134,7 +134,7 @@ const orderOnce = async (request: OrderRequest): Promise<void> => {
     await ask(request, { customerId, known })
   } catch (error) {
     // Nothing was sent yet.
-    await takeFailure(error)
+    await takeFailure(error, request)
   }
 }
 

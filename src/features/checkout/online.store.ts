@@ -13,13 +13,14 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
 import { askPaymentState, reportPayment, settleAwaited } from '#src/stores/payment.ts'
 import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
-import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './checkout.store.ts'
 import { $gift } from './gift.store.ts'
 import {
   $placing,
   fail,
   finishOrder,
+  forgetOrderer,
   reloadBagAndTotals,
   takeFailure,
   type OrderRequest,
@@ -160,7 +161,7 @@ const settle = async (
     return finishOrder(awaited.orderId, awaited.bagId)
   } catch (error) {
     if (isSessionOver(error)) {
-      forgetUser()
+      forgetOrderer(awaited.customerId)
       return failUnheard()
     }
     const state = await pollPaymentState(awaited)
@@ -224,6 +225,6 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
         orderMessages.orderFailed,
         $gift.get() ? orderMessages.giftGatewayAway : orderMessages.gatewayAway,
       )
-    await takeFailure(error)
+    await takeFailure(error, request)
   }
 }

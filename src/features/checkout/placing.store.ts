@@ -11,7 +11,8 @@ import { links } from '#src/links.ts'
 import { $bagId, $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
-import { forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { readAgain } from '#src/stores/storage.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { enterDelivery, lowerToAllowed, noteTerms } from './checkout.store.ts'
 import { $tooFar, forgetDay, loadDays } from './day.store.ts'
@@ -89,11 +90,20 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error.status < 500 &&
   (error.code !== '' || !can('idempotency'))
 
+/** A late reply must not log out who has logged in since. */
+export const forgetOrderer = (customerId: number): void => {
+  readAgain()
+  if ($user.get()?.customerId === customerId) forgetUser()
+}
+
 /** Reports why an order was not placed. True: no response, so it may have been. */
-export const takeFailure = async (error: unknown): Promise<boolean> => {
+export const takeFailure = async (
+  error: unknown,
+  { customer_id }: Pick<OrderRequest, 'customer_id'>,
+): Promise<boolean> => {
   if (isSessionOver(error)) {
     $placing.set({ state: 'idle' })
-    forgetUser()
+    forgetOrderer(customer_id)
     return false
   }
   if (!isRefusal(error)) {

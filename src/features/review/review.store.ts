@@ -6,6 +6,7 @@ import type { ReviewSummary } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
+import { thisUser } from '#src/stores/unreached.ts'
 
 /** Specification, section 9. */
 const limit = 1000
@@ -58,6 +59,7 @@ export const submitReview = async (productId: number): Promise<void> => {
     return notifyBad(reviewMessages.reviewIncomplete)
   }
   $draft.set({ ...draft, state: 'submitting', isInvalid: false })
+  const isSameUser = thisUser()
   try {
     await send(addReview, {
       customer_id: user.customerId,
@@ -70,7 +72,7 @@ export const submitReview = async (productId: number): Promise<void> => {
     await loadReviews(productId, true)
   } catch (error) {
     $draft.set(draft)
-    if (isSessionOver(error)) {
+    if (isSessionOver(error) && isSameUser()) {
       forgetUser()
       return openPanel('login')
     }
