@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import { normalizePath } from 'vite'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
+import { galleryConstants } from './scripts/site/gallery.ts'
 import { inlineScripts } from './scripts/site/inline-script.ts'
 import { postprocess } from './scripts/site/postprocess.ts'
 import { sitemapOptions } from './scripts/site/sitemap.ts'
@@ -122,7 +123,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [reactIslands(), intent, postprocess(), sitemap(sitemapOptions(siteUrl))],
   vite: {
-    plugins: [inlineScripts(), sonnerWithoutStyles, shortPreloads],
+    plugins: [inlineScripts(), galleryConstants(process.env), sonnerWithoutStyles, shortPreloads],
     // The support floor (docs/browsers.md), also of styles.
     build: {
       assetsInlineLimit: 0,

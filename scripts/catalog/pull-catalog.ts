@@ -30,6 +30,7 @@ import type { ResumeLog } from './resume-log.ts'
 import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './menus.ts'
 import { leading, ofBrand, placed, withIds } from './names.ts'
 import { withItems } from './items.ts'
+import { pictureOrigins } from './pictures.ts'
 import { pullProducts } from './products.ts'
 import { catalogErrors } from './rules.ts'
 import { withoutStrays } from './strays.ts'
@@ -180,8 +181,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     : []
   const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
 
-  const snapshot: Snapshot = {
-    format: snapshotFormat,
+  const shown = {
     capabilities,
     verticals,
     subcategories: await pullSubcategories(ask, storeId, verticals),
@@ -208,6 +208,11 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     products: detailed,
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }
+  const snapshot = {
+    format: snapshotFormat,
+    pictureOrigins: pictureOrigins(shown),
+    ...shown,
+  } as const
   const consistent = isLast ? withoutStrays(snapshot, warn) : snapshot
   const [error] = catalogErrors(consistent)
   if (error) throw new PullError(error, { mismatched: true })

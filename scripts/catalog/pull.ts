@@ -1,11 +1,13 @@
 import { say, ScriptError } from '../lib/console.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import { readConfig, type Config } from '#src/server/base/config.ts'
 import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from './file.ts'
 import { PullError } from '../lib/pull-error.ts'
 import { openResumeLog } from './resume-log.ts'
+import { picturesIn } from './pictures.ts'
 import { pullCatalog } from './pull-catalog.ts'
 import { connectCatalog } from './store-client.ts'
 import { openSubprocess, serveSubprocess, type Subprocess } from '../lib/subprocess.ts'
@@ -29,26 +31,12 @@ const catalogChanges = (before: Snapshot | null, after: Snapshot): CatalogChange
 /** Throws if a picture is not in the gallery. Skipped where the store API or the pictures are on another host. */
 export const checkPictures = async (config: Config, snapshot: Snapshot): Promise<void> => {
   const { dataDir, publicApiUrl, publicGalleryUrl } = config
-  if ([publicApiUrl, publicGalleryUrl].some((place) => /^https?:/.test(place))) return
+  if (/^https?:/.test(publicApiUrl) || isElsewhere(publicGalleryUrl)) return
   const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
   const known = new Set(await openGallery(dataDir).names())
-  const check = (what: string, files: readonly (string | null)[]) => {
-    for (const file of files)
-      if (file && !known.has(pictureName(file)))
-        throw new ScriptError(`${what}: its picture ${file} is not in the gallery`)
-  }
-  for (const { slug, picture, pictures, bankOffers } of snapshot.products) {
-    check(`product ${slug}`, [picture, ...pictures])
-    for (const { description, logo } of bankOffers) check(`offer "${description}"`, [logo])
-  }
-  for (const { slug, picture } of snapshot.occasions) check(`occasion ${slug}`, [picture])
-  const { banners, promoBanners, offerBanners, verticals, brandOffers, stores } = snapshot
-  for (const { name, picture, phonePicture } of [...banners, ...promoBanners, ...offerBanners])
-    check(`banner ${name}`, [picture, phonePicture])
-  for (const { slug, picture } of verticals.flatMap(({ categories }) => categories))
-    check(`category ${slug}`, [picture])
-  for (const { slug, picture, icon } of brandOffers) check(`brand offer ${slug}`, [picture, icon])
-  for (const { name, city, photo } of stores) check(`store ${name || city}`, [photo])
+  for (const [what, file] of picturesIn(snapshot))
+    if (file && !known.has(pictureName(file)))
+      throw new ScriptError(`${what}: its picture ${file} is not in the gallery`)
 }
 
 interface Pulled {

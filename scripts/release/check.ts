@@ -40,7 +40,8 @@ const addresses = (value: string): string[] =>
   value.startsWith('/_astro/')
     ? value.split(' ')
     : value.includes(' ') && / \d+(?:\.\d+)?[wx](?:,|$)/.test(value)
-      ? value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '')
+      ? // A URL may hold commas.
+        value.split(/,\s+|(?<=\s[\d.]+[wx]),/).map((part) => part.trim().split(/\s+/)[0] ?? '')
       : [value]
 
 /** Script text is not markup; script tags keep their src. */
@@ -75,7 +76,7 @@ const addReferences = (
   references: References,
   file: string,
   content: string,
-  origin: string,
+  { origin, gallery }: Place,
 ): void => {
   const base = new URL(pathOf(file), origin)
   for (const value of namedIn(file, content)) {
@@ -86,8 +87,15 @@ const addReferences = (
       if (url) reference = url.pathname + url.search + url.hash
     }
     if (references.has(reference) || services.test(reference)) continue
+    if (gallery && reference.startsWith(gallery)) continue
     references.set(ownText(reference), file)
   }
+}
+
+interface Place {
+  origin: string
+  /** Path of pictures that are no files of the site (domain/gallery.ts). */
+  gallery: string | null
 }
 
 /** The last release, which passed: all its files, and the pages taken from it. */
@@ -102,6 +110,7 @@ export const checkSite = async (
   slugs: readonly string[],
   origin: string,
   last: LastRelease | null = null,
+  gallery: string | null = null,
 ): Promise<{ pages: number; errors: string[] }> => {
   const names = await filesBelow(dir)
   const known = new Set(names)
@@ -135,7 +144,7 @@ export const checkSite = async (
   const references: References = new Map()
   for (const name of names)
     if (/\.(html|css|js|xml|txt|webmanifest)$/.test(name) && !trusted.has(name))
-      addReferences(references, name, read(name), origin)
+      addReferences(references, name, read(name), { origin, gallery })
   const errors: string[] = []
   for (const [reference, name] of references) {
     const wrong = wrongWith(reference)

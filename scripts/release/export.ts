@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readHead, snapshotFile } from '#src/catalog/snapshot.ts'
 import type { Config } from '#src/server/base/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
@@ -18,7 +20,9 @@ export const finishForHost = async (
   pictures: boolean,
 ): Promise<void> => {
   const names = await filesBelow(dir)
-  const hosts = policyHosts(process.env)
+  const { dataDir } = config
+  const pulled = existsSync(snapshotFile(dataDir)) ? readHead(dataDir).pictureOrigins : []
+  const hosts = policyHosts(process.env, pulled)
   const policies = new Map<string, string>()
   for (const name of names)
     if (name.endsWith('.html')) {
@@ -30,7 +34,7 @@ export const finishForHost = async (
   await writeHostFiles(dir, { policies, has, https: config.secureCookies })
   if (!pictures) return
   say('making the pictures')
-  say(`${await exportPictures(dir, config.dataDir)} pictures are in ${join(dir, 'gallery')}`)
+  say(`${await exportPictures(dir, dataDir)} pictures are in ${join(dir, 'gallery')}`)
 }
 
 const exportRelease = (

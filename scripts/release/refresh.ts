@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildPlan } from '#src/catalog/build-plan.ts'
+import { readHead } from '#src/catalog/snapshot.ts'
+import { galleryPath } from '#src/domain/gallery.ts'
 import type { Config } from '#src/server/base/config.ts'
 import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
@@ -40,7 +42,13 @@ export const buildChecked = async (
   )
   const reused = reusedIn(planned)
   const { pages, errors } = await measure('check', () =>
-    checkSite(outDir, slugs, config.siteUrl, last && { files: Object.keys(last.files), reused }),
+    checkSite(
+      outDir,
+      slugs,
+      config.siteUrl,
+      last && { files: Object.keys(last.files), reused },
+      galleryPath(config.publicGalleryUrl, config.siteUrl),
+    ),
   )
   if (errors.length) {
     const lines = errors.slice(0, errorsPrinted).map((error) => `  ${error}`)
@@ -105,7 +113,7 @@ const refreshBy = async (
       dataDir: config.dataDir,
       catalog: digest,
       source,
-      hosts: policyHosts(process.env),
+      hosts: policyHosts(process.env, readHead(config.dataDir).pictureOrigins),
       https: config.secureCookies,
       pages,
     }),

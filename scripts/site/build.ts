@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { BuildPlan } from '#src/catalog/build-plan.ts'
-import { readCapabilities } from '#src/catalog/snapshot.ts'
+import { readHead } from '#src/catalog/snapshot.ts'
 import type { Config } from '#src/server/base/config.ts'
 import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { say } from '../lib/console.ts'
@@ -101,7 +101,11 @@ export const buildSite = async (
   const code =
     source === null
       ? null
-      : { dir: join(dataDir, 'bundle'), source, capabilities: readCapabilities(dataDir).join() }
+      : {
+          dir: join(dataDir, 'bundle'),
+          source,
+          capabilities: readHead(dataDir).capabilities.join(),
+        }
   const bundle = from && code ? await readBundle(code) : null
   if (bundle) say('the code did not change and is not bundled again')
   const plan: BuildPlan = {

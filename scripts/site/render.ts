@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fileOf, planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
-import { readCapabilities } from '#src/catalog/snapshot.ts'
+import { readHead } from '#src/catalog/snapshot.ts'
 import { capabilities, capabilitiesVariable } from '#src/capabilities.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { linkFile, removeFolder, root } from '../lib/files.ts'
@@ -25,7 +25,7 @@ type ReusedBundle = Bundle & { site: string }
 
 /** For src/capabilities.ts; unset if the store API has all, so that the own shop's pages carry no list. */
 export const tellCapabilities = (dataDir: string): void => {
-  const stored = readCapabilities(dataDir)
+  const stored = readHead(dataDir).capabilities
   if (capabilities.every((name) => stored.includes(name))) delete process.env[capabilitiesVariable]
   else process.env[capabilitiesVariable] = stored.join(',')
 }

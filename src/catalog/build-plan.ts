@@ -44,7 +44,7 @@ const digest = (value: unknown): string =>
   hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 
 let chrome: string | undefined
-/** Digest of what all pages show: menus, footer, picture for shared links, scripts by capabilities. */
+/** Digest of what all pages show or need: menus, footer, picture for shared links, scripts, allowed origins. */
 const chromeDigest = (): string =>
   (chrome ??= digest([
     // `about` is shown only on the vertical's or category's own pages.
@@ -52,6 +52,7 @@ const chromeDigest = (): string =>
     catalog().banners[0]?.picture,
     catalog().stores.length > 0,
     catalog().capabilities,
+    catalog().pictureOrigins,
   ]))
 
 /** Latest of the products' days of change. */

@@ -10,7 +10,7 @@ import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/pro
 import type { Question } from '#src/domain/question.ts'
 
 /** Raise it with every new field: a snapshot of another format is not used, so all products are pulled again. */
-export const snapshotFormat = 8
+export const snapshotFormat = 9
 
 /**
  * The catalog as the store API returned it at one moment, from which the static pages are built.
@@ -46,10 +46,14 @@ export interface Snapshot {
   /** With stock capped at the places of the largest box; null: the shop has none. */
   boxes: BoxOffer | null
   delivery: DeliveryTerms
+  /** Of pictures that the store API returned as URLs: pages must be allowed to load them. */
+  pictureOrigins: string[]
   products: ProductDetails[]
   /** By product id: the day ('2026-11-20') on which a pull first saw the current state. */
   changedOn: Record<number, string>
 }
+
+type Head = Omit<Snapshot, 'products'>
 
 export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog', 'snapshot.jsonl')
 
@@ -83,9 +87,7 @@ const linesOf = function* (text: Buffer): Generator<string> {
 /** Parses a head line, then a line per product. Throws if truncated or of another format. */
 export const parseSnapshot = (text: Buffer): Snapshot => {
   const lines = linesOf(text)
-  const head = JSON.parse(lines.next().value ?? 'null') as Omit<Snapshot, 'products'> & {
-    count: number
-  }
+  const head = JSON.parse(lines.next().value ?? 'null') as Head & { count: number }
   if ((head.format as number) !== snapshotFormat)
     throw new Error('The snapshot is of another format.')
   const { count, ...rest } = head
@@ -94,8 +96,8 @@ export const parseSnapshot = (text: Buffer): Snapshot => {
   return { ...rest, products: withCards(products) }
 }
 
-/** Capabilities of the store API at the last pull, read from the snapshot's first line only. */
-export const readCapabilities = (dataDir: string): Capability[] => {
+/** The last pull without its products: only the snapshot's first line is read. */
+export const readHead = (dataDir: string): Head => {
   const file = openSync(snapshotFile(dataDir), 'r')
   try {
     const parts: Buffer[] = []
@@ -105,7 +107,7 @@ export const readCapabilities = (dataDir: string): Capability[] => {
       const end = part.subarray(0, length).indexOf(newline)
       parts.push(part.subarray(0, end < 0 ? length : end))
       if (end < 0 && length) continue
-      return (JSON.parse(Buffer.concat(parts).toString()) as Snapshot).capabilities
+      return JSON.parse(Buffer.concat(parts).toString()) as Head
     }
   } finally {
     closeSync(file)

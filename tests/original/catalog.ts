@@ -21,6 +21,9 @@ export interface Product {
   isBare: boolean
 }
 
+/** 'image or image_url': some are URLs. */
+export const otherHost = 'https://pictures.store.example'
+
 export const verticals = [
   { id: 11, name: 'Mithai', name_url: 'mithai' },
   { id: 12, name: 'Namkeen & Snacks', name_url: 'namkeen-snacks' },
@@ -30,7 +33,7 @@ export const categories = [
   { id: 22, vertical: 11, name: 'Laddu', name_url: 'laddus', color_code: '#FBE7A1' },
   { id: 23, vertical: 12, name: 'Bhujia & Sev', name_url: 'bhujia-sev', color_code: '#F3D19C' },
   { id: 24, vertical: 12, name: 'Mixtures', name_url: 'mixtures-all', color_code: '#E8D5B7' },
-].map((category) => ({ ...category, image: `${category.name_url}.jpg` }))
+].map((category) => ({ ...category, image: `${category.name}.jpg` }))
 export const subcategories = [
   { id: 31, category: 21, name: 'Nut barfi' },
   { id: 32, category: 21, name: 'Milk barfi' },
@@ -63,7 +66,8 @@ const product = (
   return {
     ...{ id: last, name, name_url, category, subcategory, brand, mrp, selling_price },
     ...{ ages: last % 2 ? ['little-ones', 'grandparents'] : ['grandparents'], isBare: false },
-    ...{ images: [`${slug}.jpg`, `${slug}-2.jpg`], stock: 40, no_of_quantity_allowed: 6 },
+    ...{ images: [`sweets/${name}.jpg`, `sweets/${name} (2).jpg`], stock: 40 },
+    ...{ no_of_quantity_allowed: 6 },
     ...{ deal_price: 0 },
     size: { family: family ?? slug, q_number: grams, q_unit_name: 'gm', color_code },
     ...rest,
@@ -79,7 +83,9 @@ const mixture: [number, number, number] = [24, 35, 42]
 export const products: readonly Product[] = [
   product('Anjeer Katli', nuts, [420, 420], { color_code: '#8B5E3C' }),
   product('Anjeer Katli', nuts, [820, 780], { grams: 500 }),
-  product('Kesar Kaju Katli', nuts, [480, 450]),
+  product('Kesar Kaju Katli', nuts, [480, 450], {
+    images: [`${otherHost}/kesar-kaju-katli.jpg`, 'केसर काजू कतली.jpg'],
+  }),
   product('Kesar Kaju Katli', nuts, [940, 890], { grams: 500 }),
   product('Pista Roll', nuts, [610, 590], { deal_price: 549, no_of_quantity_allowed: 2 }),
   product('Badam Barfi', nuts, [520, 520]),

@@ -10,23 +10,14 @@ const names = new Set([
   ...['outlet-1', 'bank', 'brand-1', 'brand-1-icon', 'brand-2'].map((name) => `${name}.jpg`),
 ])
 
-const made = new Map<string, Promise<Buffer>>()
-
-/** A sand-coloured square; undefined if there is no picture at this path. */
-export const picture = async (
-  path: string,
-): Promise<{ type: string; content: Buffer } | undefined> => {
-  const [, width, name, format] = /^\/gallery\/(\d+)\/([\w-]+)\.(avif|webp|jpg)$/.exec(path) ?? []
-  if (!name || !format || !names.has(`${name}.jpg`)) return undefined
-  const type = format === 'jpg' ? 'jpeg' : (format as 'avif' | 'webp')
-  const side = Number(width)
-  const key = `${width}.${format}`
-  const content = made.get(key) ?? blank(side, type)
-  made.set(key, content)
-  return { type: `image/${type}`, content: await content }
-}
-
-const blank = (side: number, format: 'avif' | 'webp' | 'jpeg'): Promise<Buffer> =>
-  sharp({ create: { width: side, height: side, channels: 3, background: '#EDE1CA' } })
-    .toFormat(format, format === 'avif' ? { effort: 0 } : {})
+/** A sand-coloured square. */
+export const blankPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: '#EDE1CA' } })
+    .jpeg()
     .toBuffer()
+
+let made: Promise<Buffer> | undefined
+
+/** Undefined if there is no such file. */
+export const picture = async (file: string): Promise<Buffer | undefined> =>
+  names.has(file) ? (made ??= blankPicture()) : undefined

@@ -1,4 +1,12 @@
-import { addAddress, bagHolds, button, logInByCode, orderRows, scrollToEnd } from './steps.ts'
+import {
+  addAddress,
+  bagHolds,
+  button,
+  expectPictures,
+  logInByCode,
+  orderRows,
+  scrollToEnd,
+} from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('a guest browses, logs in, orders for cash and online, cancels an item and leaves', async ({
@@ -95,12 +103,14 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
     await expect(orderRows(page)).toHaveCount(1)
     await expect(orderRows(page)).toContainText(/₹1,15[12]/)
     await expect(orderRows(page)).toContainText('Thank you for your order')
+    await expectPictures(page)
   })
 
   await test.step('an item is cancelled', async () => {
     await page.getByRole('link', { name: /View Details/ }).click()
     await expect(page.getByRole('heading', { name: /OD-\d+/ })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Greater Kailash II')
+    await expectPictures(page, 2)
     for (const name of ['Invoice', 'Change Day', 'Cancel Order'])
       await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(0)
     await button(page, /Cancel Item.*Mathura Peda/).click()

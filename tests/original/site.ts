@@ -20,7 +20,7 @@ export const openSiteBeside = async (store: string): Promise<SiteBeside> => {
   const env = {
     ...{ STORE_DATA_DIR: dataDir, SITE_URL: origin },
     ...{ PUBLIC_API_URL: `${store}/api`, PUBLIC_MAIN_API_URL: `${store}/main` },
-    ...{ PUBLIC_DELIVERY_URL: `${store}/delivery`, PUBLIC_GALLERY_URL: `${store}/gallery` },
+    ...{ PUBLIC_DELIVERY_URL: `${store}/delivery`, PUBLIC_GALLERY_URL: `${store}/gallery/{file}` },
   }
   const clear = () => rm(dataDir, { recursive: true, force: true })
   try {

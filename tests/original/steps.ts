@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '#tests/support/browser/rest.ts'
 import { expect } from './test.ts'
 
 /** The button with that name that is visible at this window size. */
@@ -45,6 +46,28 @@ export const addAddress = async (page: Page, mobile: string): Promise<void> => {
   await form.getByLabel('Locality / area').fill('Greater Kailash II')
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form).toBeHidden()
+}
+
+/**
+ * Loads all pictures of the page, also those that only scrolling would load, and expects each to be the plain
+ * file, as the store has no other sizes or formats.
+ */
+export const expectPictures = async (page: Page, least = 1): Promise<void> => {
+  await expect(async () => {
+    const shown = await page.locator('img').evaluateAll((pictures) =>
+      Promise.all(
+        (pictures as HTMLImageElement[]).map(async (picture) => {
+          picture.loading = 'eager'
+          await picture.decode().catch(() => undefined)
+          return { src: picture.src, loaded: picture.naturalWidth > 0, set: picture.srcset }
+        }),
+      ),
+    )
+    expect(shown.length).toBeGreaterThanOrEqual(least)
+    expect(shown.filter(({ loaded, set }) => !loaded || set)).toEqual([])
+  }).toPass({ timeout: 15_000 })
+  await expect(page.locator('source[type], source[srcset*=" "]')).toHaveCount(0)
+  await atRest(page)
 }
 
 /** Scrolls until `count` cards are loaded, and expects no more. */

@@ -95,10 +95,10 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
     const path = request.url ?? ''
     const open = { 'access-control-allow-origin': '*' }
     if (path.startsWith('/gallery/')) {
-      const found = await picture(path)
+      const found = await picture(decodeURIComponent(path.replace('/gallery/', '')))
       if (!found) faults.push(`${path}: there is no such picture`)
-      response.writeHead(found ? 200 : 404, { ...open, 'content-type': found?.type ?? '' })
-      return response.end(found?.content)
+      response.writeHead(found ? 200 : 404, { ...open, 'content-type': 'image/jpeg' })
+      return response.end(found)
     }
     if (request.method === 'OPTIONS') {
       const wanted = request.headers['access-control-request-headers'] ?? ''

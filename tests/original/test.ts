@@ -1,5 +1,6 @@
 import { test as base } from '#tests/support/browser/browser.ts'
-import { products } from './catalog.ts'
+import { otherHost, products } from './catalog.ts'
+import { blankPicture } from './gallery.ts'
 import { openOriginalStore, type OriginalStore } from './store.ts'
 import { answeredWithoutAKey } from './without-keys.ts'
 
@@ -49,6 +50,10 @@ export const test = base.extend<OriginalFixtures>({
   page: async ({ page }, provide) => {
     await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: checkoutScript }),
+    )
+    const content = await blankPicture()
+    await page.route(`${otherHost}/**`, (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: content }),
     )
     await provide(page)
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { galleryPath } from '#src/domain/gallery.ts'
 import { checkSite } from '#scripts/release/check.ts'
 import { folderForEach } from '#tests/support/hooks/folder.ts'
 import { smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
@@ -119,4 +120,21 @@ test('a page reused from the last release is believed, unless the site lost a fi
     message,
     'terms.html links to /lost, which does not exist',
   ])
+})
+
+test('pictures elsewhere are not looked for, also below a path of the same origin', async () => {
+  const origin = 'https://shop.example'
+  const set = (
+    place: string,
+  ) => `<img src="${place}/peda.jpg" srcset="${place}/w=160,f=avif/peda.jpg 160w,
+    ${place}/w=320,f=avif/peda.jpg 320w">`
+  const check = async (place: string, shown = place) => {
+    await writeSite(folder, { ...smallSite, 'about.html': set(shown) })
+    const gallery = galleryPath(`${place}/{file}`, origin)
+    return (await checkSite(folder, ['peda'], origin, null, gallery)).errors
+  }
+  for (const place of ['https://img.example/a', '/pictures', `${origin}/pictures`])
+    expect(await check(place), place).toEqual([])
+  expect(await check(origin, `${origin}/pictures`)).toHaveLength(3)
+  expect(await check('/other', '/pictures')).toHaveLength(3)
 })

@@ -9,6 +9,7 @@ import {
   writeHostFiles,
 } from '#scripts/release/hosting.ts'
 import { customerPaths } from '#src/server/site/headers.ts'
+import { pagePolicy, policyHosts } from '#src/server/site/policy.ts'
 import { nginxHeaders, nginxRewrites } from '#scripts/release/nginx.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
 import { openSite, smallSite, writeSite } from '#tests/support/shop/site.ts'
@@ -27,6 +28,19 @@ const hosting = {
 test('one policy for all pages allows what each of them needs, once', () => {
   expect(unionPolicy(policies.slice(0, 2).map(([, policy]) => policy))).toBe(
     "script-src 'self' 'sha256-a' 'sha256-b'; img-src 'self'",
+  )
+})
+
+test('pages may load pictures of the gallery, and those that the catalog names by URL', () => {
+  const images = (place: string | undefined, pulled?: string[]) => {
+    const hosts = policyHosts({ PUBLIC_GALLERY_URL: place }, pulled)
+    return /img-src ([^;]*)/.exec(pagePolicy({ scripts: [], styles: [] }, hosts))?.[1]
+  }
+  expect(images('/pictures/{file}')).toBe("'self' data:")
+  const origin = 'https://pictures.shop.example'
+  expect(images(`${origin}/products/{file}`, [origin])).toBe(`'self' data: ${origin}`)
+  expect(images(undefined, [origin, 'https://a.example'])).toBe(
+    `'self' data: ${origin} https://a.example`,
   )
 })
 

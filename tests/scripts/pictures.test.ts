@@ -6,6 +6,7 @@ import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { pictureUses } from '#src/components/picture/picture.ts'
 import { pictureFormats } from '#src/domain/picture.ts'
 import { site } from '#src/site.ts'
+import { pictureOrigins } from '#scripts/catalog/pictures.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { checkPictures } from '#scripts/catalog/pull.ts'
 import { exportPictures } from '#scripts/site/pictures.ts'
@@ -44,6 +45,23 @@ test.each<[owner: string, lose: (snapshot: Snapshot) => void]>([
   await expect(checkPictures(shop.config, snapshot)).rejects.toThrow(
     new RegExp(`^${owner} .+: its picture lost\\.jpg is not in the gallery$`),
   )
+})
+
+test('pictures elsewhere are not looked for', async () => {
+  const snapshot = structuredClone(whole)
+  snapshot.products[0]!.pictures = [lost]
+  for (const place of ['https://cdn.example/{file}', '/pictures/{file}', 'https://cdn.example'])
+    await checkPictures({ ...shop.config, publicGalleryUrl: place }, snapshot)
+})
+
+test('a catalog knows the origins of pictures that it has as URLs', () => {
+  expect(whole.pictureOrigins).toEqual([])
+  const changed = structuredClone(whole)
+  const [product] = changed.products
+  product!.picture = 'https://b.example/peda.jpg'
+  product!.pictures = ['HTTPS://B.example/2.jpg', 'https://', 'peda.jpg']
+  changed.stores[0]!.photo = 'http://a.example:8080/outlet.jpg'
+  expect(pictureOrigins(changed)).toEqual(['http://a.example:8080', 'https://b.example'])
 })
 
 test('a catalog whose pictures are all there passes', async () => {

@@ -37,6 +37,17 @@ describe('the environment', () => {
     expect(business.invoicePrefix).toBe('MG')
   })
 
+  it.each([
+    ['/gallery/', '/gallery'],
+    ['https://cdn.example', 'https://cdn.example'],
+    ['https://pictures.shop.example/products/{file}', ''],
+    ['https://img.example/w={width},f={format}/{file}', ''],
+    ['https://img.example/?src={file}&w={width}&h={width}', ''],
+    ['/pictures/{width}/{name}.{format}', ''],
+  ])('accepts a folder or a template of pictures: %s', (PUBLIC_GALLERY_URL, read) => {
+    expect(readConfig({ PUBLIC_GALLERY_URL }).publicGalleryUrl).toBe(read || PUBLIC_GALLERY_URL)
+  })
+
   it('asks for secure cookies when the site is on https', () => {
     expect(readConfig({ SITE_URL: 'https://meethaghar.example' }).secureCookies).toBe(true)
   })
@@ -48,6 +59,15 @@ describe('the environment', () => {
     [{ SITE_URL: 'meethaghar' }, 'SITE_URL is "meethaghar": it must be an address such as'],
     [{ SITE_URL: 'https://shop.example/store' }, 'an origin without a path'],
     [{ PUBLIC_API_URL: 'api.example' }, 'PUBLIC_API_URL is "api.example"'],
+    [
+      { PUBLIC_GALLERY_URL: 'https://cdn.example/{filename}' },
+      'PUBLIC_GALLERY_URL is "https://cdn.example/{filename}": it must be a template such as https://pictures.shop.example/products/{file}: it may hold {file}, {name}, {width}, {format}, not {filename}',
+    ],
+    [{ PUBLIC_GALLERY_URL: '/pictures/{file' }, 'not {'],
+    [{ PUBLIC_GALLERY_URL: 'https://cdn.example/{width}.avif' }, 'it needs {file}, the file name'],
+    [{ PUBLIC_GALLERY_URL: '/{name}/{file}' }, 'and not both'],
+    [{ PUBLIC_GALLERY_URL: 'https://{width}.cdn.example/{file}' }, 'in its path only'],
+    [{ PUBLIC_GALLERY_URL: 'cdn.example/{file}' }, 'a path such as /gallery or an address such as'],
     [{ ALLOWED_ORIGINS: 'https://a.example, b' }, 'ALLOWED_ORIGINS is "b"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it must be one of silent, error'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true": it must be a whole number'],

@@ -3,7 +3,7 @@ import { iconHtml } from '#src/ui/icons.ts'
 import { pictureSet, type PictureUse } from './picture.ts'
 
 export interface PictureProps {
-  /** File name in the gallery; null shows the placeholder. */
+  /** File name in the gallery, or a URL; null shows the placeholder. */
   file: string | null
   alt: string
   use: PictureUse
@@ -32,11 +32,12 @@ const loading = {
 export const pictureHtml = (props: PictureProps): string => {
   const { file, alt, use, load = 'lazy', width = 640, height = 640 } = props
   if (!file) return missingHtml(alt)
-  const set = pictureSet(file, use)
+  const { avif, srcset, src, sizes } = pictureSet(file, use)
+  const set = (urls: string) => (urls ? ` srcset="${escaped(urls)}" sizes="${sizes}"` : '')
   const named = props.class ? ` class="${props.class}"` : ''
   return (
-    `<picture><source type="image/avif" srcset="${escaped(set.avif)}" sizes="${set.sizes}">` +
-    `<img${named} src="${escaped(set.src)}" alt="${escaped(alt)}" width="${width}" height="${height}"` +
+    `<picture>${avif && `<source type="image/avif"${set(avif)}>`}` +
+    `<img${named} src="${escaped(src)}"${set(srcset)} alt="${escaped(alt)}" width="${width}" height="${height}"` +
     ` decoding="async"${loading[load]}></picture>`
   )
 }

@@ -1,18 +1,26 @@
 import { pictureName, type PictureFormat } from '#src/domain/picture.ts'
-import { env } from '#src/public-env.ts'
+import { hasFormats, hasNames, hasUrls, hasWidths, template } from './gallery.ts'
 
-/** A folder (`/gallery`) or an image service's URL with `{width}`, `{name}` and `{format}`. */
-const gallery = env['PUBLIC_GALLERY_URL'] || '/gallery'
-const template = gallery.includes('{name}')
-  ? gallery
-  : `${gallery.replace(/\/$/, '')}/{width}/{name}.{format}`
+const isUrl = (file: string): boolean => /^https?:\/\//i.test(file)
 
-/** URL of a gallery picture, such as /gallery/320/kaju-katli.avif. */
+/** File names may have folders. */
+const pathOf = (file: string): string =>
+  file.split('/').filter(Boolean).map(encodeURIComponent).join('/')
+
+/** URL of a gallery picture, such as /gallery/320/kaju-katli.avif. A gallery may ignore width and format. */
 export const pictureUrl = (file: string, width: number, format: PictureFormat): string =>
-  template
-    .replace('{width}', String(width))
-    .replace('{name}', encodeURIComponent(pictureName(file)))
-    .replace('{format}', format)
+  hasUrls && isUrl(file)
+    ? file.replaceAll(' ', '%20')
+    : template
+        .replaceAll('{width}', String(width))
+        .replaceAll(
+          hasNames ? '{name}' : '{file}',
+          hasNames ? encodeURIComponent(pictureName(file)) : pathOf(file),
+        )
+        .replaceAll('{format}', format)
+
+/** False: the picture has its own width, whichever is asked for. */
+export const isScaled = (file: string): boolean => hasWidths && !(hasUrls && isUrl(file))
 
 export interface PictureUse {
   widths: readonly number[]
@@ -35,22 +43,25 @@ export const pictureUses = {
   thumb: { widths: [160, 320], sizes: '80px' },
 } as const satisfies Record<string, PictureUse>
 
+/** Values of `srcset`, which are empty where the gallery does not have the picture so. */
 export interface PictureSet {
   avif: string
   webp: string
+  /** In the only format. */
+  srcset: string
   src: string
   sizes: string
 }
 
 /** `src` is for browsers that support none of the sets. */
 export const pictureSet = (file: string, use: PictureUse): PictureSet => {
+  const { widths, sizes } = use
+  const isSame = hasUrls && isUrl(file)
   const set = (format: PictureFormat) =>
-    use.widths.map((width) => `${pictureUrl(file, width, format)} ${width}w`).join(', ')
-  const middle = use.widths[Math.floor(use.widths.length / 2)] ?? 480
-  return {
-    avif: set('avif'),
-    webp: set('webp'),
-    src: pictureUrl(file, middle, 'jpg'),
-    sizes: use.sizes,
-  }
+    hasWidths && !isSame
+      ? widths.map((width) => `${pictureUrl(file, width, format)} ${width}w`).join(', ')
+      : pictureUrl(file, 0, format)
+  const src = pictureUrl(file, widths[Math.floor(widths.length / 2)] ?? 480, 'jpg')
+  if (hasFormats && !isSame) return { avif: set('avif'), webp: set('webp'), srcset: '', src, sizes }
+  return { avif: '', webp: '', srcset: hasWidths && !isSame ? set('jpg') : '', src, sizes }
 }

@@ -10,7 +10,7 @@ const button = (what: string, label: string, inside: string) =>
 
 const sharpest = (picture: HTMLImageElement): string => {
   const list = picture.parentElement?.querySelector('source')?.srcset ?? picture.srcset
-  return list.split(',').at(-1)?.trim().split(' ')[0] ?? picture.src
+  return list.split(', ').at(-1)?.split(' ')[0] || picture.src
 }
 
 const make = (pictures: readonly HTMLImageElement[]): HTMLDialogElement => {

@@ -1,5 +1,6 @@
 import {
   address,
+  gallery,
   gstin,
   invoicePrefix,
   mailbox,
@@ -130,7 +131,7 @@ export const readConfig = (env: Environment) => {
     publicApiUrl: place(env, 'PUBLIC_API_URL', '/api'),
     publicMainApiUrl: place(env, 'PUBLIC_MAIN_API_URL', '/main'),
     publicDeliveryUrl: place(env, 'PUBLIC_DELIVERY_URL', '/delivery'),
-    publicGalleryUrl: place(env, 'PUBLIC_GALLERY_URL', '/gallery'),
+    publicGalleryUrl: gallery(env, 'PUBLIC_GALLERY_URL'),
     /** Unset: the built-in sandbox gateway, or cash only. */
     razorpayKeyId: text(env, 'RAZORPAY_KEY_ID'),
     razorpayKeySecret: text(env, 'RAZORPAY_KEY_SECRET'),

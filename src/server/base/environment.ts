@@ -1,4 +1,5 @@
 import { isEmail } from '#src/domain/fields.ts'
+import { galleryFault } from '#src/domain/gallery.ts'
 import { OwnerError } from './errors.ts'
 
 export class ConfigError extends OwnerError {
@@ -87,6 +88,14 @@ export const place = (env: Environment, name: string, normal: string): string =>
   if (/^\/[\w/.{}-]*$/.test(value) || url?.protocol === 'https:' || url?.protocol === 'http:')
     return value.replace(/\/+$/, '')
   return wrong(name, value, `a path such as ${normal} or an address such as https://api.example`)
+}
+
+/** A folder or a template (domain/gallery.ts). */
+export const gallery = (env: Environment, name: string): string => {
+  const value = text(env, name)
+  if (value === null) return '/gallery'
+  const fault = galleryFault(value)
+  return fault === null ? value.replace(/\/+$/, '') : wrong(name, value, fault)
 }
 
 export const origins = (env: Environment, name: string): string[] =>

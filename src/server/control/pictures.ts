@@ -1,3 +1,4 @@
+import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../base/config.ts'
 import { refusal } from '../base/errors.ts'
@@ -15,7 +16,7 @@ export const refuseLostPictures = async (
   { dataDir, publicGalleryUrl }: Config,
   file: unknown,
 ): Promise<void> => {
-  if (/^https?:/.test(publicGalleryUrl)) return
+  if (isElsewhere(publicGalleryUrl)) return
   const known = new Set(await openGallery(dataDir).names())
   const lost = picturesIn(file).find((name) => !known.has(pictureName(name)))
   if (lost)

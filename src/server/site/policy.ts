@@ -98,8 +98,11 @@ const origin = (url: string | undefined): string[] => {
   return [new URL(url.replace(/[{}]/g, '')).origin]
 }
 
-/** The foreign origins of a build, from its PUBLIC_ settings. */
-export const policyHosts = (env: Record<string, string | undefined>): PolicyHosts => ({
+/** The foreign origins of a build, from its PUBLIC_ settings and its catalog. */
+export const policyHosts = (
+  env: Record<string, string | undefined>,
+  pictureOrigins: readonly string[] = [],
+): PolicyHosts => ({
   connect: [
     ...new Set(
       ['PUBLIC_API_URL', 'PUBLIC_MAIN_API_URL', 'PUBLIC_DELIVERY_URL'].flatMap((name) =>
@@ -107,7 +110,7 @@ export const policyHosts = (env: Record<string, string | undefined>): PolicyHost
       ),
     ),
   ],
-  images: origin(env['PUBLIC_GALLERY_URL']),
+  images: [...new Set([...origin(env['PUBLIC_GALLERY_URL']), ...pictureOrigins])],
   // A store API on another host has its own keys.
   razorpay: Boolean(env['RAZORPAY_KEY_ID']) || origin(env['PUBLIC_API_URL']).length > 0,
 })

@@ -1,0 +1,31 @@
+import type { Snapshot } from '#src/catalog/snapshot.ts'
+
+type Shown = Omit<Snapshot, 'format' | 'pictureOrigins'>
+
+/** All pictures of a catalog, each with what shows it. */
+export const picturesIn = function* (of: Shown): Generator<[what: string, file: string | null]> {
+  for (const { slug, picture, secondPicture, pictures, bankOffers } of of.products) {
+    for (const file of [picture, secondPicture, ...pictures]) yield [`product ${slug}`, file]
+    for (const { description, logo } of bankOffers) yield [`offer "${description}"`, logo]
+  }
+  for (const { slug, picture } of of.occasions) yield [`occasion ${slug}`, picture]
+  for (const { name, picture, phonePicture } of [
+    ...of.banners,
+    ...of.promoBanners,
+    ...of.offerBanners,
+  ])
+    for (const file of [picture, phonePicture]) yield [`banner ${name}`, file]
+  for (const { categories } of of.verticals)
+    for (const { slug, picture } of categories) yield [`category ${slug}`, picture]
+  for (const { slug, picture, icon } of of.brandOffers)
+    for (const file of [picture, icon]) yield [`brand offer ${slug}`, file]
+  for (const { name, city, photo } of of.stores) yield [`store ${name || city}`, photo]
+}
+
+/** Origins of the pictures that another store API returns as URLs. */
+export const pictureOrigins = (of: Shown): string[] => {
+  const origins = new Set<string>()
+  for (const [, file] of picturesIn(of))
+    if (file && /^https?:/i.test(file) && URL.canParse(file)) origins.add(new URL(file).origin)
+  return [...origins].sort()
+}
