@@ -22,6 +22,7 @@ import { snapshotFormat, withCards, withoutCards, type Snapshot } from '#src/cat
 import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { isCurrent, type Occasion } from '#src/domain/occasion.ts'
+import type { DeliveryTerms } from '#src/domain/order.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
 import type { Question } from '#src/domain/question.ts'
 import { createAsk, type Ask } from './ask.ts'
@@ -67,6 +68,10 @@ const changeDays = (
 
 const isUnknownCall = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 501
 
+/** Not a failure that may pass. Store APIs refuse in many ways. */
+const isRefused = (error: unknown): error is PullError =>
+  error instanceof PullError && (!error.passing || isUnknownCall(error.cause))
+
 /** The store API's capabilities beyond the specification; none if it does not know the call. */
 const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]> => {
   try {
@@ -75,9 +80,27 @@ const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]>
     const reply = await ask(capability.capabilities, capabilitySchema.capabilities, request, what)
     return knownCapabilities(reply.payload_capabilities)
   } catch (error) {
-    // Other store APIs refuse unknown calls in many ways.
-    if (error instanceof PullError && (!error.passing || isUnknownCall(error.cause))) return []
+    if (isRefused(error)) return []
     throw error
+  }
+}
+
+/** The delivery charge for no particular customer; null if the store API does not tell it. */
+const askDelivery = async (
+  ask: Ask,
+  shop: { store_id: number; company_id: number },
+  warn: (text: string) => void,
+): Promise<DeliveryTerms | null> => {
+  try {
+    const request = { ...shop, customer_id: 0, sub_total: 0 }
+    const what = 'what delivery costs'
+    const reply = await ask(order.deliveryCharge, orderSchema.deliveryCharge, request, what)
+    const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
+    return { charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) }
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    warn(`no page but the checkout tells the delivery charge. ${error.message}`)
+    return null
   }
 }
 
@@ -137,12 +160,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
   const offers = await ask(home.brandOffers, homeSchema.brandOffers, ofCompany, 'brand offers')
   const stores = await ask(home.stores, homeSchema.stores, ofCompany, 'the stores')
 
-  const { payload_deliveryCharge: terms } = await ask(
-    order.deliveryCharge,
-    orderSchema.deliveryCharge,
-    { ...ofStore, ...ofCompany, customer_id: 0, sub_total: 0 },
-    'what delivery costs',
-  )
+  const delivery = await askDelivery(ask, { ...ofStore, ...ofCompany }, warn)
   const pulled = await pullProducts({
     ask,
     storeId,
@@ -204,7 +222,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     occasions,
     boxes: capabilities.includes('boxes') ? await pullBoxes(ask, storeId) : null,
     currentOccasions: occasions.filter((one) => isCurrent(one, now)).map(({ slug }) => slug),
-    delivery: { charge: toPaise(terms.delivery_charge), freeFrom: toPaise(terms.delivery_upto) },
+    delivery,
     products: detailed,
     changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
   }

@@ -45,7 +45,8 @@ export interface Snapshot {
   currentOccasions: string[]
   /** With stock capped at the places of the largest box; null: the shop has none. */
   boxes: BoxOffer | null
-  delivery: DeliveryTerms
+  /** Null: the store API tells it no one in particular. */
+  delivery: DeliveryTerms | null
   /** Of pictures that the store API returned as URLs: pages must be allowed to load them. */
   pictureOrigins: string[]
   products: ProductDetails[]

@@ -19,15 +19,16 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
     `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
   const [, mostDays] = policy.transitDays
   const charge =
-    delivery.charge > 0
-      ? `${formatAmount(delivery.charge)} per order, free from ${formatAmount(delivery.freeFrom)}`
-      : 'Free of charge'
+    delivery &&
+    (delivery.charge > 0
+      ? ` ${formatAmount(delivery.charge)} per order, free from ${formatAmount(delivery.freeFrom)}.`
+      : ' Free of charge.')
   return new Response(`# ${site.name}
 
 > ${business.about}
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
-- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India. ${charge}.
+- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India.${charge ?? ''}
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
 - Contact: ${reach.all()}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { send } from '#src/api.ts'
+import { ApiError, send } from '#src/api.ts'
 import { deliveryCharge } from '#src/contract/order.ts'
 import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
@@ -29,18 +29,26 @@ export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) 
   return { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
 })
 
-/** Loads the charge of the current subtotal, if unknown or `anew`. Throws an `ApiError`. */
+/**
+ * Loads the charge of the current subtotal, if unknown or `anew`. Throws an `ApiError`. For a guest it stays
+ * unknown if the store API tells it only to customers.
+ */
 export const loadDelivery = async (anew = false): Promise<void> => {
   const subtotal = $subtotal.get()
   if (subtotal === 0 || (!anew && $delivery.get()?.subtotal === subtotal)) return
+  const user = $user.get()
   const reply = await send(deliveryCharge, {
     company_id: site.companyId,
     store_id: site.storeId,
-    customer_id: $user.get()?.customerId ?? 0,
+    customer_id: user?.customerId ?? 0,
     sub_total: toRupees(subtotal),
+  }).catch((error: unknown) => {
+    if (!user && error instanceof ApiError && error.kind === 'refused' && error.status < 429)
+      return null
+    throw error
   })
   // The bag may have changed: an older subtotal's reply must not replace a newer one.
-  if ($subtotal.get() !== subtotal) return
+  if (!reply || $subtotal.get() !== subtotal) return
   const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
   $delivery.set({ subtotal, charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) })
 }

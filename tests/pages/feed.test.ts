@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
+import { feedItem } from '#src/features/product/feed.data.ts'
+import { productData } from '#src/features/product/product.data.ts'
 import { GET } from '#src/pages/feeds/google.xml.ts'
 import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
@@ -50,4 +52,17 @@ test('ids keep to the 50 characters that Google allows', async () => {
   const groups = found.filter((id) => id.startsWith('peda-peda-'))
   expect(groups.length).toBeGreaterThan(1)
   expect(new Set(groups).size).toBe(1)
+})
+
+test('a charge of delivery that is not known is claimed nowhere', () => {
+  const product = held.snapshot!.products.find(({ name }) => name === 'Kaju Katli')!
+  const origin = new URL('https://shop.example')
+  const told = [held.snapshot!.delivery, null].map((terms) => [
+    feedItem(product, terms, origin, { id: '1', labels: [] }).includes('<g:shipping>'),
+    productData(product, terms, origin, new Date()).offers.shippingDetails !== undefined,
+  ])
+  expect(told).toEqual([
+    [true, true],
+    [false, false],
+  ])
 })

@@ -2,13 +2,13 @@ import type { APIContext } from 'astro'
 import { expect, test, vi } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 
-let charge = 5050
+let delivery: Snapshot['delivery'] = { charge: 5050, freeFrom: 50000 }
 vi.mock('#src/catalog/snapshot.ts', () => ({
   readSnapshot: () =>
     ({
       ...{ products: [], verticals: [], stores: [], occasions: [], brands: [], ageGroups: [] },
       ...{ banners: [], boxes: null },
-      delivery: { charge, freeFrom: 50000 },
+      delivery,
     }) as unknown as Snapshot,
 }))
 
@@ -31,8 +31,10 @@ test('llms.txt names the phone alone of a shop without an e-mail address', async
 
 test('llms.txt tells the charge of delivery to the paisa', async () => {
   expect(await llmsWith({})).toContain(' ₹50.50 per order, free from ₹500.\n')
-  charge = 0
+  delivery = { charge: 0, freeFrom: 50000 }
   expect(await llmsWith({})).toContain(' elsewhere in India. Free of charge.\n')
+  delivery = null
+  expect(await llmsWith({})).toContain(' elsewhere in India.\n')
 })
 
 test('llms.txt promises as data what the data has', async () => {

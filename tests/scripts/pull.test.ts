@@ -393,6 +393,38 @@ test.each([
   expect((await pull(send, null)).capabilities).toEqual([])
 })
 
+const answered = 'what delivery costs: /store/deliveryCharge'
+test.each([
+  ['refuses it', new ApiError('refused', 'Customer not found', '', 200), 'Customer not found'],
+  ['forbids it', new ApiError('broken', '', '', 403), 'what is no answer of this call (HTTP 403).'],
+])('a store that %s tells the charge of delivery only at the checkout', async (_, error, why) => {
+  const said: string[] = []
+  let asked = 0
+  const send = (async (call, request, options) => {
+    if (call.path !== '/store/deliveryCharge') return shop.send(call, request, options)
+    asked++
+    throw error
+  }) as Send
+  const pulled = await pullCatalog({ send, ...ids, warn: (text) => void said.push(text) })
+  expect(pulled.delivery).toBeNull()
+  expect(said).toEqual([
+    `no page but the checkout tells the delivery charge. ${answered} answered: ${why}`,
+  ])
+  expect(asked).toBe(1)
+})
+
+test('a charge of delivery that cannot be told for a moment is asked for again', async () => {
+  let asked = 0
+  const send = (async (call, request, options) => {
+    if (call.path === '/store/deliveryCharge' && asked++ < 3)
+      throw new ApiError('refused', 'Oops', '', 500)
+    return shop.send(call, request, options)
+  }) as Send
+  await expect(pull(send)).rejects.toMatchObject({ passing: true })
+  expect(asked).toBe(3)
+  expect((await pull(send)).delivery).toEqual(whole.delivery)
+})
+
 test('new arrivals are sorted by stock', async () => {
   const stocks = new Map<unknown, number>()
   const send = tampered('/store/newarrivalRandom', (answer) => {

@@ -24,6 +24,8 @@ let page: Page
 let mobile = 9_840_000_000
 /** Last path segment and body of each call of the page. */
 let calls: [string, Record<string, unknown>][]
+/** Last path segment of a call that is refused with a message. */
+let refused = ''
 
 /** Removes what our own server returns beyond section 7. */
 const strip = async (path: string, answer: Response): Promise<Response> => {
@@ -51,9 +53,11 @@ beforeEach(async () => {
   const phone = shop.browser()
   for (const [name, value] of laptop.cookies) phone.cookies.set(name, value)
   calls = []
+  refused = ''
   device = openDevice({
     ...phone,
     request: async (path, init) => {
+      if (refused && path.endsWith(refused)) return Response.json({ message: 'No such customer' })
       calls.push([path.split('/').at(-1)!, JSON.parse(String(init?.body)) as never])
       return strip(path, await phone.request(path, init))
     },
@@ -70,6 +74,19 @@ const here = () => page.$lines.get().map((line) => [line.name, line.quantity])
 const asked = () => calls.map(([name]) => name)
 const settled = () => page.saveBag({ quiet: true })
 const who = () => ({ store_id: 121, customer_id: laptop.customerId })
+
+test('to a guest, the charge of delivery may be told or not; to a customer it must', async () => {
+  const { $charge, loadDelivery } = await import('#src/stores/delivery.ts')
+  page.addProduct(katli)
+  refused = 'deliveryCharge'
+  await loadDelivery()
+  expect($charge.get()).toBeNull()
+  await page.enterSession(user)
+  await expect(loadDelivery()).rejects.toMatchObject({ kind: 'refused' })
+  refused = ''
+  await loadDelivery()
+  expect($charge.get()).not.toBeNull()
+})
 
 test('first packs are added, more are updated, and a removal is one', async () => {
   await page.enterSession(user)

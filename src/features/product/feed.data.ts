@@ -56,7 +56,7 @@ interface InFeed {
 /** Format: Google Merchant Center product data specification. */
 export const feedItem = (
   product: ProductDetails,
-  terms: DeliveryTerms,
+  terms: DeliveryTerms | null,
   origin: URL,
   { id, labels }: InFeed,
 ): string => {
@@ -89,7 +89,7 @@ export const feedItem = (
     product.size ? unitPricing(product.size) : '',
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
     // India has no regions in the feed: other products get the account's own terms.
-    travels(product) ? shipping(price, terms) : '',
+    terms && travels(product) ? shipping(price, terms) : '',
     ...labels.slice(0, mostLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]
   return `<item>${fields.join('')}</item>`

@@ -73,7 +73,7 @@ const returns = (origin: URL) => ({
 /** Current price and terms of a product, as Google's merchant listings require. */
 export const offerData = (
   product: ProductDetails,
-  terms: DeliveryTerms,
+  terms: DeliveryTerms | null,
   origin: URL,
   now: Date,
 ) => {
@@ -100,7 +100,7 @@ export const offerData = (
       },
       ...(product.mrp > price ? [listPrice] : []),
     ],
-    shippingDetails: shipping(price, terms, !travels(product)),
+    shippingDetails: terms ? shipping(price, terms, !travels(product)) : undefined,
     hasMerchantReturnPolicy: returns(origin),
   }
 }

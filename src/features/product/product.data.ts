@@ -57,7 +57,7 @@ export const picturesOf = ({ pictures, picture }: ProductDetails): string[] =>
 
 export const productData = (
   product: ProductDetails,
-  terms: DeliveryTerms,
+  terms: DeliveryTerms | null,
   origin: URL,
   now: Date,
 ) => ({
