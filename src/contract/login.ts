@@ -1,13 +1,14 @@
 import type { User } from '#src/domain/user.ts'
-import { call } from './call.ts'
+import { call, unspecified } from './call.ts'
 import type * as schema from './login.schema.ts'
 import type { WireUser } from './login.schema.ts'
 
 export const sendOtp = call<typeof schema.sendOtp>('/user/sendotp', {
   success: 'Otp send successfully.',
 })
-/** No success message of its own is specified. */
+/** A reply without `otp_id` is a refusal, such as 'You are already registered. Please login.' */
 export const sendOtpRegister = call<typeof schema.sendOtp>('/user/sendOtpReg', {
+  ...unspecified,
   success: 'Otp send successfully.',
 })
 /** 'Registration successfully.' is also the reply to a login by OTP (specification, section 7). */

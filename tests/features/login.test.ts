@@ -158,6 +158,29 @@ describe('registration', () => {
     expect(await page.sendRegisterCode(mobile)).toBe(false)
     expect(notice()).toBe('You are already registered. Please login.')
   })
+
+  test('works with a store API that has its own words for a sent code', async () => {
+    const replies = (...given: object[]) =>
+      vi.stubGlobal('fetch', async () => Response.json(given.shift()))
+    replies(
+      { message: 'You are already registered. Please login.' },
+      { message: 'This number is blocked.', payload: {} },
+      { message: 'Failed.', payload: { otp_id: 7 } },
+      { message: 'A code is on its way.', payload: { otp_id: 7 } },
+    )
+    const refusals = []
+    for (let nth = 0; nth < 3; nth++) {
+      expect(await page.sendRegisterCode(mobile)).toBe(false)
+      refusals.push(notice())
+    }
+    expect(refusals).toEqual([
+      'You are already registered. Please login.',
+      'Unable to send OTP to your number',
+      'Unable to send OTP to your number',
+    ])
+    expect(await page.sendRegisterCode(mobile)).toBe(true)
+    expect(page.$login.get()).toMatchObject({ step: 'register-otp', otpId: 7 })
+  })
 })
 
 describe('login by password', () => {

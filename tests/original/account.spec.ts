@@ -31,10 +31,21 @@ test(
       expect(store.state.customers).toMatchObject([{ name: 'Ritika Sharma', contact: mobile }])
     })
 
-    await test.step('log out, and in by password', async () => {
+    await test.step('registering once more is refused', async () => {
       await account.click()
       await button(page, 'Log Out').click()
       await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+      await account.click()
+      await popup.getByRole('button', { name: 'Signup' }).click()
+      await popup.getByLabel('Mobile or email').fill(email)
+      await popup.getByRole('button', { name: 'Register' }).click()
+      await expect(
+        popup.getByText('You are already registered. Please login.').first(),
+      ).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('in by password', async () => {
       await bagHolds(page, '0 items')
       await account.click()
       await popup.getByLabel('Mobile or email').fill(email)

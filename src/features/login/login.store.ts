@@ -1,4 +1,5 @@
 import { ApiError, send } from '#src/api.ts'
+import type { Reply } from '#src/contract/call.ts'
 import {
   sendOtp,
   sendOtpRegister,
@@ -137,6 +138,9 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
 export const codeSent = (contact: string): string =>
   kindOf(contact) === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail
 
+/** Another store API may refuse with nothing but a message. */
+type SentReply = Partial<Reply<typeof sendOtp>> & { message: string }
+
 const sendCode = (
   contact: string,
   step: CodeStep,
@@ -147,7 +151,8 @@ const sendCode = (
     const signal = beginSending()
     try {
       const request = { otp_type: kindOf(contact), username: contact }
-      const { payload } = await sendProving(call, request, { signal })
+      const { payload, message }: SentReply = await sendProving(call, request, { signal })
+      if (!payload?.otp_id) throw new ApiError('refused', message)
       const resendAt = Date.now() + resendAfter
       const code = { step, contact, otpId: payload.otp_id, resendAt }
       pendingCode.set(code)

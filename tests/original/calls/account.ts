@@ -11,10 +11,10 @@ const userOf = ({ customer_id, name, contact }: Customer) => ({ customer_id, nam
 const findCustomer = ({ customers }: State, contact: string): Customer | undefined =>
   customers.find((customer) => [customer.contact, customer.email].includes(contact))
 
-const sendCode = (to: string, { codes, nextId }: State) => {
+const sendCode = (to: string, { codes, nextId }: State, message = 'Otp send successfully.') => {
   const otp_id = nextId()
   codes.set(otp_id, { to, code: 1000 + Math.floor(Math.random() * 9000) })
-  return { message: 'Otp send successfully.', payload: { otp_id } }
+  return { message, payload: { otp_id } }
 }
 
 /** Returns the contact that the code was sent to. A code works once. */
@@ -52,7 +52,7 @@ export const accountCalls: Call[] = [
     answer: ({ username }, state) => {
       if (findCustomer(state, username))
         throw new Refusal('You are already registered. Please login.')
-      return sendCode(username, state)
+      return sendCode(username, state, 'A code is on its way.')
     },
   }),
   call('/api/user/verifyotp', {
