@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { leanDetailsOf, productDetailsOf, variantOf } from '#src/contract/product-details.ts'
+import { withPlainTexts } from '#src/contract/plain-texts.ts'
 import * as call from '#src/contract/product.ts'
 import * as schema from '#src/contract/product.schema.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
@@ -60,7 +61,7 @@ const askOne = async (
   try {
     const request = { ...key, ...ofStore, company_id: companyId }
     const { payload } = await ask(call.productDetail, schema.productDetail, request, what)
-    const wire: WireDetail = payload
+    const wire: WireDetail = withPlainTexts(payload)
     const own = { ...ofStore, product_id: call.productIdOf(wire) }
     const variants =
       wire.variants ??
@@ -94,7 +95,7 @@ const askDetails = async (
     )
     const versions = new Map(page.map(({ id, version }) => [id, version]))
     return reply.payload_getProductDetails
-      .map(leanDetailsOf)
+      .map((wire) => leanDetailsOf(withPlainTexts(wire)))
       .map((item) => withVersion(item, versions.get(item.id)))
   }
   const details = await mapLimit(pagesOf(wanted), callsAtOnce, async (page) => {

@@ -53,6 +53,20 @@ test('a bare product and one that is gone have a page and words', async ({ page,
   await expect(page.getByText('Sorry, Product detail not found.').first()).toBeVisible()
 })
 
+test('of HTML in texts the page has the words', async ({ page }) => {
+  await page.goto('/product/anjeer-katli-250-gm')
+  const text = 'Anjeer Katli, made this morning in pure ghee.\n\nBest within:\n\n• ten days'
+  const about = page.getByRole('region', { name: 'About product' })
+  await expect(about.getByText('made this morning')).toHaveText(text, { useInnerText: true })
+  await expect(about.getByText('Chaina Ram & Sons, Delhi')).toBeAttached()
+  await expect(about).not.toContainText(/[<>]|&\w/)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map((one) => (JSON.parse(one) as { description?: string }).description)).toContain(
+    text,
+  )
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^[^<>&]+$/)
+})
+
 test('without the capability nothing shows of boxes to fill', async ({ page }) => {
   await page.goto('/build-a-box')
   await expect(page.getByText('This shop sells no boxes to fill.')).toBeVisible()

@@ -86,13 +86,13 @@ describe('a fault in a rebuild', { timeout: patience }, () => {
       /product kaju-katli-250g: payload_getProductDetails\[\d+\]\.name must not have fewer/,
     ],
     [
-      'HTML in a description',
+      'HTML in a name',
       (to: OtherStore) =>
         to.tamper('/getProductDetails', (answer) =>
-          Object.assign(katliIn(answer), { description: 'Good <script>alert(1)</script>' }),
+          Object.assign(katliIn(answer), { name: 'Kaju <script>alert(1)</script>' }),
         ),
       1,
-      'product kaju-katli-250g: description may hold no HTML, but holds "<script>"',
+      'product kaju-katli-250g: name may hold no HTML, but holds "<script>"',
     ],
   ])('%s leaves what is served, and is told in one line', async (_, spoil, code, message) => {
     spoil(store)

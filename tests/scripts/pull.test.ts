@@ -333,12 +333,25 @@ test.each([
   ['no name', { name: ' ' }, 'it has no name'],
   ['a price below nothing', { mrp: -5 }, '].mrp must be >= 0'],
   ['a price of nothing', { selling_price: 0 }, 'selling_price must be above 0'],
-  ['HTML', { description: '<b>Best</b> sweet' }, 'description may hold no HTML'],
+  ['HTML', { name: '<b>Best</b> sweet' }, 'name may hold no HTML'],
 ])('a product with %s stops the pull and is named', async (_, change, message) => {
   const error = pull(katli((details) => Object.assign(details, change)))
   await expect(error).rejects.toThrow('product kaju-katli-250g: ')
   await expect(error).rejects.toThrow(message)
   await expect(error).rejects.toMatchObject({ passing: false })
+})
+
+test('HTML in texts becomes plain text', async () => {
+  const pulled = await pull(
+    katli((details) => {
+      details['description'] = '<p>Best <b>sweet</b></p><p>of&nbsp;all</p>'
+      details['other_information'] = { country_origin: 'India<br>(Delhi &amp; NCR)' }
+    }),
+  )
+  expect(pulled.products.find(({ slug }) => slug === 'kaju-katli-250g')).toMatchObject({
+    description: 'Best sweet\n\nof all',
+    other: { countryOfOrigin: 'India, (Delhi & NCR)' },
+  })
 })
 
 test.each([

@@ -13,6 +13,9 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
+/** An attribute, as most pages need no rule for it. */
+const hasLines = (text: string) => (text.includes('\n') ? { whiteSpace: 'pre-line' } : undefined)
+
 /** Two collapsibles on phones, two tabs elsewhere: one markup, with CSS and tabs.ts. */
 export const Facts = ({ product }: { product: ProductDetails }) => (
   <section className="about" aria-label="About product">
@@ -40,7 +43,7 @@ export const Facts = ({ product }: { product: ProductDetails }) => (
           </summary>
           <div className="two">
             {product.description ? (
-              <p>{product.description}</p>
+              <p style={hasLines(product.description)}>{product.description}</p>
             ) : (
               <p className="muted">No description of this item yet; its label facts are here.</p>
             )}

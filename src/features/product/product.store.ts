@@ -2,6 +2,7 @@ import { send } from '#src/api.ts'
 import { isRefusal } from '#src/stores/api-errors.ts'
 import { productDetailsOf, variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productIdOf, productVariants } from '#src/contract/product.ts'
+import type { WireDetail } from '#src/contract/product.schema.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 
@@ -18,13 +19,19 @@ export const keyOf = (address: URL): ProductKey | null => {
   return /^[1-9]\d{0,9}$/.test(id) ? { product_id: Number(id) } : null
 }
 
+/** Few texts hold HTML. */
+const plain = async (wire: WireDetail): Promise<WireDetail> =>
+  /[<&]/.test(JSON.stringify(wire))
+    ? (await import('#src/contract/plain-texts.ts')).withPlainTexts(wire)
+    : wire
+
 /** A product with its sizes; null if missing. Throws if the shop is unreachable. */
 export const loadProduct = async (key: ProductKey): Promise<ProductDetails | null> => {
   try {
     const { payload } = await send(productDetail, { ...ofShop, ...key }, { fresh: true })
     const request = { ...ofStore, product_id: productIdOf(payload) }
     const sizes = payload.variants ?? (await send(productVariants, request)).payload
-    return productDetailsOf(payload, sizes.map(variantOf))
+    return productDetailsOf(await plain(payload), sizes.map(variantOf))
   } catch (error) {
     if (isRefusal(error)) return null
     throw error

@@ -26,7 +26,7 @@ const common = (product: Product, { stock, reviews }: State) => {
     ...{ name, name_url, mrp, selling_price, deal_price, deals_price: deal_price },
     description: isBare
       ? 'Not available'
-      : `${name}, made this morning in pure ghee.\nBest within ten days.`,
+      : `<p>${name}, made this morning in <b>pure</b>&nbsp;ghee.</p>\n<p>Best within:</p><ul><li>ten days</li></ul>`,
     ...{ is_deal: Number(isDeal), is_hot_deals: Number(isDeal), deal_type_id: isDeal ? 3 : 0 },
     deal_type: isDeal ? 'Deal of the day' : '',
     stock: stock.get(productId) ?? 0,
@@ -87,7 +87,7 @@ const detail = (product: Product, state: State): Entity<typeof entity.product> =
   other_information: product.isBare
     ? { country_origin: '', manufactured_by: '', marketed_by: '' }
     : {
-        ...{ country_origin: 'India', manufactured_by: 'Chaina Ram, Delhi' },
+        ...{ country_origin: 'India', manufactured_by: 'Chaina Ram &amp; Sons,<br>Delhi' },
         marketed_by: 'South Delhi outlet',
       },
 })
