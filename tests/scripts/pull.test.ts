@@ -408,8 +408,16 @@ test.each([
 
 const answered = 'what delivery costs: /store/deliveryCharge'
 test.each([
-  ['refuses it', new ApiError('refused', 'Customer not found', '', 200), 'Customer not found'],
-  ['forbids it', new ApiError('broken', '', '', 403), 'what is no answer of this call (HTTP 403).'],
+  [
+    'refuses it',
+    new ApiError('refused', { message: 'Customer not found', status: 200 }),
+    'Customer not found',
+  ],
+  [
+    'forbids it',
+    new ApiError('broken', { status: 403 }),
+    'what is no answer of this call (HTTP 403).',
+  ],
 ])('a store that %s tells the charge of delivery only at the checkout', async (_, error, why) => {
   const said: string[] = []
   let asked = 0
@@ -430,7 +438,7 @@ test('a charge of delivery that cannot be told for a moment is asked for again',
   let asked = 0
   const send = (async (call, request, options) => {
     if (call.path === '/store/deliveryCharge' && asked++ < 3)
-      throw new ApiError('refused', 'Oops', '', 500)
+      throw new ApiError('refused', { message: 'Oops', status: 500 })
     return shop.send(call, request, options)
   }) as Send
   await expect(pull(send)).rejects.toMatchObject({ passing: true })

@@ -152,7 +152,7 @@ const sendCode = (
     try {
       const request = { otp_type: kindOf(contact), username: contact }
       const { payload, message }: SentReply = await sendProving(call, request, { signal })
-      if (!payload?.otp_id) throw new ApiError('refused', message)
+      if (!payload?.otp_id) throw new ApiError('refused', { message })
       const resendAt = Date.now() + resendAfter
       const code = { step, contact, otpId: payload.otp_id, resendAt }
       pendingCode.set(code)

@@ -6,7 +6,7 @@ import type { ReviewSummary } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
-import { thisUser } from '#src/stores/unreached.ts'
+import { thisUser } from '#src/stores/api-errors.ts'
 
 /** Specification, section 9. */
 const limit = 1000
