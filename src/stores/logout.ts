@@ -1,7 +1,7 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
-import { $pendingPayment } from './pending-payment.ts'
 import { $bagCustomer, emptyBag } from './bag.ts'
+import { endPayment } from './pending-payment.ts'
 import { $pincode, $transitDays } from './pincode.ts'
 import { forgetDiet } from './saved-diet.ts'
 import { forgetRecent } from './recent.ts'
@@ -16,7 +16,7 @@ export const leaveSession = async (): Promise<void> => {
   emptyBag()
   $pincode.set('')
   $transitDays.set(null)
-  $pendingPayment.set(null)
+  endPayment()
   forgetDiet()
   forgetRecent()
   $betToken.set('')

@@ -23,9 +23,22 @@ const isPendingPayment = (value: unknown): boolean =>
   (typeof value === 'object' &&
     ['number', 'string'].includes(typeof (value as Partial<PendingPayment>).orderId))
 
-/** Persistent, as the tab may be closed between payment and return. */
+/**
+ * Persistent, as the tab may be closed between payment and return. Its key must stay: browsers hold payments
+ * under it that have yet to be reported.
+ */
 export const $pendingPayment = persistent<PendingPayment | null>(
   'orderAwaited',
   null,
   isPendingPayment,
 )
+
+/** The gateway is about to be opened. */
+export const beginPayment = (payment: PendingPayment): void => $pendingPayment.set(payment)
+
+/** The gateway took it: what is reported to the shop is kept, to be sent again. */
+export const claimPayment = (payment: PendingPayment, claim: Claim): void =>
+  $pendingPayment.set({ ...payment, claim })
+
+/** Placed, refunded or expired; or its customer logs out. */
+export const endPayment = (): void => $pendingPayment.set(null)

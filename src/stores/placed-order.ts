@@ -1,4 +1,6 @@
 import type { OrderId } from '#src/domain/order.ts'
+import { $bagId, emptyBag } from './bag.ts'
+import { endPayment } from './pending-payment.ts'
 import { sessionValue } from './tab.ts'
 
 interface Placed {
@@ -9,3 +11,11 @@ const isPlaced = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'id' in value
 
 export const placedOrder = sessionValue<Placed>('orderPlaced', isPlaced)
+
+/** Records that a bag was ordered, and empties it in every tab. */
+export const recordOrder = (id: OrderId | null, bagId: string): void => {
+  placedOrder.set({ id })
+  endPayment()
+  // Another tab may have been faster, and have loaded the next bag.
+  if (bagId === $bagId.get()) emptyBag()
+}

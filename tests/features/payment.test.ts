@@ -159,7 +159,14 @@ test('paid when the session has ended: the login stands under what is known; aft
   for (const [name, value] of cookies) shopper.cookies.set(name, value)
   await page.enterSession(user)
   const { settleUnheard } = await import('#src/features/checkout/online.store.ts')
+  const { orderMessages } = await import('#src/domain/messages/order.ts')
+  const told: (string | undefined)[] = []
+  page.$notice.listen((notice) => told.push(notice?.text))
   await settleUnheard()
+  // The next page says it.
+  expect(told).toEqual([])
+  const { orderPlaced: text } = orderMessages
+  expect(JSON.parse(phone.tab.get('notices') ?? '')).toEqual([{ kind: 'good', text }])
   expect(phone.visited).toEqual([links.orders()])
   expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])

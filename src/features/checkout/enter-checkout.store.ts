@@ -8,7 +8,7 @@ import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $lines, isLine, loadBag, saveBag } from '#src/stores/bag.ts'
 import { freshProduct } from '#src/stores/fresh-products.ts'
-import { settleAwaited } from '#src/stores/payment.ts'
+import { settlePayment } from '#src/stores/payment.ts'
 import { isStorageRefused, tellStorageRefused } from '#src/stores/refused.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
@@ -114,7 +114,7 @@ const load = async () => {
   const before = $user.get() ? wanted : null
   await refresh()
   await finishLostOrder()
-  const state = await settleAwaited()
+  const state = await settlePayment()
   if (state === 'placed' && !$lines.get().length) return location.assign(links.orders())
   $entered.set('ready')
   tellReturn(state)

@@ -11,8 +11,15 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { askPaymentState, reportPayment, settleAwaited } from '#src/stores/payment.ts'
-import { $pendingPayment, type PendingPayment, type Claim } from '#src/stores/pending-payment.ts'
+import { askPaymentState, reportPayment, settlePayment } from '#src/stores/payment.ts'
+import {
+  $pendingPayment,
+  beginPayment,
+  claimPayment,
+  endPayment,
+  type PendingPayment,
+  type Claim,
+} from '#src/stores/pending-payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './checkout.store.ts'
 import { $gift } from './gift.store.ts'
@@ -124,10 +131,10 @@ const ownKey = async () =>
     : keyOf((await send(publicKey, { company_id: site.companyId })).payload)
 
 /** Reports the gateway's result. Without `onlinePaymentStatus` it is stored, to be sent again. */
-const confirm = (awaited: PendingPayment, claim: Claim, words: GatewayReply) => {
-  if (!can('payment-status')) $pendingPayment.set({ ...awaited, claim })
+const confirm = (payment: PendingPayment, claim: Claim, words: GatewayReply) => {
+  if (!can('payment-status')) claimPayment(payment, claim)
   const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
-  return reportPayment(awaited, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
+  return reportPayment(payment, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
 }
 
 /** Pauses between requests for the payment's state, in milliseconds. */
@@ -135,9 +142,9 @@ const pauses = [1000, 2000, 4000, 8000]
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Polls the shop for the end of a payment; null if it does not know. */
-const pollPaymentState = async (awaited: PendingPayment) => {
+const pollPaymentState = async (payment: PendingPayment) => {
   for (const pause of pauses) {
-    const state = await askPaymentState($pendingPayment.get() ?? awaited).catch(() => null)
+    const state = await askPaymentState($pendingPayment.get() ?? payment).catch(() => null)
     if (state && state !== 'pending') return state
     await wait(pause)
   }
@@ -146,7 +153,7 @@ const pollPaymentState = async (awaited: PendingPayment) => {
 
 /** The gateway reports a payment: the shop must learn of it, by this call or from the gateway. */
 const settle = async (
-  awaited: PendingPayment,
+  payment: PendingPayment,
   { offer_id, offer_product_id }: OrderRequest,
   words: GatewayReply,
 ): Promise<void> => {
@@ -157,15 +164,15 @@ const settle = async (
     transection_id: words.razorpay_payment_id,
   }
   try {
-    await confirm(awaited, claim, words)
-    return finishOrder(awaited.orderId, awaited.bagId)
+    await confirm(payment, claim, words)
+    return finishOrder(payment.orderId, payment.bagId)
   } catch (error) {
     if (isSessionOver(error)) {
       forgetOrderer(awaited.customerId)
       return failUnheard()
     }
-    const state = await pollPaymentState(awaited)
-    if (state === 'placed') return finishOrder(awaited.orderId, awaited.bagId)
+    const state = await pollPaymentState(payment)
+    if (state === 'placed') return finishOrder(payment.orderId, payment.bagId)
     if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
     if (state === 'refunded') return failLate(orderMessages.paymentLate)
     if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
@@ -175,7 +182,7 @@ const settle = async (
 
 /** Paid too late for the order. */
 const failLate = async (reason: string): Promise<void> => {
-  $pendingPayment.set(null)
+  endPayment()
   await reloadBagAndTotals()
   fail(orderMessages.orderFailed, reason)
 }
@@ -186,17 +193,17 @@ export const failUnheard = (): void =>
 
 /** After the login for which a payment had to wait: asks again how it ended. */
 export const settleUnheard = async (): Promise<void> => {
-  const awaited = $pendingPayment.get()
-  if (!awaited || $placing.get().state !== 'failed') return
-  const state = await settleAwaited()
-  if (state === 'placed') finishOrder(awaited.orderId, awaited.bagId)
+  const payment = $pendingPayment.get()
+  if (!payment || $placing.get().state !== 'failed') return
+  const state = await settlePayment({ quiet: true })
+  if (state === 'placed') finishOrder(payment.orderId, payment.bagId)
   if (state === 'refunded') fail(orderMessages.orderFailed, orderMessages.paymentLate)
 }
 
 /** The gateway's window reports no payment; a slow bank may still complete one. */
-const giveUp = async (awaited: PendingPayment, reason: string): Promise<void> => {
-  const state = await askPaymentState(awaited).catch(() => null)
-  if (state === 'placed') return finishOrder(awaited.orderId, awaited.bagId)
+const giveUp = async (payment: PendingPayment, reason: string): Promise<void> => {
+  const state = await askPaymentState(payment).catch(() => null)
+  if (state === 'placed') return finishOrder(payment.orderId, payment.bagId)
   if (state === null) return fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
   if (state === 'refunded') return failLate(orderMessages.paymentLate)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
@@ -209,16 +216,16 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     const reply = await send(onlinePaymentProcess, request)
     const begun: LooseOrder = reply.payload_onlinePaymentProcess
     if (begun.state === 'placed') return finishOrder(begun.order_id, request.cart_id)
-    const awaited = {
+    const payment = {
       customerId: request.customer_id,
       orderId: begun.order_id,
       bagId: request.cart_id,
       at: Date.now(),
     }
-    $pendingPayment.set(awaited)
+    beginPayment(payment)
     $placing.set({ state: 'paying' })
     const end = await openGateway(openingOf(begun, own))
-    await (typeof end === 'string' ? giveUp(awaited, end) : settle(awaited, request, end))
+    await (typeof end === 'string' ? giveUp(payment, end) : settle(payment, request, end))
   } catch (error) {
     if (error instanceof GatewayUnreachable)
       return fail(

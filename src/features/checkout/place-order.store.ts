@@ -7,7 +7,7 @@ import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import { $bagId, $lines, saveBag } from '#src/stores/bag.ts'
-import { settleAwaited } from '#src/stores/payment.ts'
+import { settlePayment } from '#src/stores/payment.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
@@ -45,7 +45,8 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
   const isOwn = () => $pendingPayment.get()?.customerId === customerId
   const paid = $pendingPayment.get()
   if (!isOwn() || !paid?.claim) return false
-  if ((await settleAwaited()) === 'placed') finishOrder(paid.orderId, paid.bagId)
+  const state = await settlePayment({ quiet: true })
+  if (state === 'placed') finishOrder(paid.orderId, paid.bagId)
   else if (isOwn()) failUnheard()
   else return false
   return true

@@ -8,9 +8,8 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
-import { $bagId, $lines, emptyBag, loadBag } from '#src/stores/bag.ts'
-import { $pendingPayment } from '#src/stores/pending-payment.ts'
-import { placedOrder } from '#src/stores/placed-order.ts'
+import { $bagId, $lines, loadBag } from '#src/stores/bag.ts'
+import { recordOrder } from '#src/stores/placed-order.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { readAgain } from '#src/stores/storage.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
@@ -55,13 +54,10 @@ export const fail = (
   notifyBad(message)
 }
 
-/** Empties the ordered bag in every tab and goes to My Orders. `id`: null if unknown. */
+/** Records the order and goes to My Orders, which says so. `id`: null if unknown. */
 export const finishOrder = (id: OrderId | null, bagId = $bagId.get()): void => {
   $placing.set({ state: 'done' })
-  placedOrder.set({ id })
-  $pendingPayment.set(null)
-  // Another tab may have been faster, and have loaded the next bag.
-  if (bagId === $bagId.get()) emptyBag()
+  recordOrder(id, bagId)
   forgetDay()
   forgetGift()
   notifyNext(orderMessages.orderPlaced)

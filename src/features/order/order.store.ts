@@ -8,7 +8,7 @@ import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
-import { settleAwaited } from '#src/stores/payment.ts'
+import { settlePayment } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { thisUser } from '#src/stores/api-errors.ts'
 
@@ -51,7 +51,7 @@ export const loadOrders = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
   const isSameUser = thisUser()
-  await settleAwaited()
+  await settlePayment()
   try {
     const rows = await orderRows(ofCustomer().customer_id)
     if (isSameUser()) $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
@@ -93,7 +93,7 @@ export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails |
   hideForeign()
   const isSameUser = thisUser()
   const load = ++asked
-  if ($pendingPayment.get()?.orderId === orderId) await settleAwaited()
+  if ($pendingPayment.get()?.orderId === orderId) await settlePayment()
   try {
     const reply = await send(orderDetails, ofOrder(orderId))
     const order = withinReach(orderDetailsOf(reply.payload_orderDetails))

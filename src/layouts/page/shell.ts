@@ -58,7 +58,7 @@ const catchUp = () => {
   void finishSignOut()
   if ($pendingPayment.get())
     void import('#src/stores/payment.ts').then(
-      (m) => m.settleAwaited(),
+      (m) => m.settlePayment(),
       () => undefined,
     )
   showCarriedNotices()
