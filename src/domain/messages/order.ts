@@ -9,7 +9,7 @@ export const orderMessages = {
   paymentClosed: 'The payment was not made. Your cart is as you left it.',
   paymentUnsure:
     'If money has left your account, your order is placed by itself within minutes, or the money comes back.',
-  paymentUnheard:
+  paymentUnconfirmed:
     'Your payment was made, but the shop has not confirmed your order yet. Do not pay again: look at My Orders in a while, or contact us.',
   orderNotPlaced: 'Nothing was ordered. Please press Place Order again.',
   orderUnknown:

@@ -14,7 +14,7 @@ import { OrderLine } from './CartLine.tsx'
 import { $day, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
 import { $step, enterDelivery } from './checkout.store.ts'
-import { settleUnheard } from './online.store.ts'
+import { settleUnconfirmed } from './online.store.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
@@ -39,7 +39,7 @@ export const PlaceOrderStep = () => {
 
   useEffect(() => {
     void enterDelivery()
-    void settleUnheard()
+    void settleUnconfirmed()
     return followDays()
   }, [])
 

@@ -168,15 +168,15 @@ const settle = async (
     return finishOrder(payment.orderId, payment.bagId)
   } catch (error) {
     if (isSessionOver(error)) {
-      forgetOrderer(awaited.customerId)
-      return failUnheard()
+      forgetOrderer(payment.customerId)
+      return failUnconfirmed()
     }
     const state = await pollPaymentState(payment)
     if (state === 'placed') return finishOrder(payment.orderId, payment.bagId)
     if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
     if (state === 'refunded') return failLate(orderMessages.paymentLate)
     if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
-    else failUnheard()
+    else failUnconfirmed()
   }
 }
 
@@ -188,11 +188,11 @@ const failLate = async (reason: string): Promise<void> => {
 }
 
 /** Paid, but the shop has not confirmed it. */
-export const failUnheard = (): void =>
-  fail(orderMessages.orderFailed, orderMessages.paymentUnheard, { lookAtOrders: true })
+export const failUnconfirmed = (): void =>
+  fail(orderMessages.orderFailed, orderMessages.paymentUnconfirmed, { lookAtOrders: true })
 
 /** After the login for which a payment had to wait: asks again how it ended. */
-export const settleUnheard = async (): Promise<void> => {
+export const settleUnconfirmed = async (): Promise<void> => {
   const payment = $pendingPayment.get()
   if (!payment || $placing.get().state !== 'failed') return
   const state = await settlePayment({ quiet: true })

@@ -15,7 +15,7 @@ import { orderForCash } from './cash.store.ts'
 import { $address, goToStep } from './checkout.store.ts'
 import { $day, verifyDay } from './day.store.ts'
 import { $gift } from './gift.store.ts'
-import { failUnheard, orderAndPay } from './online.store.ts'
+import { failUnconfirmed, orderAndPay } from './online.store.ts'
 import {
   $placing,
   beginPlacing,
@@ -47,7 +47,7 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
   if (!isOwn() || !paid?.claim) return false
   const state = await settlePayment({ quiet: true })
   if (state === 'placed') finishOrder(paid.orderId, paid.bagId)
-  else if (isOwn()) failUnheard()
+  else if (isOwn()) failUnconfirmed()
   else return false
   return true
 }
