@@ -137,16 +137,16 @@ const confirm = (payment: PendingPayment, claim: Claim, words: GatewayReply) => 
   return reportPayment(payment, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
 }
 
-/** Pauses between requests for the payment's state, in milliseconds. */
-const pauses = [1000, 2000, 4000, 8000]
+/** Pauses before requests for the payment's state, in milliseconds. */
+const pauses = [0, 1000, 2000, 4000, 8000]
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Polls the shop for the end of a payment; null if it does not know. */
 const pollPaymentState = async (payment: PendingPayment) => {
   for (const pause of pauses) {
+    await wait(pause)
     const state = await askPaymentState($pendingPayment.get() ?? payment).catch(() => null)
     if (state && state !== 'pending') return state
-    await wait(pause)
   }
   return null
 }
