@@ -172,6 +172,18 @@ test('paid when the session has ended: the login stands under what is known; aft
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
 })
 
+test('an app that comes back from the page of the gateway is listened to no longer', async () => {
+  const real = navigator
+  vi.stubGlobal('navigator', { userAgent: 'Instagram' })
+  inWindow(() => new Promise(() => phone.comeBack()))
+  const before = phone.listenersOf('pageshow').size
+  await page.placeOrder()
+  await page.placeOrder()
+  vi.stubGlobal('navigator', real)
+  expect(failed()).toBe('The payment was not made. Your cart is as you left it. ')
+  expect(phone.listenersOf('pageshow').size).toBe(before)
+})
+
 test('what another device adds during the payment is in the next cart', async () => {
   inWindow(async (gatewayOrderId) => {
     await put(shopper, (await productBySlug(shop, barfi)).id, 2)

@@ -97,7 +97,9 @@ const openGateway = async (opening: Opening): Promise<GatewayReply | string> => 
   const address = $gift.get() ? null : $address.get()
   const user = $user.get()
   const Razorpay = await loadGateway(opening.scriptUrl)
-  return new Promise((resolve) => {
+  const closed = new AbortController()
+  const { signal } = closed
+  const end = new Promise<GatewayReply | string>((resolve) => {
     let reason = ''
     const isInside = opening.callbackUrl !== '' && isInsideApp()
     const gateway = new Razorpay({
@@ -118,10 +120,12 @@ const openGateway = async (opening: Opening): Promise<GatewayReply | string> => 
         : { handler: (words: GatewayReply) => resolve(words) }),
     })
     // Back from the gateway's own page.
-    if (isInside) addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason))
+    if (isInside)
+      addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason), { signal })
     gateway.on('payment.failed', ({ error }) => (reason = error?.description ?? ''))
     gateway.open()
   })
+  return end.finally(() => closed.abort())
 }
 
 /** A store API that sends no key with each order has one for all. */

@@ -41,9 +41,15 @@ export const openCheckoutDevice = (browser: Browser) => {
   vi.stubGlobal('sessionStorage', fakeStorage(tab))
   const listeners = new Map<string, Set<(event: object) => void>>()
   const listenersOf = (type: string) => listeners.get(type) ?? new Set()
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>
-    listeners.set(type, listenersOf(type).add(listener)),
-  )
+  const listen = (
+    type: string,
+    listener: (event: object) => void,
+    { signal }: { signal?: AbortSignal } = {},
+  ) => {
+    listeners.set(type, listenersOf(type).add(listener))
+    signal?.addEventListener('abort', () => listenersOf(type).delete(listener))
+  }
+  vi.stubGlobal('addEventListener', listen)
   vi.stubGlobal('removeEventListener', (type: string, listener: (event: object) => void) =>
     listenersOf(type).delete(listener),
   )
@@ -53,6 +59,7 @@ export const openCheckoutDevice = (browser: Browser) => {
     visited,
     tab,
     location,
+    listenersOf,
     /** Reloads the page. */
     openCheckout: () => {
       listeners.clear()
