@@ -16,15 +16,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
-import {
-  $address,
-  $proceeding,
-  chooseAddress,
-  goToStep,
-  proceedToPayment,
-} from './checkout.store.ts'
 import { ChosenDay, DayField } from './DaySection.tsx'
+import { $address, $proceeding, chooseAddress, proceedToPayment } from './delivery-address.store.ts'
 import { ChosenGift, GiftField } from './GiftSection.tsx'
+import { goToStep } from './step.store.ts'
 
 export const AddressSection = () => {
   const { state, addresses } = useStore($addressBook)

@@ -10,12 +10,12 @@ import { $lines } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { askToSignIn } from '#src/stores/sign-in.ts'
 import { CartStep } from './CartStep.tsx'
-import { $step } from './checkout.store.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { $entered, enterCheckout } from './enter-checkout.store.ts'
 import { $placing } from './placing.store.ts'
 import { Outcome } from './Outcome.tsx'
 import { PlaceOrderStep } from './PlaceOrderStep.tsx'
+import { $step } from './step.store.ts'
 
 const titles = { cart: 'My Cart', address: 'Address', payment: 'Payment' }
 

@@ -13,13 +13,14 @@ import { AddressSection, ChosenAddress, ProceedButton } from './AddressSection.t
 import { OrderLine } from './CartLine.tsx'
 import { $day, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
-import { $step, enterDelivery } from './checkout.store.ts'
+import { enterDelivery } from './delivery-address.store.ts'
 import { settleUnconfirmed } from './online.store.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
 import { $placing, isUnderWay } from './placing.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
+import { $step } from './step.store.ts'
 import { $payment, $totals } from './totals.store.ts'
 
 const order = () => {

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
-import { $changes, dismissChanges, takeOutSoldOut } from './checkout.store.ts'
+import { $changes, dismissChanges, takeOutSoldOut } from './changes.store.ts'
 import { $missing, loadTotals } from './totals.store.ts'
 
 export const Steps = ({ placing }: { placing: boolean }) => (

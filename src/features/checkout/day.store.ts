@@ -13,7 +13,7 @@ import { site } from '#src/site.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { bagValue } from './bag-value.ts'
-import { $address } from './checkout.store.ts'
+import { $address } from './delivery-address.store.ts'
 import { $gift } from './gift.store.ts'
 
 export interface Day {

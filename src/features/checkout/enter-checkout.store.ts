@@ -15,16 +15,9 @@ import { askToSignIn } from '#src/stores/sign-in.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { $panel, notifyBad } from '#src/stores/ui.ts'
 import { finishLostOrder } from './cash.store.ts'
-import {
-  $step,
-  followChanges,
-  followHash,
-  goToStep,
-  lowerToAllowed,
-  noteJoined,
-  replaceStep,
-} from './checkout.store.ts'
+import { followChanges, lowerToAllowed, noteJoined } from './changes.store.ts'
 import { fail, forgetPlaced } from './placing.store.ts'
+import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { choosePayment, followOffer, followSubtotal, loadTotals } from './totals.store.ts'
 
 /** `loading` until a customer's bag has arrived. */

@@ -21,7 +21,7 @@ import {
   type Claim,
 } from '#src/stores/pending-payment.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
-import { $address } from './checkout.store.ts'
+import { $address } from './delivery-address.store.ts'
 import { $gift } from './gift.store.ts'
 import {
   $placing,

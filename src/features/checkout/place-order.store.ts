@@ -12,8 +12,8 @@ import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
-import { $address, goToStep } from './checkout.store.ts'
 import { $day, verifyDay } from './day.store.ts'
+import { $address } from './delivery-address.store.ts'
 import { $gift } from './gift.store.ts'
 import { failUnconfirmed, orderAndPay } from './online.store.ts'
 import {
@@ -25,6 +25,7 @@ import {
   reloadBagAndTotals,
   type OrderRequest,
 } from './placing.store.ts'
+import { goToStep } from './step.store.ts'
 import { $offer, $payment, $totals } from './totals.store.ts'
 
 interface Order {

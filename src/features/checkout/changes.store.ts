@@ -1,0 +1,72 @@
+import { atom } from 'nanostores'
+import { keyOf, lineIn, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import {
+  bagChanges,
+  termChanges,
+  joinedLines,
+  withChanges,
+  type BagChange,
+  type Terms,
+} from '#src/domain/change.ts'
+import { isSoldOut } from '#src/domain/product.ts'
+import { $lines, setQuantity } from '#src/stores/bag.ts'
+import { $reduced, setReduced, type ReducedLine } from '#src/stores/merge-notice.ts'
+
+/** What the shop changed in the bag, until the shopper dismisses it. */
+export const $changes = atom<BagChange[]>([])
+
+export const dismissChanges = (): void => $changes.set([])
+
+/** Records changes of delivery, fee or discount. */
+export const noteTerms = (before: Terms | null, after: Terms | null): void => {
+  if (before && after) $changes.set(withChanges($changes.get(), termChanges(before, after)))
+}
+
+/** Lowers quantities to what can be ordered, as the order would be refused. */
+export const lowerToAllowed = (): void => {
+  for (const line of $lines.get()) {
+    const most = mostAllowed(line)
+    if (most > 0 && line.quantity > most) setQuantity(keyOf(line), most)
+  }
+}
+
+/** False if the line is gone, or the product is back. */
+const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
+  if (!('key' in change)) return true
+  const line = lineIn(lines, change.key)
+  if (change.kind === 'left-out') return line === undefined
+  return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
+}
+
+export const takeOutSoldOut = (): void => {
+  for (const line of $lines.get().filter(isSoldOut)) setQuantity(keyOf(line), 0)
+}
+
+/** Records what the login changed in the bag; true if nothing. */
+export const noteJoined = (before: readonly BagLine[]): boolean => {
+  const after = $lines.get()
+  const changes = [...bagChanges(before, after), ...joinedLines(before, after)]
+  $changes.set(withChanges($changes.get(), changes))
+  return !changes.length && before.every((line) => lineIn(after, keyOf(line)))
+}
+
+const changeOfCut = ({ key, name, quantity }: ReducedLine): BagChange =>
+  quantity ? { key, name, kind: 'fewer', quantity } : { key, name, kind: 'left-out' }
+
+/** Records every change of price, stock and limit until the returned function is called. */
+export const followChanges = (): (() => void) => {
+  const stops = [
+    $lines.listen((lines, before = []) => {
+      const noted = $changes.get()
+      const next = withChanges(noted, bagChanges(before, lines)).filter((c) => stands(c, lines))
+      if (next.length || noted.length) $changes.set(next)
+    }),
+    // Lines that a login reduced, on this page or before it.
+    $reduced.subscribe((cut) => {
+      if (!cut.length) return
+      $changes.set(withChanges($changes.get(), cut.map(changeOfCut)))
+      setReduced([])
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
