@@ -9,7 +9,7 @@ interface OfLine {
 }
 
 /** A change that the shop made to a bag's cost or contents since its owner last saw it. */
-export type BagChange = LineChange | TermChange
+export type BagChange = LineChange | ChargeChange
 
 type LineChange =
   | (OfLine & { kind: 'price'; from: Paise; to: Paise })
@@ -21,7 +21,7 @@ type LineChange =
   /** Added or increased at a login, from the customer's own bag. */
   | (OfLine & { kind: 'joined'; quantity: number })
 
-type TermChange =
+type ChargeChange =
   | { kind: 'delivery'; from: Paise; to: Paise }
   /** Percent of the subtotal. */
   | { kind: 'fee' | 'discount'; from: number; to: number }
@@ -58,13 +58,14 @@ export const joinedLines = (before: readonly BagLine[], after: readonly BagLine[
       : []
   })
 
-export interface Terms {
+/** Costs besides the products. */
+export interface Charges {
   delivery: Paise
   fees: PaymentFees
 }
 
-export const termChanges = (before: Terms, after: Terms): BagChange[] => {
-  const changes: TermChange[] = [
+export const chargeChanges = (before: Charges, after: Charges): BagChange[] => {
+  const changes: ChargeChange[] = [
     { kind: 'delivery', from: before.delivery, to: after.delivery },
     { kind: 'fee', from: before.fees.handlingFeePercent, to: after.fees.handlingFeePercent },
     {

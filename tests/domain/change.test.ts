@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOf, type BagLine } from '#src/domain/bag.ts'
-import { bagChanges, changeText, termChanges, withChanges } from '#src/domain/change.ts'
+import { bagChanges, changeText, chargeChanges, withChanges } from '#src/domain/change.ts'
 import { katli as product } from '#tests/support/page/product.ts'
 
 const katli: BagLine = { ...lineOf(product, 4), stock: 20, maxPerOrder: 10 }
@@ -51,31 +51,31 @@ test('a price that came back is not told any more', () => {
   expect(withChanges(up, down)).toEqual([])
 })
 
-const terms = (delivery: number, fee: number, discount: number) => ({
+const charges = (delivery: number, fee: number, discount: number) => ({
   delivery,
   fees: { handlingFeePercent: fee, digitalDiscountPercent: discount },
 })
-const termTexts = (...[before, after]: Parameters<typeof termChanges>) =>
-  termChanges(before, after).map((change) => changeText(change))
+const chargeTexts = (...[before, after]: Parameters<typeof chargeChanges>) =>
+  chargeChanges(before, after).map((change) => changeText(change))
 
 test('delivery, fee and discount that are as they were tell nothing', () => {
-  expect(termTexts(terms(4_900, 1, 2), terms(4_900, 1, 2))).toEqual([])
+  expect(chargeTexts(charges(4_900, 1, 2), charges(4_900, 1, 2))).toEqual([])
 })
 test('delivery that costs something now is told', () => {
-  expect(termTexts(terms(0, 1, 2), terms(4_900, 1, 2))).toEqual([
+  expect(chargeTexts(charges(0, 1, 2), charges(4_900, 1, 2))).toEqual([
     'Delivery is ₹49 now instead of free.',
   ])
-  expect(termTexts(terms(4_900, 1, 2), terms(0, 1, 2))).toEqual([
+  expect(chargeTexts(charges(4_900, 1, 2), charges(0, 1, 2))).toEqual([
     'Delivery is free now instead of ₹49.',
   ])
 })
 test('another fee and another discount are told in percent', () => {
-  expect(termTexts(terms(0, 1, 2), terms(0, 1.5, 0))).toEqual([
+  expect(chargeTexts(charges(0, 1, 2), charges(0, 1.5, 0))).toEqual([
     'The handling fee for cash is 1.5% now instead of 1%.',
     'The online payment discount is 0% now instead of 2%.',
   ])
 })
 test('delivery that comes back to what was seen first is not told any more', () => {
-  const once = termChanges(terms(0, 1, 2), terms(4_900, 1, 2))
-  expect(withChanges(once, termChanges(terms(4_900, 1, 2), terms(0, 1, 2)))).toEqual([])
+  const once = chargeChanges(charges(0, 1, 2), charges(4_900, 1, 2))
+  expect(withChanges(once, chargeChanges(charges(4_900, 1, 2), charges(0, 1, 2)))).toEqual([])
 })

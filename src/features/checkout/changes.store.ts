@@ -2,11 +2,11 @@ import { atom } from 'nanostores'
 import { keyOf, lineIn, mostAllowed, type BagLine } from '#src/domain/bag.ts'
 import {
   bagChanges,
-  termChanges,
+  chargeChanges,
   joinedLines,
   withChanges,
   type BagChange,
-  type Terms,
+  type Charges,
 } from '#src/domain/change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines, setQuantity } from '#src/stores/bag.ts'
@@ -18,8 +18,8 @@ export const $changes = atom<BagChange[]>([])
 export const dismissChanges = (): void => $changes.set([])
 
 /** Records changes of delivery, fee or discount. */
-export const noteTerms = (before: Terms | null, after: Terms | null): void => {
-  if (before && after) $changes.set(withChanges($changes.get(), termChanges(before, after)))
+export const noteCharges = (before: Charges | null, after: Charges | null): void => {
+  if (before && after) $changes.set(withChanges($changes.get(), chargeChanges(before, after)))
 }
 
 /** Lowers quantities to what can be ordered, as the order would be refused. */

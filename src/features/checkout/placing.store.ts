@@ -3,7 +3,7 @@ import { can } from '#src/capabilities.ts'
 import { ApiError } from '#src/api.ts'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
-import type { Terms } from '#src/domain/change.ts'
+import type { Charges } from '#src/domain/change.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import type { OrderId } from '#src/domain/order.ts'
@@ -13,11 +13,11 @@ import { recordOrder } from '#src/stores/placed-order.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { readAgain } from '#src/stores/storage.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
-import { lowerToAllowed, noteTerms } from './changes.store.ts'
+import { lowerToAllowed, noteCharges } from './changes.store.ts'
 import { $tooFar, forgetDay, loadDays } from './day.store.ts'
 import { enterDelivery } from './delivery-address.store.ts'
 import { forgetGift } from './gift.store.ts'
-import { $terms, choosePayment, loadTotals } from './totals.store.ts'
+import { $charges, choosePayment, loadTotals } from './totals.store.ts'
 
 export type OrderRequest = Request<typeof cashOnDelivery>
 
@@ -38,10 +38,10 @@ export const $placing = atom<Placing>({ state: 'idle' })
 export const isUnderWay = ({ state }: Placing): boolean => state !== 'idle' && state !== 'failed'
 
 /** Delivery, fee and discount as shown when the button was pressed. */
-let seen: Terms | null = null
+let seen: Charges | null = null
 
 export const beginPlacing = (): void => {
-  seen = $terms.get()
+  seen = $charges.get()
   $placing.set({ state: 'busy' })
 }
 
@@ -77,7 +77,7 @@ export const reloadBagAndTotals = async (): Promise<void> => {
   await loadBag().catch(() => undefined)
   lowerToAllowed()
   await loadTotals(true)
-  noteTerms(seen, $terms.get())
+  noteCharges(seen, $charges.get())
 }
 
 /** Refused by the shop: nothing was ordered. Our server's refusals have a code, a proxy's do not. */

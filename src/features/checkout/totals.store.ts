@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import { send } from '#src/api.ts'
 import { applicableOffer, offerOf } from '#src/contract/offer.ts'
 import { paymentFees } from '#src/contract/order.ts'
-import type { Terms } from '#src/domain/change.ts'
+import type { Charges } from '#src/domain/change.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
 import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/order.ts'
@@ -28,14 +28,15 @@ export const $missing = computed([$totalsLost, $charge, $fees], (lost, charge, f
     : 'The delivery charge and the payment fees could not be loaded.'
 })
 
-/** Costs besides the products; null until known. */
-export const $terms = computed([$charge, $fees], (delivery, fees): Terms | null =>
+/** Null until known. */
+export const $charges = computed([$charge, $fees], (delivery, fees): Charges | null =>
   delivery === null || !fees ? null : { delivery, fees },
 )
 
 export const $totals = computed(
-  [$subtotal, $terms, $payment],
-  (subtotal, terms, payment) => terms && orderTotals(subtotal, terms.delivery, terms.fees, payment),
+  [$subtotal, $charges, $payment],
+  (subtotal, charges, payment) =>
+    charges && orderTotals(subtotal, charges.delivery, charges.fees, payment),
 )
 /** What paying online saves; null if unknown, or if the shop takes cash only. */
 export const $onlineOffer = computed([$subtotal, $fees], (subtotal, fees) =>
