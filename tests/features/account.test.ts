@@ -22,5 +22,5 @@ test.each([
 ] as const)('My Account is %s after %s', async (state, _name, response) => {
   const { $account, loadProfile } = await openAccount(response)
   await loadProfile()
-  expect($account.get()).toBe(state)
+  expect($account.get()).toMatchObject({ state })
 })

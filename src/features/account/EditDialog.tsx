@@ -39,7 +39,7 @@ const steps = {
 export const EditDialog = () => {
   const account = useStore($account)
   const { subject, step, note } = useStore($edit)
-  if (typeof account === 'string') return null
+  if (account.state !== 'ready') return null
   const Step = step === 'form' ? forms[subject ?? 'name'] : steps[step]
   return (
     <Dialog
@@ -49,7 +49,7 @@ export const EditDialog = () => {
       className="popup edit"
     >
       {note && <p className="note good">{note}</p>}
-      <Step key={`${subject} ${step}`} profile={account} />
+      <Step key={`${subject} ${step}`} profile={account.value} />
     </Dialog>
   )
 }

@@ -49,9 +49,9 @@ const none = <span className="muted">Not given</span>
 /** Opens the join dialog, once, if a login led here for it. */
 const openOffer = () => {
   const account = $account.get()
-  if (location.hash !== joinPlace || typeof account === 'string') return
+  if (location.hash !== joinPlace || account.state !== 'ready') return
   history.replaceState(history.state, '', links.account())
-  if (account.joinable) openEdit('join')
+  if (account.value.joinable) openEdit('join')
 }
 
 /** Loaded with the first change. If it does not come, that is said, and the next press tries again. */
@@ -73,7 +73,7 @@ const Editing = () => {
 
 export const Profile = ({ user }: { user: User }) => {
   const account = useStore($account)
-  const profile = typeof account === 'string' ? null : account
+  const profile = account.state === 'ready' ? account.value : null
 
   useEffect(() => {
     void loadProfile().then(() => {
@@ -85,7 +85,7 @@ export const Profile = ({ user }: { user: User }) => {
   }, [])
 
   // If the store API offers no changes, unknown values are not shown.
-  const isShown = (value: string) => value !== '' || account !== 'fixed'
+  const isShown = (value: string) => value !== '' || account.state !== 'fixed'
   return (
     <section className="panel profile" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile Details</h2>
@@ -114,7 +114,7 @@ export const Profile = ({ user }: { user: User }) => {
             {user.email || none} {profile && user.email && !profile.emailProven && open}
           </Row>
         )}
-        {account !== 'fixed' && (
+        {account.state !== 'fixed' && (
           <Row
             title="Password"
             subject="password"
@@ -124,7 +124,7 @@ export const Profile = ({ user }: { user: User }) => {
           </Row>
         )}
       </dl>
-      {account === 'failed' && (
+      {account.state === 'failed' && (
         <p className="err">
           <Icon name="alert" />
           <span>

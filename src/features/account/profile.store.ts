@@ -3,12 +3,13 @@ import { ApiError, send } from '#src/api.ts'
 import { profileOf, readProfile, updateProfile } from '#src/contract/account.ts'
 import type { WireProfile } from '#src/contract/account.schema.ts'
 import type { Profile } from '#src/domain/user.ts'
+import type { Loading } from '#src/stores/loading.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
 import { thisUser } from '#src/stores/api-errors.ts'
 
 /** `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known. */
-export type Account = Profile | 'loading' | 'failed' | 'fixed'
-export const $account = atom<Account>('loading')
+type Account = Loading<Profile> | { state: 'fixed' }
+export const $account = atom<Account>({ state: 'loading' })
 
 /** Stores the new state; header, menus and other tabs show it at once. */
 export const adoptProfile = (wire: WireProfile): Profile => {
@@ -16,7 +17,7 @@ export const adoptProfile = (wire: WireProfile): Profile => {
   const { customerId, name, contact, email } = profile
   // The customer may have logged out in another tab meanwhile.
   if ($user.get()?.customerId !== customerId) return profile
-  $account.set(profile)
+  $account.set({ state: 'ready', value: profile })
   rememberUser({ customerId, name, contact, email })
   return profile
 }
@@ -24,7 +25,7 @@ export const adoptProfile = (wire: WireProfile): Profile => {
 export const ofCustomer = () => ({ customer_id: $user.get()?.customerId ?? 0 })
 
 const isOwn = (account: Account): boolean =>
-  typeof account === 'object' && account.customerId === $user.get()?.customerId
+  account.state === 'ready' && account.value.customerId === $user.get()?.customerId
 
 /** A profile that was loaded before stays if this fails. */
 export const loadProfile = async (): Promise<void> => {
@@ -41,7 +42,7 @@ export const loadProfile = async (): Promise<void> => {
     const isUnknown =
       error instanceof ApiError &&
       (error.status === 404 || (error.kind === 'broken' && error.status < 500))
-    $account.set(isUnknown ? 'fixed' : 'failed')
+    $account.set(isUnknown ? { state: 'fixed' } : { state: 'failed', error })
   }
 }
 

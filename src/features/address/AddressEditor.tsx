@@ -38,16 +38,16 @@ export const AddressEditor = () => {
 }
 
 const Editor = ({ task }: { task: ReturnType<typeof taskOfPage> }) => {
-  const state = useStore($addressPage)
+  const page = useStore($addressPage)
   useEffect(() => keepAddressPage(task), [task])
 
-  if (state === 'loading') return <AddressFormSkeleton />
-  if (state === 'missing') return <Missing />
-  if (typeof state === 'object')
+  if (page.state === 'loading') return <AddressFormSkeleton />
+  if (page.state === 'missing') return <Missing />
+  if (page.state === 'failed')
     return (
       <LoadError
         text="Your address could not be loaded."
-        error={state.error}
+        error={page.error}
         onRetry={() => enterAddressPage(task)}
       />
     )

@@ -4,6 +4,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import type { Address } from '#src/domain/address.ts'
 import { fetchAddress } from '#src/stores/address.ts'
 import { $addressForm, discardAddressForm, openAddressForm } from '#src/stores/address-form.ts'
+import type { Loading } from '#src/stores/loading.ts'
 import { isSessionOver } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 
@@ -27,19 +28,19 @@ export const taskOfPage = (): AddressTask => {
   return task
 }
 
-/** `missing`: this customer has no such address; `error`: why the request failed. */
-export const $addressPage = atom<'loading' | 'ready' | 'missing' | { error: unknown }>('loading')
+/** The address that is edited; null: a new one. */
+export const $addressPage = atom<Loading<Address | null>>({ state: 'loading' })
 
 export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void> => {
-  $addressPage.set('loading')
+  $addressPage.set({ state: 'loading' })
   try {
     const address = addressId === null ? null : await fetchAddress(addressId)
-    if (addressId !== null && !address) return $addressPage.set('missing')
+    if (addressId !== null && !address) return $addressPage.set({ state: 'missing' })
     openAddressForm(address)
-    $addressPage.set('ready')
+    $addressPage.set({ state: 'ready', value: address })
   } catch (error) {
     // The page then asks for a login, and returns here.
-    if (!isSessionOver(error)) $addressPage.set({ error })
+    if (!isSessionOver(error)) $addressPage.set({ state: 'failed', error })
   }
 }
 

@@ -46,7 +46,7 @@ const Loaded = () => {
           Print
         </Button>
       </div>
-      <TaxInvoice order={order.value} number={invoice.number} issuedAt={invoice.issuedAt} />
+      <TaxInvoice order={order.value} {...invoice.value} />
     </>
   )
 }

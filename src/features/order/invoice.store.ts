@@ -2,18 +2,16 @@ import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import type { OrderId } from '#src/domain/order.ts'
+import type { Loading } from '#src/stores/loading.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { thisUser } from '#src/stores/api-errors.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
-export const $invoice = atom<
-  { state: 'loading' } | { state: 'failed'; error: unknown } | InvoiceName
->({ state: 'loading' })
 interface InvoiceName {
-  state: 'ready'
   number: string
   issuedAt: string
 }
+export const $invoice = atom<Loading<InvoiceName>>({ state: 'loading' })
 
 export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   await loadOrder(orderId)
@@ -25,7 +23,8 @@ export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
     const reply = await send(orderInvoice, ofOrder(orderId))
     if (!isSameUser()) return
     const { invoice_number, invoice_date } = reply.payload_orderInvoice
-    $invoice.set({ state: 'ready', number: invoice_number, issuedAt: invoice_date })
+    const value = { number: invoice_number, issuedAt: invoice_date }
+    $invoice.set({ state: 'ready', value })
   } catch (error) {
     if (!isSameUser()) return
     if (isSessionOver(error)) forgetUser()

@@ -6,18 +6,12 @@ import { orderDetails, orderSummaryOf, wireOrderId } from '#src/contract/order.t
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
+import type { Loading } from '#src/stores/loading.ts'
 import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/pending-payment.ts'
 import { settlePayment } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { thisUser } from '#src/stores/api-errors.ts'
-
-/** `missing`: this customer has no such order. */
-export type Loading<T> =
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'failed'; error: unknown }
-  | { state: 'ready'; value: T }
 
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })

@@ -9,13 +9,13 @@ export const ReviewList = ({ productId }: { productId: number }) => {
   const reviews = useStore($reviews)
   useEffect(() => void loadReviews(productId), [productId])
 
-  if (reviews === 'loading')
+  if (reviews.state === 'loading')
     return (
       <p className="muted" role="status">
         Fetching the reviews…
       </p>
     )
-  if (reviews === 'failed')
+  if (reviews.state !== 'ready')
     return (
       <div role="status">
         <p className="muted">The reviews could not be fetched.</p>
@@ -31,11 +31,12 @@ export const ReviewList = ({ productId }: { productId: number }) => {
         </Button>
       </div>
     )
+  const { total, ratings } = reviews.value
   return (
     <>
-      {reviews.total > 0 ? (
+      {total > 0 ? (
         <ul className="all" tabIndex={0} aria-label="All reviews">
-          {reviews.ratings.map((review) => (
+          {ratings.map((review) => (
             <Review key={review.id} review={review} />
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { addReview, reviews, reviewSummaryOf } from '#src/contract/review.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { ReviewSummary } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
+import type { Loading } from '#src/stores/loading.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
 import { thisUser } from '#src/stores/api-errors.ts'
@@ -11,17 +12,17 @@ import { thisUser } from '#src/stores/api-errors.ts'
 /** Specification, section 9. */
 const limit = 1000
 
-/** 'failed' shows no notice. */
-export const $reviews = atom<ReviewSummary | 'loading' | 'failed'>('loading')
+/** A failure shows no notice. */
+export const $reviews = atom<Loading<ReviewSummary>>({ state: 'loading' })
 
 /** `fresh`: not from the cache. */
 export const loadReviews = async (productId: number, fresh = false): Promise<void> => {
-  $reviews.set('loading')
+  $reviews.set({ state: 'loading' })
   try {
     const reply = await send(reviews, { product_id: productId, limit }, { fresh })
-    $reviews.set(reviewSummaryOf(reply))
-  } catch {
-    $reviews.set('failed')
+    $reviews.set({ state: 'ready', value: reviewSummaryOf(reply) })
+  } catch (error) {
+    $reviews.set({ state: 'failed', error })
   }
 }
 
