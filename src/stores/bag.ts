@@ -23,7 +23,7 @@ import {
   $saved,
   $unsaved,
 } from './bag.state.ts'
-import { $pendingPayment } from './pending-payment.ts'
+import { $pendingPayment } from './payment.state.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
 import { isPersisted, readAgain } from './storage.ts'
 import { serialize } from './serialize.ts'

@@ -1,7 +1,7 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
 import { $bagCustomer, emptyBag } from './bag.ts'
-import { endPayment } from './pending-payment.ts'
+import { endPayment } from './payment.state.ts'
 import { $pincode, $transitDays } from './pincode.ts'
 import { forgetDiet } from './saved-diet.ts'
 import { forgetRecent } from './recent.ts'

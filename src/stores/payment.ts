@@ -5,7 +5,7 @@ import { onlinePaymentStatus, onlinePaymentSuccess } from '#src/contract/payment
 import { orderDetails, wireOrderId } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { $pendingPayment, endPayment, type PendingPayment, type Claim } from './pending-payment.ts'
+import { $pendingPayment, endPayment, type PendingPayment, type Claim } from './payment.state.ts'
 import { loadBag } from './bag.ts'
 import { recordOrder } from './placed-order.ts'
 import { orderIds } from './order-rows.ts'

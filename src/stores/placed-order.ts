@@ -1,6 +1,6 @@
 import type { OrderId } from '#src/domain/order.ts'
 import { $bagId, emptyBag } from './bag.ts'
-import { endPayment } from './pending-payment.ts'
+import { endPayment } from './payment.state.ts'
 import { sessionValue } from './tab.ts'
 
 interface Placed {

@@ -8,7 +8,7 @@ let number = 9_870_000_000
 let mobile = ''
 
 type Login = typeof import('#src/features/login/login.store.ts') &
-  typeof import('#src/features/login/login-state.ts') &
+  typeof import('#src/features/login/login.state.ts') &
   typeof import('#src/stores/session.ts') &
   typeof import('#src/stores/logout.ts') &
   typeof import('#src/stores/ui.ts')
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.resetModules()
   page = {
     ...(await import('#src/features/login/login.store.ts')),
-    ...(await import('#src/features/login/login-state.ts')),
+    ...(await import('#src/features/login/login.state.ts')),
     ...(await import('#src/stores/session.ts')),
     ...(await import('#src/stores/logout.ts')),
     ...(await import('#src/stores/ui.ts')),

@@ -220,7 +220,7 @@ describe('a customer', () => {
     await put(laptop, katli.id, 2)
     await page.enterSession(user)
     await changeProduct(shop, slugs[0], { stock: 2 })
-    const { beginPayment, endPayment } = await import('#src/stores/pending-payment.ts')
+    const { beginPayment, endPayment } = await import('#src/stores/payment.state.ts')
     const { order_id, wish } = await openPayment(shop, laptop)
     beginPayment({ customerId: user.customerId, orderId: order_id, bagId: wish.cart_id })
     await page.loadBag()

@@ -3,7 +3,7 @@ import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { formatMobile, type ContactKind } from '#src/domain/fields.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { setEdit } from './edit.ts'
+import { setEdit } from './edit.state.ts'
 import { confirmByCode, confirmByPassword, sendConfirmCode } from './edit.store.ts'
 import { EditForm, useError } from './EditForm.tsx'
 

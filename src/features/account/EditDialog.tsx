@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { ConfirmCodeStep, ConfirmStep } from './ConfirmSteps.tsx'
-import { $edit, closeEdit, type Subject } from './edit.ts'
+import { $edit, closeEdit, type Subject } from './edit.state.ts'
 import {
   CodeStep,
   EmailStep,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '#src/components/field/StepForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $edit } from './edit.ts'
+import { $edit } from './edit.state.ts'
 
 interface Props extends StepFormProps {
   label: string

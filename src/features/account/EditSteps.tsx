@@ -8,7 +8,7 @@ import { longest } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { $edit, closeEdit, setEdit } from './edit.ts'
+import { $edit, closeEdit, setEdit } from './edit.state.ts'
 import {
   joinByContact,
   joinWithPassword,

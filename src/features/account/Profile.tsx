@@ -8,7 +8,7 @@ import { notifyBad } from '#src/stores/ui.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { inTime } from '#src/ui/in-time.ts'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
-import { $edit, openEdit, resumeEdit, setEdit, type Subject } from './edit.ts'
+import { $edit, openEdit, resumeEdit, setEdit, type Subject } from './edit.state.ts'
 import { $account, loadProfile } from './profile.store.ts'
 
 interface RowProps {

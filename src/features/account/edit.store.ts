@@ -36,7 +36,7 @@ import {
   thisForm,
   type Edit,
   type Step,
-} from './edit.ts'
+} from './edit.state.ts'
 import { adoptProfile, loadProfile, ofCustomer, saveName } from './profile.store.ts'
 
 /** In milliseconds. */

@@ -19,7 +19,7 @@ import {
   endPayment,
   type PendingPayment,
   type Claim,
-} from '#src/stores/pending-payment.ts'
+} from '#src/stores/payment.state.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $address } from './delivery-address.store.ts'
 import { $gift } from './gift.store.ts'

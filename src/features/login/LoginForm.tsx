@@ -6,7 +6,7 @@ import { formatMobile, isMobile } from '#src/domain/fields.ts'
 import { links } from '#src/links.ts'
 import type { FieldError } from './errors.ts'
 import { resendCode, sendCodeTo } from './login.store.ts'
-import { $login, goTo, keepContact, type Step } from './login-state.ts'
+import { $login, goTo, keepContact, type Step } from './login.state.ts'
 
 export interface StepProps {
   onDone: () => void

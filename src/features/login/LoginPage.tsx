@@ -7,7 +7,7 @@ import { loginMessages } from '#src/domain/messages/login.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { finishLogin, forgetOldReturn, leaveFor, useLeave } from './leave.ts'
 import { codeSent } from './login.store.ts'
-import { $login } from './login-state.ts'
+import { $login } from './login.state.ts'
 import { MobileStep, PasswordStep } from './LoginSteps.tsx'
 
 export const LoginPage = () => {

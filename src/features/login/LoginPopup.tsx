@@ -4,7 +4,7 @@ import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { JoinOffer } from './JoinOffer.tsx'
-import { $login, resumeOrStart, startLogin, type Step } from './login-state.ts'
+import { $login, resumeOrStart, startLogin, type Step } from './login.state.ts'
 import { CodeStep, MobileStep, PasswordStep } from './LoginSteps.tsx'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 

@@ -26,7 +26,7 @@ import {
   type StepProps,
 } from './LoginForm.tsx'
 import { logInByPassword, sendLoginCode, verifyLoginCode } from './login.store.ts'
-import { goTo, keepContact, kindOf } from './login-state.ts'
+import { goTo, keepContact, kindOf } from './login.state.ts'
 
 export const PasswordStep = ({ onDone }: StepProps) => {
   const { busy, contact, errorOf } = useLogin()

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { links } from '#src/links.ts'
 import { finishLogin, leaveFor, useLeave } from './leave.ts'
-import { $login, resumeOrStart } from './login-state.ts'
+import { $login, resumeOrStart } from './login.state.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
 export const RegisterPage = () => {

@@ -18,7 +18,7 @@ import {
   type StepProps,
 } from './LoginForm.tsx'
 import { register, sendRegisterCode } from './login.store.ts'
-import { $login, kindOf } from './login-state.ts'
+import { $login, kindOf } from './login.state.ts'
 
 const ToLogin = () => (
   <p className="sm">

@@ -7,7 +7,7 @@ import { loginMessages } from '#src/domain/messages/login.ts'
 import { $user } from '#src/stores/session.ts'
 import { JoinOffer } from './JoinOffer.tsx'
 import { finishLogin, useLeave } from './leave.ts'
-import { $login, pendingCode, resumeCode } from './login-state.ts'
+import { $login, pendingCode, resumeCode } from './login.state.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
 /** Without a sent code it redirects to Home. */

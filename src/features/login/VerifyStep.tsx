@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ResendCode, typeOver, useLogin, type StepProps } from './LoginForm.tsx'
 import { verifyLoginCode } from './login.store.ts'
-import { kindOf } from './login-state.ts'
+import { kindOf } from './login.state.ts'
 
 const length = 4
 

@@ -4,7 +4,7 @@ import { notifyReducedNext } from '#src/stores/merge-notice.ts'
 import { $user } from '#src/stores/session.ts'
 import { returnTo } from '#src/stores/sign-in.ts'
 import { notifyNext } from '#src/stores/ui.ts'
-import { $login, setLogin, type Step } from './login-state.ts'
+import { $login, setLogin, type Step } from './login.state.ts'
 
 /** The page that required the login, or Home; never another site. */
 const returnPath = (): string => {

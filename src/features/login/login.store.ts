@@ -38,7 +38,7 @@ import {
   setLogin,
   type CodeStep,
   type Step,
-} from './login-state.ts'
+} from './login.state.ts'
 
 /** In milliseconds. */
 const resendAfter = 30_000

@@ -16,7 +16,7 @@ const loadCheckout = async (device: Device) => {
     ...(await import('#src/features/checkout/totals.store.ts')),
     ...(await import('#src/features/checkout/placing.store.ts')),
     ...(await import('#src/features/checkout/place-order.store.ts')),
-    ...(await import('#src/stores/pending-payment.ts')),
+    ...(await import('#src/stores/payment.state.ts')),
     ...(await import('#src/features/checkout/enter-checkout.store.ts')),
   }
 }
