@@ -29,6 +29,9 @@ export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) 
   return { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
 })
 
+/** Debounce of the request after a change of the bag, in ms. */
+export const deliveryPause = 250
+
 /**
  * Loads the charge of the current subtotal, if unknown or `anew`. Throws an `ApiError`. For a guest it stays
  * unknown if the store API tells it only to customers.

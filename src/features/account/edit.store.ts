@@ -21,6 +21,7 @@ import {
 import { shortestPassword } from '#src/domain/limits.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
+import { codeSent, resendAfter } from '#src/domain/otp.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
@@ -38,9 +39,6 @@ import {
   type Step,
 } from './edit.state.ts'
 import { adoptProfile, loadProfile, ofCustomer, saveName } from './profile.store.ts'
-
-/** In milliseconds. */
-const resendAfter = 30_000
 
 class EditError extends Error {}
 const refuse = (message: string): never => {
@@ -133,9 +131,6 @@ export const submitPassword = (password: string): Promise<void> =>
     form.done('Your password was saved. All other browsers were logged out.')
   })
 
-const sent = (kind: ContactKind): void =>
-  notifyGood(kind === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail)
-
 /** Sends a code to a new contact for the account. */
 export const submitContact = (kind: ContactKind, typed: string, field = 'contact') =>
   attempt(field, async (form) => {
@@ -148,7 +143,7 @@ export const submitContact = (kind: ContactKind, typed: string, field = 'contact
     const code = { kind, contact, otpId: payload.otp_id, resendAt: Date.now() + resendAfter }
     if (form.isOpen()) pendingContact.set({ ...code, subject })
     form.set({ ...code, step: 'code', error: null })
-    sent(kind)
+    notifyGood(codeSent(kind))
   })
 
 const checked = (code: string): number => {
@@ -221,7 +216,7 @@ export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
     const { payload } = await sendProving(sendOtpConfirm, { ...ofCustomer(), otp_type })
     confirming = { otp_id: payload.otp_id, otp_type }
     form.set({ step: 'confirm-code' })
-    sent(otp_type)
+    notifyGood(codeSent(otp_type))
   })
 
 export const confirmByCode = (code: string): Promise<void> =>

@@ -9,7 +9,7 @@ import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $lines, $subtotal, loadBag } from '#src/stores/bag.ts'
-import { loadDelivery } from '#src/stores/delivery.ts'
+import { deliveryPause, loadDelivery } from '#src/stores/delivery.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel, notifyBad } from '#src/stores/ui.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -31,15 +31,12 @@ export const BagDrawer = () => {
   )
 }
 
-/** Debounce of the delivery request after a bag change, in ms. */
-const pause = 250
-
 const FullBag = () => {
   const lines = useStore($lines)
   const total = useStore($subtotal)
   useEffect(() => {
     // Without a reply the bar stays hidden; the cart asks again and reports a failure.
-    const timer = setTimeout(() => void loadDelivery().catch(() => undefined), pause)
+    const timer = setTimeout(() => void loadDelivery().catch(() => undefined), deliveryPause)
     return () => clearTimeout(timer)
   }, [total])
   return (

@@ -9,7 +9,7 @@ import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/o
 import { site } from '#src/site.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $subtotal } from '#src/stores/bag.ts'
-import { $charge, loadDelivery } from '#src/stores/delivery.ts'
+import { $charge, deliveryPause, loadDelivery } from '#src/stores/delivery.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $payment = atom<PaymentChoice | null>(null)
@@ -77,15 +77,12 @@ export const loadTotals = async (anew = false): Promise<void> => {
   if (!isLost || $subtotal.get() === subtotal) $totalsLost.set(isLost)
 }
 
-/** Debounce of the delivery request, in ms. */
-const totalsPause = 250
-
 export const followSubtotal = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = () => void loadTotals()
   const stop = $subtotal.listen(() => {
     clearTimeout(timer)
-    timer = setTimeout(ask, totalsPause)
+    timer = setTimeout(ask, deliveryPause)
   })
   ask()
   addEventListener('online', ask)

@@ -4,10 +4,10 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { links } from '#src/links.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
+import { codeSent } from '#src/domain/otp.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { finishLogin, forgetOldReturn, leaveFor, useLeave } from './leave.ts'
-import { codeSent } from './login.store.ts'
-import { $login } from './login.state.ts'
+import { $login, kindOf } from './login.state.ts'
 import { MobileStep, PasswordStep } from './LoginSteps.tsx'
 
 export const LoginPage = () => {
@@ -21,7 +21,7 @@ export const LoginPage = () => {
       $login.listen(({ step, contact }) => {
         if (step === 'register') leaveFor(links.register(), 'login-otp')
         if (step !== 'verify-otp') return
-        notifyNext(codeSent(contact))
+        notifyNext(codeSent(kindOf(contact)))
         leaveFor(links.verify(), 'login-otp')
       }),
     [],

@@ -11,6 +11,7 @@ import {
 import type { WireUser } from '#src/contract/login.schema.ts'
 import { identifierOf } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
+import { codeSent, resendAfter } from '#src/domain/otp.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
@@ -39,9 +40,6 @@ import {
   type CodeStep,
   type Step,
 } from './login.state.ts'
-
-/** In milliseconds. */
-const resendAfter = 30_000
 
 /** The customer who declined to join accounts; asked again after a logout. */
 const apart = sessionValue<number>('keptApart', (value) => typeof value === 'number')
@@ -135,9 +133,6 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     }
   })
 
-export const codeSent = (contact: string): string =>
-  kindOf(contact) === 'mobile' ? loginMessages.otpSentMobile : loginMessages.otpSentEmail
-
 /** Another store API may refuse with nothing but a message. */
 type SentReply = Partial<Reply<typeof sendOtp>> & { message: string }
 
@@ -157,7 +152,7 @@ const sendCode = (
       const code = { step, contact, otpId: payload.otp_id, resendAt }
       pendingCode.set(code)
       setLogin({ ...code, error: null })
-      notifyGood(codeSent(contact))
+      notifyGood(codeSent(kindOf(contact)))
       return true
     } catch (error) {
       if (signal.aborted) return false
