@@ -11,6 +11,7 @@ import {
   keepAddressPage,
   leaveSaved,
   leaveUnsaved,
+  storeTask,
   taskOfPage,
 } from './address-page.store.ts'
 import { AddressFormSkeleton } from './AddressSkeleton.tsx'
@@ -20,11 +21,12 @@ export const AddressEditor = () => {
   const title = task.addressEdit ? 'Edit Address' : 'Add Address'
 
   useEffect(() => {
+    storeTask(task)
     document.title = document.title.replace('Add Address', title)
     // On phones the page header is outside this island.
     const heading = document.querySelector('.bar .ttl')
     if (heading) heading.textContent = title
-  }, [title])
+  }, [task, title])
 
   return (
     <SignInGate what="save your address">

@@ -16,17 +16,17 @@ export interface AddressTask {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-/** The task in the link (for new tabs) or in the history state (for reloads), where it is stored. */
+/** The task in the link (for new tabs) or in the history state (for reloads). */
 export const taskOfPage = (): AddressTask => {
   const state = history.state as Partial<AddressTask> | null
   const named = Number(new URLSearchParams(location.search).get('address'))
   const id = isId(named) ? named : state?.addressEdit ? state.addressId : null
-  const task = isId(id)
-    ? { addressEdit: true, addressId: id }
-    : { addressEdit: false, addressId: null }
-  history.replaceState({ ...state, ...task }, '')
-  return task
+  return isId(id) ? { addressEdit: true, addressId: id } : { addressEdit: false, addressId: null }
 }
+
+/** Keeps the task for a reload. */
+export const storeTask = (task: AddressTask): void =>
+  history.replaceState({ ...(history.state as object | null), ...task }, '')
 
 /** The address that is edited; null: a new one. */
 export const $addressPage = atom<Loading<Address | null>>({ state: 'loading' })
@@ -54,7 +54,7 @@ export const keepAddressPage = (task: AddressTask): (() => void) => {
   return () => removeEventListener('pageshow', again)
 }
 
-export const leaveSaved = (_saved: Address): void => {
+export const leaveSaved = (): void => {
   notifyNext(addressMessages.addressSaved, addressMessages.addressTitle)
   location.assign(links.addresses())
 }
