@@ -11,7 +11,7 @@ import { notifyNext } from './ui.ts'
 import { $betToken } from './wallet.ts'
 
 /** Ends the session and deletes the shopper's data from this browser. */
-export const leaveSession = async (): Promise<void> => {
+export const forgetShopper = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
   $pincode.set('')
@@ -40,7 +40,7 @@ export const logOut = async (): Promise<void> => {
   $leaving.set(true)
   // Back may restore the page.
   addEventListener('pageshow', ({ persisted }) => persisted && $leaving.set(false))
-  await Promise.race([leaveSession(), new Promise((done) => setTimeout(done, patience))])
+  await Promise.race([forgetShopper(), new Promise((done) => setTimeout(done, patience))])
   notifyNext(pageMessages.loggedOut, pageMessages.loggedOutTitle)
   location.assign(links.home())
 }

@@ -12,14 +12,14 @@ const isUser = (value: unknown): boolean =>
 export const $user = persistent<User | null>('user', null, isUser)
 export const $loggedIn = computed($user, (user) => user !== null)
 
-/** A logout that has not reached the server, such as offline. */
-const $signingOut = persistent('signingOut', false, (value) => typeof value === 'boolean')
+/** A logout that has not reached the server, such as offline. Browsers hold it under this key. */
+const $loggingOut = persistent('signingOut', false, (value) => typeof value === 'boolean')
 
 /** This page is being left for a logout, so it does not ask for a login. */
 export const $leaving = atom(false)
 
 export const rememberUser = (user: User): void => {
-  $signingOut.set(false)
+  $loggingOut.set(false)
   $user.set(user)
 }
 export const forgetUser = (): void => $user.set(null)
@@ -28,30 +28,27 @@ export const forgetUser = (): void => $user.set(null)
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.code === 'not-yours')
 
-const sendSignOut = async () => {
-  try {
-    await send(signOut, {})
-    $signingOut.set(false)
-  } catch {
-    // Retried with the next page, or when online again.
-  }
-}
-
-let telling: Promise<void> | undefined
+let sending: Promise<void> | undefined
 
 /** Resolves when no logout request is running: its response would end a login made meanwhile. */
-export const signOutSettled = async (): Promise<void> => telling
+export const logoutSent = async (): Promise<void> => sending
 
-export const finishSignOut = async (): Promise<void> => {
-  if (!$signingOut.get()) return
-  telling ??= sendSignOut().finally(() => (telling = undefined))
-  await telling
+/** Tells the server of a logout, if it does not know. A failure is retried with the next page, or online. */
+export const sendLogout = async (): Promise<void> => {
+  if (!$loggingOut.get()) return
+  sending ??= send(signOut, {})
+    .then(
+      () => $loggingOut.set(false),
+      () => undefined,
+    )
+    .finally(() => (sending = undefined))
+  await sending
 }
 
 /** Forgets the user at once; retries an unreachable server later, so that no session stays open. */
 export const endSession = async (): Promise<void> => {
   forgetUser()
   // Without server sessions there is nothing to end.
-  $signingOut.set(can('session'))
-  await finishSignOut()
+  $loggingOut.set(can('session'))
+  await sendLogout()
 }

@@ -209,7 +209,7 @@ describe('login by password', () => {
 test('joining two accounts, once declined, is offered again after a logout only', async () => {
   await page.sendRegisterCode(`e${mobile}@example.in`)
   expect(await page.register(form({ other: mobile }))).toBe(true)
-  await page.leaveSession()
+  await page.forgetShopper()
   const stepAfterLogin = async () => {
     await page.sendLoginCode(mobile)
     expect(await page.verifyLoginCode(code())).toBe(true)
@@ -218,7 +218,7 @@ test('joining two accounts, once declined, is offered again after a logout only'
   expect(await stepAfterLogin()).toBe('join')
   page.declineJoin()
   expect(await stepAfterLogin()).toBe('verify-otp')
-  await page.leaveSession()
+  await page.forgetShopper()
   expect([...device.storage.keys()]).not.toContain('keptApart')
   expect(await stepAfterLogin()).toBe('join')
 })

@@ -262,7 +262,7 @@ test('another customer does not find what the first one typed', async () => {
 
 test('a logout forgets what was typed', async () => {
   type({ houseNo: 'Z-9' })
-  await page.leaveSession()
+  await page.forgetShopper()
   expect(phone.tab.size).toBe(0)
 })
 

@@ -199,9 +199,9 @@ test('a logout asks nothing of a store API without sessions, and empties the bro
   page.addProduct(katli)
   await page.enterSession(user)
   calls = []
-  await page.leaveSession()
+  await page.forgetShopper()
   page = await device.openPage()
-  await page.finishSignOut()
+  await page.sendLogout()
   expect(calls).toEqual([])
   expect([page.$user.get(), here()]).toEqual([null, []])
 })

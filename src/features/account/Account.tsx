@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
-import { SignInGate } from '#src/components/account/SignInGate.tsx'
+import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { links } from '#src/links.ts'
 import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'
@@ -10,14 +10,14 @@ import { Profile } from './Profile.tsx'
 export const Account = () => {
   const user = useStore($user)
   return (
-    <SignInGate what="see your account">
+    <LoginGate what="see your account">
       <AccountNav here="Profile Details" />
       <div>
         <h1 className="in-bar">My Account</h1>
         {user && <Profile user={user} />}
         <PhoneMenu />
       </div>
-    </SignInGate>
+    </LoginGate>
   )
 }
 

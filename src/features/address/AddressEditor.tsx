@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { AddressForm } from '#src/components/address/AddressForm.tsx'
 import { LoadError } from '#src/components/error/LoadError.tsx'
-import { SignInGate } from '#src/components/account/SignInGate.tsx'
+import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { links } from '#src/links.ts'
 import {
   $addressPage,
@@ -29,13 +29,13 @@ export const AddressEditor = () => {
   }, [task, title])
 
   return (
-    <SignInGate what="save your address">
+    <LoginGate what="save your address">
       <AccountNav here="Address" />
       <div>
         <h1 className="in-bar">{title}</h1>
         <Editor task={task} />
       </div>
-    </SignInGate>
+    </LoginGate>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { LoadError } from '#src/components/error/LoadError.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
-import { SignInGate } from '#src/components/account/SignInGate.tsx'
+import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/fields.ts'
 import { links } from '#src/links.ts'
@@ -13,10 +13,10 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { AddressListSkeleton } from './AddressSkeleton.tsx'
 
 export const AddressList = () => (
-  <SignInGate what="see your addresses">
+  <LoginGate what="see your addresses">
     <AccountNav here="Address" />
     <Book />
-  </SignInGate>
+  </LoginGate>
 )
 
 const Book = () => {

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
 import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
 import { ErrorScreen } from '#src/components/error/ErrorScreen.tsx'
-import { SignInGate } from '#src/components/account/SignInGate.tsx'
+import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
-import { askToSignIn } from '#src/stores/sign-in.ts'
+import { askToLogIn } from '#src/stores/login.ts'
 import { CartStep } from './CartStep.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { $entered, enterCheckout } from './enter-checkout.store.ts'
@@ -43,9 +43,9 @@ const Page = () => {
   return (
     <>
       {!user && <OutcomeAbove />}
-      <SignInGate what="place your order">
+      <LoginGate what="place your order">
         <PlaceOrderStep />
-      </SignInGate>
+      </LoginGate>
     </>
   )
 }
@@ -78,7 +78,7 @@ const EmptyCart = () => {
         {!user && (
           <p className="muted">
             Have an account?{' '}
-            <button type="button" className="link" onClick={askToSignIn}>
+            <button type="button" className="link" onClick={askToLogIn}>
               Log in
             </button>{' '}
             to checkout faster

@@ -11,7 +11,7 @@ import { freshProduct } from '#src/stores/fresh-products.ts'
 import { settlePayment } from '#src/stores/payment.ts'
 import { isStorageRefused, tellStorageRefused } from '#src/stores/refused.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
-import { askToSignIn } from '#src/stores/sign-in.ts'
+import { askToLogIn } from '#src/stores/login.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { $panel, notifyBad } from '#src/stores/ui.ts'
 import { finishLostOrder } from './cash.store.ts'
@@ -148,7 +148,7 @@ export const proceedToOrder = async (): Promise<void> => {
   if ($saving.get()) return
   if (!$user.get()) {
     wantOrder()
-    return askToSignIn()
+    return askToLogIn()
   }
   $saving.set(true)
   try {

@@ -17,7 +17,7 @@ import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { cookiesRefused, loginRefused } from '#src/stores/refused.ts'
-import { $user, signOutSettled } from '#src/stores/session.ts'
+import { $user, logoutSent } from '#src/stores/session.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import {
@@ -121,7 +121,7 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     const type = kindOf(username)
     setLogin({ contact: username })
     try {
-      await signOutSettled()
+      await logoutSent()
       const request = { company_id: site.companyId, type, username, password }
       const { payload, user } = await sendProving(signIn, request)
       const wire = payload ?? user
@@ -194,7 +194,7 @@ export const verifyLoginCode = (code: string, title?: string): Promise<boolean> 
   runExclusive(codeError(code), async () => {
     const request = codeFields(code)
     try {
-      await signOutSettled()
+      await logoutSent()
       const reply = await send(verifyOtp, request)
       const text = title ? loginMessages.otpVerified : loginMessages.loginDone
       if (!(await enter(reply.payload, text, title))) return false
@@ -218,7 +218,7 @@ export const register = (form: Registration): Promise<boolean> => {
       password: form.password,
     }
     try {
-      await signOutSettled()
+      await logoutSent()
       const reply = await send(verifyOtpRegister, request)
       return await enter(reply.payload, loginMessages.loginDone)
     } catch (error) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { can } from '#src/capabilities.ts'
 import { LoadError } from '#src/components/error/LoadError.tsx'
-import { SignInGate } from '#src/components/account/SignInGate.tsx'
+import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { keepLoaded } from '#src/stores/keep-loaded.ts'
@@ -14,9 +14,9 @@ import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 import { TaxInvoice } from './TaxInvoice.tsx'
 
 export const InvoicePage = () => (
-  <SignInGate what="see your invoice">
+  <LoginGate what="see your invoice">
     <Loaded />
-  </SignInGate>
+  </LoginGate>
 )
 
 const load = () => loadInvoice(orderOfPage())

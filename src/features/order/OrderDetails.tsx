@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { SignInGate } from '#src/components/account/SignInGate.tsx'
+import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { dateOf, minuteOf } from '#src/domain/day.ts'
 import { isComing, isSplit, type OrderDetails as Order } from '#src/domain/order.ts'
 import type { Standing } from '#src/domain/standing.ts'
@@ -21,12 +21,12 @@ import { followPayment } from './payment-news.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 export const OrderDetails = () => (
-  <SignInGate what="see your order">
+  <LoginGate what="see your order">
     <AccountNav here="Orders" />
     <div>
       <Details />
     </div>
-  </SignInGate>
+  </LoginGate>
 )
 
 const load = async () => void (await loadOrder(orderOfPage()))

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { SignInGate } from '#src/components/account/SignInGate.tsx'
+import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
@@ -14,13 +14,13 @@ import { $cameLate, followPayment, takeReturn } from './payment-news.store.ts'
 import { PlacedOrder, isJustPlaced } from './PlacedOrder.tsx'
 
 export const OrderList = () => (
-  <SignInGate what="see your orders">
+  <LoginGate what="see your orders">
     <AccountNav here="Orders" />
     <div>
       <h1 className="in-bar">My Orders</h1>
       <Orders />
     </div>
-  </SignInGate>
+  </LoginGate>
 )
 
 const Orders = () => {

@@ -15,7 +15,7 @@ import { site } from '#src/site.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { customerCalls, isBehind, saveBag } from '#src/stores/bag.ts'
 import { guardTab } from '#src/stores/logout.ts'
-import { $user, finishSignOut } from '#src/stores/session.ts'
+import { $user, sendLogout } from '#src/stores/session.ts'
 import {
   $panel,
   closePanel,
@@ -28,7 +28,7 @@ import { addStyles } from '#src/ui/add-styles.ts'
 import { tellLostChunks } from './lost-chunk.ts'
 import { fetchTextFace } from './text-face.ts'
 
-/** As in stores/sign-in.ts, which is loaded with the login only. */
+/** As in stores/login.ts, which is loaded with the login only. */
 const isPhone = () => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
 
 /** Loaded when first opened; `instead`: the page to open if that fails. */
@@ -55,7 +55,7 @@ const mount = (name: Panel) => {
 /** Sends what earlier pages could not. */
 const catchUp = () => {
   if (isBehind()) void saveBag({ quiet: true })
-  void finishSignOut()
+  void sendLogout()
   if ($pendingPayment.get())
     void import('#src/stores/payment.ts').then(
       (m) => m.settlePayment(),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { $leaving, $user } from '#src/stores/session.ts'
-import { askToSignIn, isPhone } from '#src/stores/sign-in.ts'
+import { askToLogIn, isPhone } from '#src/stores/login.ts'
 import { $panel, openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusHeading } from '#src/ui/keep-focus.ts'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Guests log in on this page (popup, or inline on phones); also when a session expires. */
-export const SignInGate = ({ what, children }: Props) => {
+export const LoginGate = ({ what, children }: Props) => {
   const user = useStore($user)
   const isLeaving = useStore($leaving)
   // Remounts for another customer.
@@ -52,7 +52,7 @@ const Closed = ({ what }: { what: string }) => {
       <p className="muted">Log in with your mobile number to {what}. You go on right here.</p>
       {/* On phones the login itself: features/login/login-here.ts. */}
       <login-here />
-      <Button onClick={askToSignIn}>Login / Signup</Button>
+      <Button onClick={askToLogIn}>Login / Signup</Button>
     </section>
   )
 }

@@ -17,7 +17,7 @@ export const watchPhone = (listener: () => void, signal: AbortSignal): void => {
 }
 
 /** Opens the login: a popup over this page, or on phones a page that returns here, including the hash. */
-export const askToSignIn = (): void => {
+export const askToLogIn = (): void => {
   if (!isPhone()) return openPanel('login')
   returnTo.set(location.pathname + location.search + location.hash)
   location.assign(links.login())
