@@ -23,7 +23,7 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'My Cart (4)' })).toBeVisible()
     if (!isMobile)
-      await expect(page.locator('.items .hd > span')).toHaveText([
+      await expect(page.locator('.items .columns > span')).toHaveText([
         ...['Item Descriptions', 'Unit Price', 'Quantity', 'SubTotal', 'Savings', ''],
       ])
 

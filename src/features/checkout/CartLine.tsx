@@ -21,9 +21,9 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
   const saved = soldOut ? 0 : lineSaving(line)
   const perPack = saving(line)
   return (
-    <li className={soldOut ? 'it sold' : 'it'}>
+    <li className={soldOut ? 'item sold' : 'item'}>
       <Thumb picture={line.picture} />
-      <div className="nm">
+      <div className="name">
         <h3 aria-level={level}>
           <a href={links.line(line)}>{line.name}</a>
         </h3>
@@ -38,16 +38,16 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
           {lineDetail(line)}
         </p>
       </div>
-      <div className="up">
+      <div className="unit">
         <p className="price" dangerouslySetInnerHTML={{ __html: priceHtml(line) }} />
         {perPack && <p className="sm off m">{perPack}</p>}
       </div>
-      <div className="qt">{quantity}</div>
-      <p className="st">
+      <div className="quantity">{quantity}</div>
+      <p className="subtotal">
         <span className="sr">SubTotal </span>
         <b>{formatAmount(soldOut ? 0 : lineTotal(line))}</b>
       </p>
-      <p className="sv">
+      <p className="savings">
         {saved > 0 ? (
           <span className="off">Save {formatAmount(saved)}</span>
         ) : (
@@ -76,7 +76,7 @@ export const CartLine = ({ line, onRemoved }: CartLineProps) => {
       line={line}
       level={2}
       quantity={<LineQuantity line={line} onChange={change} />}
-      remove={<RemoveLine line={line} onChange={change} className="ib rm" />}
+      remove={<RemoveLine line={line} onChange={change} className="ib remove" />}
     />
   )
 }

@@ -16,8 +16,8 @@ import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepPar
 import { $offer, $totals } from './totals.store.ts'
 
 const columns = (
-  <li className="it hd d" aria-hidden="true">
-    <span className="w2">Item Descriptions</span>
+  <li className="item columns d" aria-hidden="true">
+    <span className="description">Item Descriptions</span>
     <span>Unit Price</span>
     <span>Quantity</span>
     <span>SubTotal</span>
@@ -92,7 +92,7 @@ const Coupon = () => {
   return (
     <div>
       <form
-        className="row coup"
+        className="row coupon"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -8,9 +8,9 @@ export const CheckoutSkeleton = () => (
     <div className="cols2">
       <ul className="items">
         {[1, 2, 3].map((line) => (
-          <li className="it" key={line}>
+          <li className="item" key={line}>
             <div className="pic" />
-            <div className="nm">
+            <div className="name">
               <i />
               <i />
             </div>

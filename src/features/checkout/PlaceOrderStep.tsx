@@ -59,7 +59,7 @@ export const PlaceOrderStep = () => {
     <>
       <div className="ctop">
         <Steps placing />
-        <h1 className="pl">Place Order</h1>
+        <h1 className="title">Place Order</h1>
       </div>
       <div className="cols2">
         <div className="stack">
@@ -73,7 +73,7 @@ export const PlaceOrderStep = () => {
             <div className="ph">
               <h2 id="items-title">Items</h2>
             </div>
-            <ul className="items ro">
+            <ul className="items readonly">
               {lines.map((line) => (
                 <OrderLine key={keyOf(line)} line={line} />
               ))}

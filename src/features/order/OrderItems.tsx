@@ -37,11 +37,11 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
 
   return (
     <>
-      <ul className="ois panel" ref={list}>
+      <ul className="order-items panel" ref={list}>
         {order.items.map((item) => (
-          <li className="oi" key={item.id}>
+          <li className="order-item" key={item.id}>
             <Thumb picture={item.picture} />
-            <div className="oh">
+            <div>
               <h2 tabIndex={-1} data-item={item.id}>
                 <a href={links.line(item)}>{item.name}</a>
               </h2>
@@ -50,7 +50,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
             <p className="amt">
               <b>{formatAmount(item.total)}</b>
             </p>
-            <div className="ob">
+            <div className="standing">
               {item.state === 'cancelled' && <p className="state no">Cancelled</p>}
               {item.state !== 'cancelled' && hasTracks && <ProgressTrack state={item.state} />}
               {standing.may.cancelItems.includes(item.id) && (

@@ -18,7 +18,7 @@ export const OrderDetailsSkeleton = () => (
       <i className="w-title" />
     </div>
     <div className="panel oarrives" />
-    <div className="panel ois" />
+    <div className="panel order-items" />
     <div className="two">
       <div className="panel" />
       <div className="panel" />
