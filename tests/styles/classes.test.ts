@@ -32,11 +32,11 @@ const shared: Record<string, readonly string[]> = {
   price: ['card', 'product'],
   row: ['address', 'row'],
   shots: ['hover-zoom', 'product'],
-  skel: ['account', 'header', 'listing', 'skeleton'],
+  skel: ['account', 'header', 'listing', 'order', 'skeleton'],
   // Never on the same page: a label and its amount, at checkout and in an order.
-  sum: ['account', 'checkout'],
+  sum: ['checkout', 'order'],
   toasts: ['notices', 'toaster'],
-  total: ['account', 'checkout'],
+  total: ['checkout', 'order'],
   wrap: ['base', 'listing'],
 }
 
