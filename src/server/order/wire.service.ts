@@ -65,7 +65,12 @@ const wireWithout = (
   return { total_after_cancel: toRupees(total), delivery_after_cancel: toRupees(delivery) }
 }
 
-const wireItem = (item: ItemRow): WireOrderDetail['orderdetails'][number] => ({
+type WireItem = WireOrderDetail['orderdetails'][number]
+type Sometimes = 'contents' | 'pieces' | 'total_after_cancel' | 'delivery_after_cancel'
+
+const wireItem = (
+  item: ItemRow,
+): Required<Omit<WireItem, Sometimes>> & Pick<WireItem, Sometimes> => ({
   item_id: item.id,
   name: item.name,
   name_url: item.slug,

@@ -39,7 +39,12 @@ export const paymentColumns = (method: PaymentMethod, { fees }: FeeSettings) =>
         reservedUntil: method.reservedUntil,
       }
 
-export const itemOf = (orderId: number, { line, hsn, gstPercent }: PricedLine) => ({
+type ShopItemColumns = 'id' | 'packedAt' | 'outAt' | 'deliveredAt' | 'cancelledAt'
+
+export const itemOf = (
+  orderId: number,
+  { line, hsn, gstPercent }: PricedLine,
+): Required<Omit<typeof orderItems.$inferInsert, ShopItemColumns>> => ({
   orderId,
   productId: line.productId || null,
   slug: line.slug,

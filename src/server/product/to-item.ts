@@ -26,7 +26,10 @@ const selectRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
-const sizeOf = ({ product }: Row): ItemSize => ({
+/** Optional fields too must be given: one left out would be emptied by the next import. */
+type Whole<T> = { [Key in keyof Required<T>]: T[Key] }
+
+const sizeOf = ({ product }: Row): Whole<ItemSize> => ({
   quantity: product.amount,
   unit: product.unit as ItemSize['unit'],
   mrp: toRupees(product.mrp),
@@ -44,7 +47,7 @@ const sizeOf = ({ product }: Row): ItemSize => ({
     : undefined,
 })
 
-const factsOf = ({ product, ...menus }: Row): Omit<Item, 'sizes' | 'pictures'> => ({
+const factsOf = ({ product, ...menus }: Row): Whole<Omit<Item, 'sizes' | 'pictures'>> => ({
   slug: product.item,
   name: withoutColor(product.name, product.colorName),
   nameHi: product.nameHi || undefined,
