@@ -36,6 +36,13 @@ const arrowZones = Object.keys(arrows).flatMap((zone) =>
     })),
 )
 
+/** Primitives know nothing of shops, their links or their rules. */
+const primitiveZone = {
+  target: './src/ui',
+  from: ['links', 'site', 'business', 'capabilities'].map((name) => `./src/${name}.ts`),
+  message: 'ui may import styles only (see eslint.config.mjs).',
+}
+
 /** In a feature, calls are made by its `noun.store.ts` only; islands read stores. */
 const callZone = {
   target: './src/features/**/!(*.store).{ts,tsx,astro}',
@@ -108,7 +115,7 @@ export default defineConfig(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [...arrowZones, callZone, ...siblingZones, ...layerZones] },
+        { zones: [...arrowZones, callZone, primitiveZone, ...siblingZones, ...layerZones] },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': [

@@ -45,7 +45,7 @@ describe('README', () => {
 })
 
 describe('docs/api.md', () => {
-  it('says what the contract says (else: node scripts/api-docs.ts)', async () => {
+  it('says what the contract says (else: npx node scripts/api-docs.ts)', async () => {
     expect(readFileSync(join(root, 'docs/api.md'), 'utf8')).toBe(await apiDocs())
   })
 })
