@@ -1,10 +1,12 @@
 /** Besides `&#8377;` and `&#x20B9;`; others stay as they are. */
-const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ' },
-  ...{ thinsp: ' ', shy: '', ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“' },
-  ...{ rdquo: '”', hellip: '…', bull: '•', middot: '·', deg: '°', times: '×', frac12: '½' },
-  ...{ frac14: '¼', frac34: '¾', copy: '©', reg: '®', trade: '™', eacute: 'é', egrave: 'è' },
-}
+const named = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ' },
+    ...{ thinsp: ' ', shy: '', ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“' },
+    ...{ rdquo: '”', hellip: '…', bull: '•', middot: '·', deg: '°', times: '×', frac12: '½' },
+    ...{ frac14: '¼', frac34: '¾', copy: '©', reg: '®', trade: '™', eacute: 'é', egrave: 'è' },
+  }),
+)
 
 /** HTML has Windows' signs at 128 to 159, where Unicode has controls. */
 const signOf = (code: number): string => {
@@ -18,10 +20,13 @@ const decoded = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d{0,2}));/gi,
     (entity, decimal?: string, hex?: string, name?: string) =>
-      name ? (named[name] ?? entity) : signOf(decimal ? Number(decimal) : parseInt(hex ?? '', 16)),
+      name
+        ? (named.get(name) ?? entity)
+        : signOf(decimal ? Number(decimal) : parseInt(hex ?? '', 16)),
   )
 
-const tag = /<\/?[a-z!][^<>]*(?:>|$)/gi
+const tag = /<\/?[a-z!][^<>]*>/gi
+const cutTag = /<\/?[a-z!][^<>]*$/i
 const unshown = /<!--[^]*?(?:-->|$)|<(script|style|title)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)/gi
 const breaks = /<br\b[^<>]*>/gi
 /** Begin and end lines. */
@@ -62,7 +67,8 @@ export const plainText = (text: string): string => {
         .replace(rows, '\v')
         .replace(blocks, '\n\n')
         .replace(/<\/t[dh]\b[^<>]*>/gi, ' ')
-        .replace(tag, ''),
+        .replace(tag, '')
+        .replace(cutTag, ''),
     ),
   )
 }

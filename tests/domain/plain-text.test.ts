@@ -4,7 +4,8 @@ import { plainLine, plainText } from '#src/domain/plain-text.ts'
 test.each([
   'Made this morning in pure ghee.\nBest within ten days.',
   'Below <25°C, 5 < 6 > 3, a<3',
-  'Fish & chips; A&B; &unknown;',
+  'Fish & chips; A&B; &unknown; &constructor;',
+  'Weight <about 250 g',
   '  spaces   stay ',
   '',
 ])('text without HTML stays as it is: %j', (text) => {
