@@ -1,12 +1,12 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
-import { $bagCustomer, emptyBag } from './bag.ts'
+import { emptyBag } from './bag.ts'
 import { endPayment } from './payment.state.ts'
 import { $pincode, $transitDays } from './pincode.ts'
 import { forgetDiet } from './saved-diet.ts'
 import { forgetRecent } from './recent.ts'
-import { $leaving, $user, endSession } from './session.ts'
-import { forgetTab, giveTabTo } from './tab.ts'
+import { $leaving, endSession } from './session.ts'
+import { forgetTab } from './tab.ts'
 import { notifyNext } from './ui.ts'
 import { $betToken } from './wallet.ts'
 
@@ -22,15 +22,6 @@ export const forgetShopper = async (): Promise<void> => {
   $betToken.set('')
   forgetTab()
   await ended
-}
-
-/** Hides this tab's data from other customers. An expired session deletes nothing. */
-export const guardTab = (): void => {
-  // A logout changes both; other tabs may see one change first.
-  for (const store of [$user, $bagCustomer])
-    store.subscribe(() =>
-      queueMicrotask(() => giveTabTo($user.get()?.customerId ?? $bagCustomer.get())),
-    )
 }
 
 /** Longest wait for the server, in ms; the logout is then retried later. */

@@ -14,7 +14,7 @@ import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { customerCalls, isBehind, saveBag } from '#src/stores/bag.ts'
-import { guardTab } from '#src/stores/logout.ts'
+import { guardTab } from '#src/stores/guard-tab.ts'
 import { $user, sendLogout } from '#src/stores/session.ts'
 import {
   $panel,
