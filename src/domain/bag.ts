@@ -1,7 +1,7 @@
 import { piecesText, type FilledBox } from './filled-box.ts'
 import type { Paise } from './money.ts'
 import { unitPrice } from './price.ts'
-import { formatSize, type Product, type Sellable } from './product.ts'
+import { formatSize, type CardProduct, type Sellable } from './product.ts'
 
 export interface BagLine extends Sellable {
   /** 0: a filled box. */
@@ -15,7 +15,7 @@ export type LineKey = number | string
 export const keyOf = ({ productId, box }: Pick<BagLine, 'productId' | 'box'>): LineKey =>
   box?.contents ?? productId
 
-export const lineOf = (product: Product, quantity = 1): BagLine => ({
+export const lineOf = (product: CardProduct, quantity = 1): BagLine => ({
   productId: product.id,
   slug: product.slug,
   name: product.name,

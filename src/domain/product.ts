@@ -42,6 +42,15 @@ export interface Product extends Sellable {
   ratingCount: number
 }
 
+/** What a card holds of its product, in its HTML, to draw it and to put it into the bag. */
+export type CardProduct = Sellable & Pick<Product, 'id' | 'isNew'>
+
+/** One of several sizes on a card. */
+export type CardSize = CardProduct & Pick<Product, 'colorName'>
+
+/** A product that was looked at: enough to draw its card. */
+export type ViewedProduct = CardProduct & Pick<Product, 'pictureCount'>
+
 /** `code` is a CSS color; `name` is empty if the store does not return it. */
 export interface Color {
   code: string

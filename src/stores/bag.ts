@@ -10,7 +10,7 @@ import {
   type LineKey,
 } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
-import { withKnown, type Product } from '#src/domain/product.ts'
+import { withKnown, type CardProduct, type Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import type { ServerBag } from './bag.calls.ts'
 import { bagMessage, isFinal } from './bag.errors.ts'
@@ -67,7 +67,7 @@ export const changeLine = (line: BagLine, quantity: number): Promise<boolean> =>
   return change(line, quantity)
 }
 
-export const addProduct = (product: Product): void => {
+export const addProduct = (product: CardProduct): void => {
   readAgain()
   const line = lineFor(product.id) ?? lineOf(product, 0)
   if (line.quantity + 1 > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)

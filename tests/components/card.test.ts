@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { cardHtml } from '#src/components/product/card.markup.ts'
 import { costNoteHtml, priceHtml, saving } from '#src/components/product/price.markup.ts'
+import { productJson } from '#src/components/bag/add-to-bag.markup.ts'
 import { lineOf } from '#src/domain/bag.ts'
 import { dishesOf, onePerDish } from '#src/domain/dish.ts'
-import type { Product } from '#src/domain/product.ts'
+import type { CardProduct, Product } from '#src/domain/product.ts'
 import { BagLineRow } from '#src/features/bag/BagLineRow.tsx'
 import { BoxBuilder } from '#src/features/box/BoxBuilder.tsx'
 import { katli } from '#tests/support/page/product.ts'
@@ -78,6 +79,15 @@ test('the data of all sizes is in the card once, without what the shown one tell
 test('a row without sizes has one card per dish: the size that came first', () => {
   const other = sized(9, 250, 100, { name: 'Peda' })
   expect(onePerDish([deal, other, small])).toEqual([deal, other])
+})
+
+test('what a page keeps of a product is enough to draw its card again', () => {
+  const product = sized(1, 250, 340, {
+    ...{ item: 'katli', colorName: 'Green', diets: ['vegan'], averageRating: 4, ratingCount: 2 },
+  })
+  const kept = JSON.parse(productJson(product)) as CardProduct
+  expect(cardHtml({ ...kept, pictureCount: product.pictureCount })).toBe(cardHtml(product))
+  expect(lineOf(kept)).toEqual(lineOf(product))
 })
 
 test('a card shows whole rupees, everything else the paise, too', () => {

@@ -1,4 +1,4 @@
-import type { Product, Sellable, Size } from '#src/domain/product.ts'
+import type { CardProduct, Size } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
@@ -7,7 +7,7 @@ import { iconHtml } from '#src/ui/icons.ts'
 /** `page`: of a product's own page; `named`: as large, where there are several. Else the round button of a card. */
 export type Big = 'page' | 'named'
 
-export const addButton = (product: Product, big?: Big): string => {
+export const addButton = (product: CardProduct, big?: Big): string => {
   const label = big === 'page' ? '' : ` aria-label="Add to Cart: ${escaped(product.name)}"`
   return big
     ? `<button type="button" class="btn wide" data-add${label}>Add to Cart</button>`
@@ -18,7 +18,7 @@ export const addButton = (product: Product, big?: Big): string => {
 export const outOfStock = (big?: Big): string =>
   big ? '<button type="button" class="btn wide" data-out disabled>Out of Stock</button>' : ''
 
-export const stepper = (product: Product, big?: Big): string => {
+export const stepper = (product: CardProduct, big?: Big): string => {
   const name = escaped(product.name)
   return (
     `<div class="step${big ? ' big' : ''}" role="group" aria-label="Quantity of ${name}">` +
@@ -29,10 +29,10 @@ export const stepper = (product: Product, big?: Big): string => {
   )
 }
 
-export const initialChild = (product: Product, big?: Big): string =>
+export const initialChild = (product: CardProduct, big?: Big): string =>
   product.stock > 0 ? addButton(product, big) : outOfStock(big)
 
-/** What the element needs, in order; other fields would only add bytes. */
+/** What `data-product` holds, in order; other fields would only add bytes. */
 export const fields = Object.keys({
   id: 1,
   slug: 1,
@@ -51,6 +51,6 @@ export const fields = Object.keys({
   amount: 1,
   unit: 1,
   veg: 1,
-} satisfies Record<'id' | 'isNew' | keyof Sellable | keyof Size, 1>)
+} satisfies Record<keyof CardProduct | keyof Size, 1>)
 
-export const productJson = (product: Product): string => JSON.stringify(product, fields)
+export const productJson = (product: CardProduct): string => JSON.stringify(product, fields)

@@ -1,5 +1,5 @@
 import { mostAllowed, quantityOf } from '#src/domain/bag.ts'
-import type { Product } from '#src/domain/product.ts'
+import type { CardProduct } from '#src/domain/product.ts'
 import { $lines, addProduct, setQuantity } from '#src/stores/bag.ts'
 import stepStyles from '#src/styles/step.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
@@ -10,17 +10,17 @@ import { addButton, outOfStock, stepper, type Big } from './add-to-bag.markup.ts
  * product is in the bag, in every tab.
  */
 class AddToBag extends HTMLElement {
-  #product: Product | null = null
+  #product: CardProduct | null = null
   #shown = ''
   #stop = () => {}
 
-  set product(product: Product) {
+  set product(product: CardProduct) {
     this.#product = product
     if (this.isConnected) this.#draw()
   }
 
   connectedCallback() {
-    this.#product ??= JSON.parse(this.dataset['product'] ?? 'null') as Product | null
+    this.#product ??= JSON.parse(this.dataset['product'] ?? 'null') as CardProduct | null
     this.addEventListener('click', this.#press)
     this.#stop = $lines.subscribe(() => this.#draw())
   }
@@ -63,7 +63,7 @@ class AddToBag extends HTMLElement {
     if (focused) this.querySelector('button')?.focus()
   }
 
-  #drawStepper(product: Product, quantity: number, big?: Big) {
+  #drawStepper(product: CardProduct, quantity: number, big?: Big) {
     const line = $lines.get().find((l) => l.productId === product.id)
     const focused = this.contains(document.activeElement)
     if (this.#shown !== 'step') {

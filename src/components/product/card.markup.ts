@@ -1,8 +1,14 @@
 import { links } from '#src/links.ts'
 import type { Dish } from '#src/domain/dish.ts'
 import { formatRupees } from '#src/domain/money.ts'
-import { unitPrice } from '#src/domain/price.ts'
-import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
+import { unitPrice, type Priced } from '#src/domain/price.ts'
+import {
+  formatSize,
+  isSoldOut,
+  type CardProduct,
+  type CardSize,
+  type ViewedProduct,
+} from '#src/domain/product.ts'
 import { ratingOf } from '#src/domain/rating.ts'
 import { escaped } from '#src/domain/html.ts'
 import { fields, initialChild, productJson } from '../bag/add-to-bag.markup.ts'
@@ -22,19 +28,19 @@ export interface CardOptions {
 }
 
 /** '500 g', '500 g, Green'; the price without size and colour. */
-export const sizeName = ({ size, colorName, ...product }: Product): string =>
+export const sizeName = ({ size, colorName, ...product }: CardSize): string =>
   [size && formatSize(size), colorName].filter(Boolean).join(', ') ||
   formatRupees(unitPrice(product))
 
 /** Other sizes cost more than the shown one, and none costs less. */
-export const isFrom = (shown: Product, sizes: readonly Product[]): boolean => {
+export const isFrom = (shown: Priced, sizes: readonly Priced[]): boolean => {
   const prices = sizes.map(unitPrice)
   return Math.min(...prices) === unitPrice(shown) && Math.max(...prices) > unitPrice(shown)
 }
 
 /** Links to the sizes' pages; sizes.ts chooses one in place. `held`: ids in the bag. */
 export const sizesHtml = (
-  sizes: readonly Product[],
+  sizes: readonly CardSize[],
   shownId: number,
   held: ReadonlySet<number> = new Set(),
 ): string =>
@@ -52,7 +58,7 @@ export const sizesHtml = (
     .join('')
 
 /** Each size holds only what differs from the shown one; sizes.ts adds the rest from `productJson`. */
-const sizesJson = (shown: Product, sizes: readonly Product[]): string => {
+const sizesJson = (shown: CardProduct, sizes: readonly CardSize[]): string => {
   const own = [...fields, 'colorName']
   const known: Record<string, unknown> = { ...shown, colorName: '' }
   const isOwn = ([field, value]: [string, unknown]) =>
@@ -67,16 +73,16 @@ const ratingHtml = (rating: number): string =>
     : ''
 
 /** The styles capitalise the words. The no-break space keeps a dot off the start of a line. */
-const dietsHtml = ({ diets }: Product): string =>
+const dietsHtml = ({ diets }: Dish): string =>
   diets.length ? `<p class="diets">${escaped(diets.join('\u00a0· ').replaceAll('-', ' '))}</p>` : ''
 
 /** Used by build and browser. A dish shows its sizes. `data-live`: ids of the sizes, the shown one first. */
 export const cardHtml = (
-  product: Product | Dish,
+  product: ViewedProduct | Dish,
   { eager, first, below, wide }: CardOptions = {},
 ): string => {
-  const sizes = 'sizes' in product && product.sizes.length > 1 ? product.sizes : [product]
-  const isOne = sizes.length === 1
+  const dish = 'sizes' in product ? product : null
+  const sizes = dish?.sizes ?? []
   const others = sizes.filter(({ id }) => id !== product.id)
   const picture = pictureHtml({
     file: product.picture,
@@ -89,15 +95,15 @@ export const cardHtml = (
   return (
     `<article class="${below ? 'below ' : ''}${kinds}"` +
     ` data-live="${[product, ...others].map(({ id }) => id).join(' ')}"` +
-    `${'sizes' in product && product.secondPicture ? ` data-view="${escaped(product.secondPicture)}"` : ''}` +
-    `${isOne ? '' : ` data-sizes="${escaped(sizesJson(product, sizes))}"`}>` +
-    `<div class="pic">${picture}${badgeHtml(product)}${'sizes' in product ? ratingHtml(ratingOf(product)) : ''}` +
+    `${dish?.secondPicture ? ` data-view="${escaped(dish.secondPicture)}"` : ''}` +
+    `${others.length ? ` data-sizes="${escaped(sizesJson(product, sizes))}"` : ''}>` +
+    `<div class="pic">${picture}${badgeHtml(product)}${dish ? ratingHtml(ratingOf(dish)) : ''}` +
     `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product)}</add-to-bag></div>` +
     `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
     `<p class="qty">${quantityHtml(product)}</p>` +
-    `${'sizes' in product ? dietsHtml(product) : ''}` +
+    `${dish ? dietsHtml(dish) : ''}` +
     `<p class="price">${priceHtml(product, formatRupees, isFrom(product, sizes))}</p>` +
-    `${isOne ? '' : `<div class="sizes" role="group" aria-label="Sizes">${sizesHtml(sizes, product.id)}</div>`}` +
+    `${others.length ? `<div class="sizes" role="group" aria-label="Sizes">${sizesHtml(sizes, product.id)}</div>` : ''}` +
     `</article>`
   )
 }

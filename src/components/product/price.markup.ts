@@ -1,6 +1,6 @@
 import { formatAmount } from '#src/domain/money.ts'
 import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/price.ts'
-import { formatSize, isSoldOut, type Product } from '#src/domain/product.ts'
+import { formatSize, isSoldOut, type CardProduct } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 
 // Only numbers, known words and an escaped unit go into the HTML.
@@ -30,7 +30,7 @@ const vegMark = (veg: boolean | null): string => {
 }
 
 /** Veg mark, '500 g' and '₹1.30/g'. */
-export const quantityHtml = (product: Product): string => {
+export const quantityHtml = (product: CardProduct): string => {
   const size = product.size ? escaped(formatSize(product.size)) : ''
   const each = unitSalePrice(unitPrice(product), product.size)
   const words = [size, each ? escaped(each) : ''].filter(Boolean).join(' · ')
@@ -38,19 +38,19 @@ export const quantityHtml = (product: Product): string => {
 }
 
 /** Classes and words of at most one badge: Sold Out before Deal before New. */
-export const badgeOf = (product: Product): [kind: string, words: string] | undefined => {
+export const badgeOf = (product: CardProduct): [kind: string, words: string] | undefined => {
   if (isSoldOut(product)) return ['badge out', 'Sold Out']
   if (product.isDeal || product.isHotDeal) return ['badge', 'Deal']
   return product.isNew ? ['badge new', 'New'] : undefined
 }
 
-export const badgeHtml = (product: Product): string => {
+export const badgeHtml = (product: CardProduct): string => {
   const [kind, words] = badgeOf(product) ?? []
   return kind ? `<span class="${kind}">${words}</span>` : ''
 }
 
 /** The saving, or that the price is the MRP (Packaged Commodities Rules, 2011, 6(10)). */
-export const costNoteHtml = (product: Product): string => {
+export const costNoteHtml = (product: CardProduct): string => {
   const saved = saving(product)
   const first = saved
     ? `<span class="badge save">${saved}</span>`

@@ -1,6 +1,6 @@
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import { withKnown, type Product } from '#src/domain/product.ts'
+import { withKnown, type CardProduct, type CardSize, type Product } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
@@ -11,7 +11,7 @@ import { writeCard } from './write-card.ts'
 // Corrects price and stock of cards before they are seen, by responses that are at most minutes old
 // (docs/decisions/017). Nothing changes size; a failed call changes nothing.
 const shownBy = ({ dataset }: HTMLElement) =>
-  JSON.parse(dataset['product'] ?? '{}') as Partial<Product>
+  JSON.parse(dataset['product'] ?? '{}') as Partial<CardProduct>
 
 const withShown = (fresh: Product, root: ParentNode): Product => {
   const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
@@ -23,7 +23,7 @@ export const correctCard = (card: Element, fresh: Product) =>
   writeCard(card, withShown(fresh, card))
 
 /** Packs that one order may have: the build has capped the stock of cards. */
-const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<Product>) => Math.min(stock, maxPerOrder)
+const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<CardProduct>) => Math.min(stock, maxPerOrder)
 
 /** Cards whose sizes differ from the build's. */
 const corrected = new WeakSet<Element>()
@@ -32,13 +32,13 @@ const corrected = new WeakSet<Element>()
 const isTrue = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean => {
   const button = card.querySelector<HTMLElement>('add-to-bag')
   const shown = button ? shownBy(button) : {}
-  const sizes = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<Product>[]
+  const sizes = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<CardSize>[]
   return sizes.every((own) => {
     const size = { ...shown, ...own }
     const fresh = known.get(size.id ?? 0)
     if (!fresh || packs(fresh) !== packs(size)) return false
     const corrected = { ...withKnown(fresh, size), stock: size.stock }
-    const fields = Object.keys(size) as (keyof Product)[]
+    const fields = Object.keys(size) as (keyof CardSize)[]
     return fields.every(
       (field) =>
         field === 'colorName' || JSON.stringify(corrected[field]) === JSON.stringify(size[field]),

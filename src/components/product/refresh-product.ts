@@ -1,4 +1,4 @@
-import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
+import { isSoldOut, withKnown, type CardProduct, type Product } from '#src/domain/product.ts'
 import { freshProducts } from '#src/stores/fresh-products.ts'
 import { whenShown } from '../timing/when-shown.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
@@ -10,7 +10,7 @@ import { setBadge, write, writeCard } from './write-card.ts'
 
 const buttonsOf = (root: ParentNode, id: number) =>
   [...root.querySelectorAll('add-to-bag')].flatMap((button) => {
-    const shown = JSON.parse(button.dataset['product'] ?? '{}') as Partial<Product>
+    const shown = JSON.parse(button.dataset['product'] ?? '{}') as Partial<CardProduct>
     return shown.id === id ? [{ button, shown }] : []
   })
 

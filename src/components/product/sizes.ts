@@ -1,6 +1,6 @@
 import { formatRupees } from '#src/domain/money.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { withKnown, type Product } from '#src/domain/product.ts'
+import { withKnown, type CardProduct, type CardSize, type Product } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { announce } from '#src/stores/ui.ts'
@@ -10,14 +10,14 @@ import { isFrom, sizeName, sizesHtml } from './card.markup.ts'
 import { write, writeCard } from './write-card.ts'
 
 /** Sizes of a dish on its card: which one is shown, which are in the bag. Loaded on demand. */
-const known = new WeakMap<Element, Product[]>()
+const known = new WeakMap<Element, CardSize[]>()
 
-const sizesOf = (card: HTMLElement): Product[] => {
+const sizesOf = (card: HTMLElement): CardSize[] => {
   const read = known.get(card)
   if (read) return read
   const json = card.querySelector<HTMLElement>('add-to-bag')?.dataset['product'] ?? '{}'
-  const shown = { ...(JSON.parse(json) as Product), colorName: '' }
-  const own = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<Product>[]
+  const shown = { ...(JSON.parse(json) as CardProduct), colorName: '' }
+  const own = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<CardSize>[]
   const sizes = own.map((size) => ({ ...shown, ...size }))
   known.set(card, sizes)
   return sizes
@@ -38,21 +38,21 @@ const markSizes = (card: HTMLElement) => {
   })
 }
 
-const draw = (card: HTMLElement, shown: Product) => {
+const draw = (card: HTMLElement, shown: CardSize) => {
   const sizes = sizesOf(card)
   writeCard(card, shown, !('chosen' in card.dataset) && isFrom(shown, sizes))
   markSizes(card)
 }
 
 /** The second view belongs to the first shown size. */
-const setPicture = (card: HTMLElement, { picture: file, name: alt }: Product) => {
+const setPicture = (card: HTMLElement, { picture: file, name: alt }: CardSize) => {
   delete card.dataset['view']
   card.querySelector('.view')?.remove()
   const old = card.querySelector('.pic > picture, .pic > .none-pic')
   if (old) old.outerHTML = pictureHtml({ file, alt, use: pictureUses.card, load: 'eager' })
 }
 
-export const showSize = (card: HTMLElement, id: number): Product | undefined => {
+export const showSize = (card: HTMLElement, id: number): CardSize | undefined => {
   const sizes = sizesOf(card)
   const before = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))
   const shown = sizes.find((size) => size.id === id)

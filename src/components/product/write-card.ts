@@ -1,5 +1,5 @@
 import { formatRupees } from '#src/domain/money.ts'
-import { isSoldOut, type Product } from '#src/domain/product.ts'
+import { isSoldOut, type CardProduct } from '#src/domain/product.ts'
 // `product` can be set only once the elements are defined.
 import '../bag/add-to-bag.ts'
 import { badgeHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
@@ -16,7 +16,7 @@ export const setBadge = (picture: Element | null, html: string) => {
 }
 
 /** Writes what a card shows of its product; changes no size. `isFrom`: see `priceHtml`. */
-export const writeCard = (card: Element, product: Product, isFrom = false): void => {
+export const writeCard = (card: Element, product: CardProduct, isFrom = false): void => {
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product, formatRupees, isFrom))
   write(card.querySelector('.qty'), quantityHtml(product))

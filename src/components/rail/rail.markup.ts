@@ -1,4 +1,4 @@
-import type { Product } from '#src/domain/product.ts'
+import type { ViewedProduct } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { cardHtml } from '../product/card.markup.ts'
@@ -14,7 +14,7 @@ export const railButtonsHtml = (heading: string): string =>
 export const railHtml = (
   id: string,
   heading: string,
-  products: readonly Product[],
+  products: readonly ViewedProduct[],
   more = '',
 ): string =>
   `<div class="wrap"><div class="head2"><h2 id="${id}">${heading}</h2>${railButtonsHtml(heading)}` +

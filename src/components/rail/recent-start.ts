@@ -1,4 +1,4 @@
-import type { Product } from '#src/domain/product.ts'
+import type { CardProduct } from '#src/domain/product.ts'
 import { $recent, rememberViewed } from '#src/stores/recent.ts'
 import { whenShown } from '../timing/when-shown.ts'
 
@@ -7,7 +7,7 @@ const start = () => {
   const here = document.querySelector<HTMLElement>('.buy add-to-bag')?.dataset['product']
   // Counted in the gallery: in every card's JSON it would add bytes.
   const pictureCount = document.querySelectorAll('.shots > li').length
-  const product = here ? { ...(JSON.parse(here) as Product), pictureCount } : null
+  const product = here ? { ...(JSON.parse(here) as CardProduct), pictureCount } : null
   const others = $recent.get().filter(({ name }) => name !== product?.name)
   if (others.length)
     import('./recent.ts').then(

@@ -1,7 +1,6 @@
 // Defines the custom elements of the cards.
 import '../bag/add-to-bag.ts'
-import { onePerDish } from '#src/domain/dish.ts'
-import type { Product } from '#src/domain/product.ts'
+import type { ViewedProduct } from '#src/domain/product.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
 import { productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
@@ -42,14 +41,14 @@ const when = (place: Element, isNear: boolean, act: () => void) => {
 }
 
 /** Added at the end, while the footer, which it moves, is out of sight. */
-export const showRecent = (products: readonly Product[]): void => {
+export const showRecent = (products: readonly ViewedProduct[]): void => {
   const foot = document.querySelector<HTMLElement>('.foot')
   const main = document.querySelector('main')
   if (!foot || !main) return
   const section = document.createElement('section')
   section.className = 'sec top0'
   section.setAttribute('aria-labelledby', 'recent')
-  section.innerHTML = railHtml('recent', 'Recently viewed', onePerDish(products), clear)
+  section.innerHTML = railHtml('recent', 'Recently viewed', products, clear)
   section.querySelector('[data-forget]')?.addEventListener('click', () => {
     forgetRecent()
     announce('Recently viewed is empty')
