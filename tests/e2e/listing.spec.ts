@@ -147,6 +147,34 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
   await expect(button).toBeHidden()
 })
 
+test('a line that is back asks again for what failed, and for nothing more', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ageGroupByProduct/)
+  watch.allow(/net::ERR_/)
+  /** Waiting cards stand there as soon as products are asked for. */
+  const waitingOnline = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('online'))
+      return document.querySelectorAll('.skel').length
+    })
+  await page.goto('/store/age/adults')
+  await scrollTo(page, 20)
+  await atRest(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await waitingOnline()).toBe(0)
+
+  const listing = '**/store/ageGroupByProduct'
+  await page.route(listing, (route) => route.abort())
+  const count = await cards(page).count()
+  await page.evaluate(() => scrollBy(0, 100_000))
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
+  await page.unroute(listing)
+  expect(await waitingOnline()).toBeGreaterThan(0)
+  await expect(cards(page).nth(count)).toBeAttached()
+})
+
 test('sorting holds for the whole listing, stands in the address and is undone by Clear All @both', async ({
   page,
 }) => {

@@ -29,7 +29,7 @@ export interface Listed {
 
 export interface ListingController {
   state: () => Shown
-  /** Loads the next products; `again`: also after a failure. True if any came. */
+  /** Loads the next products, or with `again` those that failed to load. True if any came. */
   more: (again?: boolean) => Promise<boolean>
   /** If loading fails, the current listing stays. */
   choose: (filter: ListingFilter) => Promise<void>
@@ -124,7 +124,7 @@ export const createController = (
   }
 
   const more = async (again = false): Promise<boolean> => {
-    if (isBusy || isComplete() || (hasFailed && !again)) return false
+    if (isBusy || isComplete() || hasFailed !== again) return false
     const mine = turn
     const before = count()
     isBusy = true
