@@ -6,21 +6,10 @@ import { loadListing } from '#src/stores/listing.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
 import { productOfCard } from '#src/stores/fresh-products.ts'
 import { whenShown } from '../timing/when-shown.ts'
-import { writeCard } from './write-card.ts'
+import { correctCard, shownBy } from './write-card.ts'
 
 // Corrects price and stock of cards before they are seen, by responses that are at most minutes old
 // (docs/decisions/017). Nothing changes size; a failed call changes nothing.
-const shownBy = ({ dataset }: HTMLElement) =>
-  JSON.parse(dataset['product'] ?? '{}') as Partial<CardProduct>
-
-const withShown = (fresh: Product, root: ParentNode): Product => {
-  const shown = [...root.querySelectorAll('add-to-bag')].map(shownBy)
-  const known = shown.find(({ id }) => id === fresh.id)
-  return withKnown(fresh, known)
-}
-
-export const correctCard = (card: Element, fresh: Product) =>
-  writeCard(card, withShown(fresh, card))
 
 /** Packs that one order may have: the build has capped the stock of cards. */
 const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<CardProduct>) => Math.min(stock, maxPerOrder)

@@ -1,27 +1,22 @@
-import { isSoldOut, withKnown, type CardProduct, type Product } from '#src/domain/product.ts'
+import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { freshProducts } from '#src/stores/fresh-products.ts'
 import { whenShown } from '../timing/when-shown.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
-import { setBadge, write, writeCard } from './write-card.ts'
+import { correctCard, setBadge, shownBy, write } from './write-card.ts'
 
 // Corrects a product's page, and similar products, to a fresh response. Nothing changes size; a failed call
-// changes nothing. Shares no lines with refresh-prices.ts: what both import is in the script of every page
-// (astro.config.mjs).
-
-const buttonsOf = (root: ParentNode, id: number) =>
-  [...root.querySelectorAll('add-to-bag')].flatMap((button) => {
-    const shown = JSON.parse(button.dataset['product'] ?? '{}') as Partial<CardProduct>
-    return shown.id === id ? [{ button, shown }] : []
-  })
+// changes nothing.
 
 const correctPage = (page: Element, fresh: Product): Product => {
-  const buttons = buttonsOf(document, fresh.id)
-  const product = withKnown(fresh, buttons[0]?.shown)
+  const buttons = [...document.querySelectorAll('add-to-bag')].filter(
+    (button) => shownBy(button).id === fresh.id,
+  )
+  const product = withKnown(fresh, buttons[0] && shownBy(buttons[0]))
   page.classList.toggle('gone', isSoldOut(product))
   write(page.querySelector('.cost .price'), priceHtml(product))
   write(page.querySelector('.cost .costs'), costNoteHtml(product))
   setBadge(page.querySelector('.main'), badgeHtml(product))
-  for (const { button } of buttons) button.product = product
+  for (const button of buttons) button.product = product
   return product
 }
 
@@ -30,7 +25,7 @@ const correctProduct = async (page: HTMLElement) => {
   const product = correctPage(page, fresh)
   for (const one of similar) {
     const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)
-    if (card) writeCard(card, withKnown(one, buttonsOf(card, one.id)[0]?.shown))
+    if (card) correctCard(card, one)
   }
   if (isSoldOut(product))
     await (await import('../stock-alert/start.ts')).offer(page, product, similar)

@@ -1,5 +1,5 @@
 import { formatRupees } from '#src/domain/money.ts'
-import { isSoldOut, type CardProduct } from '#src/domain/product.ts'
+import { isSoldOut, withKnown, type CardProduct, type Product } from '#src/domain/product.ts'
 // `product` can be set only once the elements are defined.
 import '../bag/add-to-bag.ts'
 import { badgeHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
@@ -23,4 +23,20 @@ export const writeCard = (card: Element, product: CardProduct, isFrom = false): 
   write(card.querySelector('p.off'), saving(product, formatRupees))
   setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
   for (const element of card.querySelectorAll('add-to-bag')) element.product = product
+}
+
+/** What the button was drawn with. */
+export const shownBy = ({ dataset }: HTMLElement) =>
+  JSON.parse(dataset['product'] ?? '{}') as Partial<CardProduct>
+
+/** Writes what a card shows after a fresh reply, which may omit what the card knows. */
+export const correctCard = (card: Element, fresh: Product): void => {
+  const shown = [...card.querySelectorAll('add-to-bag')].map(shownBy)
+  writeCard(
+    card,
+    withKnown(
+      fresh,
+      shown.find(({ id }) => id === fresh.id),
+    ),
+  )
 }

@@ -35,5 +35,3 @@ export const wireRail = (section: HTMLElement) => {
   // A prerendered page renders no frames, with which observers report.
   if (document.prerendering) look()()
 }
-
-document.querySelectorAll<HTMLElement>('[data-rail]').forEach(wireRail)

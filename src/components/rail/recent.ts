@@ -6,7 +6,7 @@ import { productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
 import { announce } from '#src/stores/ui.ts'
 import { railHtml } from './rail.markup.ts'
-import { correctCard } from '../product/refresh-prices.ts'
+import { correctCard } from '../product/write-card.ts'
 import { wireRail } from './rail.ts'
 
 const clear = '<button class="link" type="button" data-forget>Clear</button>'

@@ -5,7 +5,7 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { takeBannerTarget } from '#src/stores/banner-target.ts'
 import type { Listed } from './controller.ts'
-import { watchDiet } from './diet/start.ts'
+import { watchDiet } from './diet/watch-diet.ts'
 import { initListing } from './init.ts'
 
 /** Shows the payload's products as a usual listing; without payload or reply, links to all listings. */

@@ -1,6 +1,6 @@
 import '#src/components/product/refresh-prices.ts'
 import '#src/components/product/sizes-start.ts'
-import { watchDiet } from './diet/start.ts'
+import { watchDiet } from './diet/watch-diet.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
 
 /** The rest is loaded with the first use, or at once if the URL or history needs it. */

@@ -1,6 +1,6 @@
 import '#src/components/bag/add-to-bag.ts'
 import '#src/components/product/refresh-product.ts'
-import '#src/components/rail/rail.ts'
+import '#src/components/rail/rail-start.ts'
 import '#src/components/rail/recent-start.ts'
 import '#src/components/page/tabs.ts'
 import { inTime } from '#src/ui/in-time.ts'

@@ -1,0 +1,3 @@
+import { wireRail } from './rail.ts'
+
+document.querySelectorAll<HTMLElement>('[data-rail]').forEach(wireRail)
