@@ -14,8 +14,8 @@ export const sortLabels: Record<Sort, string> = {
 }
 
 /** '1 product', '12 products'; '40+ products' if more may follow. */
-export const productCount = (count: number, isOpen = false): string =>
-  `${count}${isOpen ? '+' : ''} ${count === 1 && !isOpen ? 'product' : 'products'}`
+export const productCount = (count: number, isLeast = false): string =>
+  `${count}${isLeast ? '+' : ''} ${count === 1 && !isLeast ? 'product' : 'products'}`
 
 export interface Subcategory {
   id: number

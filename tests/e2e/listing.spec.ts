@@ -64,6 +64,24 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await expect(cards(page)).toHaveCount(10)
 })
 
+test('cards that an earlier release stored are not drawn', async ({ page }) => {
+  // Runs before the page's scripts.
+  await page.addInitScript(() => {
+    for (const [key, text] of Object.entries({ ...sessionStorage }) as [string, string][]) {
+      if (!key.startsWith('place:')) continue
+      const { hasUnknownTotal: isOpen, ...rest } = JSON.parse(text) as Record<string, unknown>
+      const products = (rest['products'] as object[]).map((dish) => ({ ...dish, name: 'Stored' }))
+      sessionStorage.setItem(key, JSON.stringify({ ...rest, isOpen, products }))
+    }
+  })
+  await page.goto('/store/age/adults')
+  await scrollTo(page, 20)
+  await page.reload()
+  await atRest(page)
+  await expect(cards(page).nth(9)).toBeAttached()
+  await expect(cards(page).getByText('Stored')).toHaveCount(0)
+})
+
 test('a listing grows for whoever was at its end before its script came', async ({ page }) => {
   const release = await hold(page, scripts)
   await page.goto('/store/sweets', { waitUntil: 'commit' })

@@ -12,10 +12,10 @@ const skeletonCards = 10
 export interface Shown {
   filter: ListingFilter
   page: number
-  /** Dishes in the listing; while `isOpen`, those known to exist. */
+  /** Dishes in the listing; while `hasUnknownTotal`, those known to exist. */
   total: number
   /** The store API returns no total, and no page was short yet: more may follow. */
-  isOpen: boolean
+  hasUnknownTotal: boolean
   drawn: Dish[]
 }
 
@@ -52,7 +52,7 @@ export const createController = (
     page: firstPage,
     drawn: [],
     total: firstTotal,
-    isOpen: false,
+    hasUnknownTotal: false,
   }
   let shown = start
   let waiting: Dish[] = []
@@ -66,7 +66,7 @@ export const createController = (
 
   const size = () => sizeFor(query, shown.filter, firstSize)
   const count = view.count
-  const areAllAsked = () => !shown.isOpen && shown.page * size() >= shown.total
+  const areAllAsked = () => !shown.hasUnknownTotal && shown.page * size() >= shown.total
   /** Began on a further page: dishes of earlier pages are missing on purpose. */
   const isPart = () => firstPage > 1 && !isChosen(shown.filter)
   const isComplete = () =>
@@ -86,7 +86,7 @@ export const createController = (
       page: String(isGrown ? 1 : firstPage),
       size: String(part),
     })
-    view.showTotal(shown.total, shown.isOpen)
+    view.showTotal(shown.total, shown.hasUnknownTotal)
     if (isChosen(shown.filter)) view.showPages(1, 1)
     else view.showPages(shown.page, Math.ceil(shown.total / firstSize))
     tell()
@@ -103,15 +103,15 @@ export const createController = (
     loadListing({ ...query, filter: shown.filter }, page, many)
 
   const lengthBy = (page: number, { products, total }: ListingPage) => {
-    if (total !== null) return { total, isOpen: false }
+    if (total !== null) return { total, hasUnknownTotal: false }
     const isShort = products.length < size()
     const known = (page - 1) * size() + products.length
-    return { total: isShort ? known : Math.max(shown.total, known), isOpen: !isShort }
+    return { total: isShort ? known : Math.max(shown.total, known), hasUnknownTotal: !isShort }
   }
 
   const next = async () => {
-    const { total, isOpen } = shown
-    if (waiting.length) return { products: waiting, length: { total, isOpen } }
+    const { total, hasUnknownTotal } = shown
+    if (waiting.length) return { products: waiting, length: { total, hasUnknownTotal } }
     if (!areAllAsked()) {
       const page = shown.page + 1
       const answer = await ask(page, size())
@@ -120,7 +120,7 @@ export const createController = (
     // Sold-out products moved to the end, and others into pages already loaded.
     const rest = await ask(1, Math.min(total, mostAtOnce))
     const products = view.missing(rest.products)
-    return { products, length: { total: rest.total ?? total, isOpen }, isRest: true }
+    return { products, length: { total: rest.total ?? total, hasUnknownTotal }, isRest: true }
   }
 
   const more = async (again = false): Promise<boolean> => {
@@ -129,7 +129,9 @@ export const createController = (
     const before = count()
     isBusy = true
     view.showAgain(false)
-    view.showWaiting(shown.isOpen ? skeletonCards : Math.min(skeletonCards, shown.total - before))
+    view.showWaiting(
+      shown.hasUnknownTotal ? skeletonCards : Math.min(skeletonCards, shown.total - before),
+    )
     const answer = await next().catch(() => null)
     if (mine !== turn) return false
     isBusy = false
@@ -142,7 +144,8 @@ export const createController = (
     }
     draw(waiting.splice(0, firstSize))
     view.showAgain(hasFailed)
-    if (count() > before) announce(`${count()}${shown.isOpen ? '' : ` of ${shown.total}`} products`)
+    if (count() > before)
+      announce(`${count()}${shown.hasUnknownTotal ? '' : ` of ${shown.total}`} products`)
     return count() > before
   }
 
@@ -188,7 +191,7 @@ export const createController = (
     shown = { ...shown, page: 1, ...lengthBy(1, answer) }
     waiting = answer.products
     draw(waiting.splice(0, Math.max(firstSize, skeletonCards)))
-    announce(shown.total ? productCount(shown.total, shown.isOpen) : 'No Products Found')
+    announce(shown.total ? productCount(shown.total, shown.hasUnknownTotal) : 'No Products Found')
   }
 
   const resume = (earlier: Shown) => {

@@ -15,13 +15,13 @@ const addressOf = (path: string, filter: ListingFilter): string => {
   return url.pathname + url.search + url.hash
 }
 
-let isOpen = false
+let isStarted = false
 
 /** Makes the listing grow, sort and filter, once. `restoration`, if missing, is loaded with the first use. */
 export const initListing = (restoration?: typeof import('./scroll-restoration.ts')): void => {
   const view = openView()
-  if (!view || isOpen) return
-  isOpen = true
+  if (!view || isStarted) return
+  isStarted = true
   const { grid } = view
   const { listing = '', page = '1', size = '', total = '', href = location.pathname } = grid.dataset
   const firstPage = Number(page)

@@ -7,7 +7,7 @@ export interface ScrollPosition {
   filter: ListingFilter
   page: number
   total: number
-  isOpen: boolean
+  hasUnknownTotal: boolean
   products: Dish[]
   chosen: number[]
   /** Id of the size on the first card in the window, and the card's top edge in pixels. */
@@ -49,9 +49,8 @@ export const readScrollPosition = (): ScrollPosition | null => {
   if (!key) return null
   return attempt(() => {
     const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
-    // Of an earlier release: without sizes or diets.
-    if (!position?.products.every(({ sizes, diets }) => sizes && diets)) return null
-    const { chosen = [] } = position as Partial<ScrollPosition>
-    return { ...position, chosen, filter: filterOf(new URLSearchParams({ ...position.filter })) }
+    // Else of an earlier release.
+    if (position?.hasUnknownTotal === undefined) return null
+    return { ...position, filter: filterOf(new URLSearchParams({ ...position.filter })) }
   }, null)
 }

@@ -23,9 +23,9 @@ export const restoreScroll = (
   controller: ListingController,
   position: ScrollPosition,
 ): void => {
-  const { filter, page, total, isOpen, products: drawn, card: id, top } = position
+  const { filter, page, total, hasUnknownTotal, products: drawn, card: id, top } = position
   view.showFilter(filter)
-  controller.resume({ filter, page, total, isOpen, drawn })
+  controller.resume({ filter, page, total, hasUnknownTotal, drawn })
   if (position.chosen.length) void chooseAgain(view.grid, position.chosen)
   const card = cardOf(view.grid, id)
   if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
@@ -53,14 +53,14 @@ export const leaveAt = (view: View, controller: ListingController): void => {
     addEventListener(sign, forget, { capture: true, passive: true })
   document.addEventListener('click', look, true)
   const leave = () => {
-    const { filter, page, total, isOpen, drawn } = controller.state()
+    const { filter, page, total, hasUnknownTotal, drawn } = controller.state()
     const spot = known ?? topCard(view.grid)
     const chosen = cardsOf(view.grid)
       .filter((card) => 'chosen' in card.dataset)
       .map((card) => Number(shownOn(card)))
     // Of a listing without cards there is no place: the address says what was chosen.
     saveScrollPosition(
-      spot ? { filter, page, total, isOpen, products: drawn, chosen, ...spot } : null,
+      spot ? { filter, page, total, hasUnknownTotal, products: drawn, chosen, ...spot } : null,
     )
   }
   addEventListener('pagehide', leave)

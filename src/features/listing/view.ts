@@ -16,8 +16,8 @@ export interface View {
   add: (dishes: readonly Dish[]) => Dish[]
   /** Number of skeleton cards; 0 removes them. */
   showWaiting: (count: number) => void
-  /** `isOpen`: at least that many. */
-  showTotal: (total: number, isOpen: boolean) => void
+  /** `hasUnknownTotal`: at least that many. */
+  showTotal: (total: number, hasUnknownTotal: boolean) => void
   /** Page links as on page `page`; none when everything is shown. */
   showPages: (page: number, pages: number) => void
   showAgain: (again: boolean) => void
@@ -61,8 +61,9 @@ export const openView = (): View | null => {
       grid.ariaBusy = String(count > 0)
       grid.insertAdjacentHTML('beforeend', skeletonHtml(count))
     },
-    showTotal: (total, isOpen) => {
-      for (const place of some('[data-count]')) place.textContent = productCount(total, isOpen)
+    showTotal: (total, hasUnknownTotal) => {
+      for (const place of some('[data-count]'))
+        place.textContent = productCount(total, hasUnknownTotal)
       for (const place of some('[data-empty]')) place.hidden = total > 0
     },
     showPages: (page, pages) => {
