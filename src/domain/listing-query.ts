@@ -19,5 +19,8 @@ export type ListingQuery = (
 export const mostAtOnce = 1000
 
 /** Products per call: filters by age return all at once (specification, section 9). */
-export const sizeFor = (query: ListingQuery, filter: ListingFilter, pageSize: number): number =>
-  query.kind === 'age' && isFiltered(filter) ? mostAtOnce : pageSize
+export const productsPerCall = (
+  query: ListingQuery,
+  filter: ListingFilter,
+  perPage: number,
+): number => (query.kind === 'age' && isFiltered(filter) ? mostAtOnce : perPage)

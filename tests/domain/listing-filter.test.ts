@@ -10,7 +10,7 @@ import {
   pricesOf,
   writeFilter,
 } from '#src/domain/listing-filter.ts'
-import { sizeFor } from '#src/domain/listing-query.ts'
+import { productsPerCall } from '#src/domain/listing-query.ts'
 
 test('a filter survives the address bar, and leaves the rest of the address alone', () => {
   const filter = {
@@ -53,8 +53,8 @@ test('an order filters nothing; a filter by age is asked for in one call of a th
   const cheap = { ...noFilter, price: '0-100' } as const
   expect([isChosen(noFilter), isChosen(sorted), isFiltered(sorted)]).toEqual([false, true, false])
   const age = { kind: 'age', slug: 'kids' } as const
-  expect([sizeFor(age, sorted, 10), sizeFor(age, cheap, 10)]).toEqual([10, 1000])
-  expect(sizeFor({ kind: 'brand', brandId: 1 }, cheap, 10)).toBe(10)
+  expect([productsPerCall(age, sorted, 10), productsPerCall(age, cheap, 10)]).toEqual([10, 1000])
+  expect(productsPerCall({ kind: 'brand', brandId: 1 }, cheap, 10)).toBe(10)
 })
 
 test('a filter holds as many of one kind as its page offers', () => {

@@ -1,8 +1,8 @@
 import { isChosen, noFilter, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
-import { mostAtOnce, sizeFor, type ListingQuery } from '#src/domain/listing-query.ts'
+import { mostAtOnce, productsPerCall, type ListingQuery } from '#src/domain/listing-query.ts'
 import type { Dish } from '#src/domain/dish.ts'
-import { loadListing, type ListingPage } from '#src/stores/listing.ts'
+import { loadListing } from '#src/stores/listing.ts'
 import { announce } from '#src/stores/ui.ts'
 import type { View } from './view.ts'
 
@@ -19,12 +19,25 @@ export interface Shown {
   drawn: Dish[]
 }
 
+interface State extends Shown {
+  /** Loaded, but not drawn yet. */
+  waiting: Dish[]
+  /** Requested again in full, after its last page. */
+  hasAskedRest: boolean
+}
+
 /** Detail of the `listed` event, sent whenever the listing changes. */
 export interface Listed {
   total: number
   filter: ListingFilter
   /** Loading failed and nothing is on the screen. */
   hasFailed: boolean
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    listed: CustomEvent<Listed>
+  }
 }
 
 export interface ListingController {
@@ -36,170 +49,164 @@ export interface ListingController {
   resume: (shown: Shown) => void
 }
 
-/** How a listing grows: which page comes next, what is loading, what happens on failure. */
+/**
+ * How a listing grows: which page comes next, what is loading, what happens on failure. `first`: the part that
+ * the page was built with.
+ */
 export const createController = (
   view: View,
   query: ListingQuery,
-  firstPage: number,
-  firstSize: number,
-  firstTotal: number,
+  first: { page: number; perPage: number; total: number },
 ): ListingController => {
-  const { grid } = view
+  const { grid, count } = view
   /** The page's own cards, restored by 'Clear All'; null if only the browser knows the query. */
   const built = 'total' in grid.dataset ? [...grid.children] : null
-  const start: Shown = {
+  const start: State = {
     filter: noFilter,
-    page: firstPage,
-    drawn: [],
-    total: firstTotal,
+    page: first.page,
+    total: first.total,
     hasUnknownTotal: false,
+    drawn: [],
+    waiting: [],
+    hasAskedRest: false,
   }
-  let shown = start
-  let waiting: Dish[] = []
+  let state = start
   let isBusy = false
   let hasFailed = false
-  /** Requested again in full, after its last page. */
-  let hasAskedRest = false
   /** Incremented with each choice, to drop replies to earlier filters. */
   let turn = 0
-  let good: { shown: Shown; waiting: Dish[]; cards: Element[] } | null = null
+  /** What the shopper saw before a choice, until its products come; brought back if they do not. */
+  let before: { state: State; cards: Element[] } | null = null
 
-  const size = () => sizeFor(query, shown.filter, firstSize)
-  const count = view.count
-  const areAllAsked = () => !shown.hasUnknownTotal && shown.page * size() >= shown.total
+  const perPage = () => productsPerCall(query, state.filter, first.perPage)
+  const areAllAsked = () => !state.hasUnknownTotal && state.page * perPage() >= state.total
   /** Began on a further page: dishes of earlier pages are missing on purpose. */
-  const isPart = () => firstPage > 1 && !isChosen(shown.filter)
+  const isPart = () => first.page > 1 && !isChosen(state.filter)
   const isComplete = () =>
-    !waiting.length && areAllAsked() && (hasAskedRest || isPart() || count() >= shown.total)
+    !state.waiting.length &&
+    areAllAsked() &&
+    (state.hasAskedRest || isPart() || count() >= state.total)
 
-  const tell = (hasFailed = false) => {
-    const { total, filter } = shown
-    const detail: Listed = { total, filter, hasFailed }
+  /** `isLost`: see `Listed.hasFailed`. */
+  const tell = (isLost = false) => {
+    const { total, filter } = state
+    const detail: Listed = { total, filter, hasFailed: isLost }
     grid.dispatchEvent(new CustomEvent('listed', { detail }))
   }
 
   const describe = () => {
-    const isGrown = shown.page > firstPage || isChosen(shown.filter)
-    const part = isGrown ? Math.min(shown.page * size(), mostAtOnce) : firstSize
+    const { filter, page, total } = state
+    const isGrown = page > first.page || isChosen(filter)
+    const part = isGrown ? Math.min(page * perPage(), mostAtOnce) : first.perPage
     Object.assign(grid.dataset, {
-      listing: JSON.stringify({ ...query, filter: shown.filter }),
-      page: String(isGrown ? 1 : firstPage),
+      listing: JSON.stringify({ ...query, filter }),
+      page: String(isGrown ? 1 : first.page),
       size: String(part),
     })
-    view.showTotal(shown.total, shown.hasUnknownTotal)
-    if (isChosen(shown.filter)) view.showPages(1, 1)
-    else view.showPages(shown.page, Math.ceil(shown.total / firstSize))
+    view.showTotal(total, state.hasUnknownTotal)
+    if (isChosen(filter)) view.showPages(1, 1)
+    else view.showPages(page, Math.ceil(total / first.perPage))
     tell()
   }
 
-  const draw = (products: readonly Dish[]) => {
+  /** Draws the first `most` of those that wait. */
+  const draw = (most: number) => {
     view.showWaiting(0)
-    const added = view.add(products)
-    shown = { ...shown, drawn: [...shown.drawn, ...added] }
+    const { drawn, waiting } = state
+    const added = view.add(waiting.slice(0, most))
+    state = { ...state, drawn: [...drawn, ...added], waiting: waiting.slice(most) }
     describe()
   }
 
-  const ask = (page: number, many: number) =>
-    loadListing({ ...query, filter: shown.filter }, page, many)
+  const load = (page: number, most: number) =>
+    loadListing({ ...query, filter: state.filter }, page, most)
 
-  const lengthBy = (page: number, { products, total }: ListingPage) => {
-    if (total !== null) return { total, hasUnknownTotal: false }
-    const isShort = products.length < size()
-    const known = (page - 1) * size() + products.length
-    return { total: isShort ? known : Math.max(shown.total, known), hasUnknownTotal: !isShort }
+  /** What a page of the listing changes. Where the store API returns no total, a short page is the last. */
+  const loadPage = async (page: number): Promise<Partial<State>> => {
+    const { products: waiting, total } = await load(page, perPage())
+    if (total !== null) return { page, waiting, total, hasUnknownTotal: false }
+    const known = (page - 1) * perPage() + waiting.length
+    const hasUnknownTotal = waiting.length >= perPage()
+    return {
+      page,
+      waiting,
+      total: hasUnknownTotal ? Math.max(state.total, known) : known,
+      hasUnknownTotal,
+    }
   }
 
-  const next = async () => {
-    const { total, hasUnknownTotal } = shown
-    if (waiting.length) return { products: waiting, length: { total, hasUnknownTotal } }
-    if (!areAllAsked()) {
-      const page = shown.page + 1
-      const answer = await ask(page, size())
-      return { products: answer.products, page, length: lengthBy(page, answer) }
-    }
+  const loadNext = async (): Promise<Partial<State>> => {
+    if (state.waiting.length) return {}
+    if (!areAllAsked()) return loadPage(state.page + 1)
     // Sold-out products moved to the end, and others into pages already loaded.
-    const rest = await ask(1, Math.min(total, mostAtOnce))
-    const products = view.missing(rest.products)
-    return { products, length: { total: rest.total ?? total, hasUnknownTotal }, isRest: true }
+    const { products, total } = await load(1, Math.min(state.total, mostAtOnce))
+    return { waiting: view.missing(products), total: total ?? state.total, hasAskedRest: true }
   }
 
   const more = async (again = false): Promise<boolean> => {
     if (isBusy || isComplete() || hasFailed !== again) return false
     const mine = turn
-    const before = count()
+    const countBefore = count()
     isBusy = true
     view.showAgain(false)
-    view.showWaiting(
-      shown.hasUnknownTotal ? skeletonCards : Math.min(skeletonCards, shown.total - before),
-    )
-    const answer = await next().catch(() => null)
+    const { total, hasUnknownTotal } = state
+    view.showWaiting(hasUnknownTotal ? skeletonCards : Math.min(skeletonCards, total - countBefore))
+    const loaded = await loadNext().catch(() => null)
     if (mine !== turn) return false
     isBusy = false
-    hasFailed = answer === null
-    if (answer) {
-      const { products, length, page = shown.page, isRest = hasAskedRest } = answer
-      shown = { ...shown, page, ...length }
-      hasAskedRest = isRest
-      waiting = products
-    }
-    draw(waiting.splice(0, firstSize))
+    hasFailed = loaded === null
+    state = { ...state, ...loaded }
+    draw(first.perPage)
     view.showAgain(hasFailed)
-    if (count() > before)
-      announce(`${count()}${shown.hasUnknownTotal ? '' : ` of ${shown.total}`} products`)
-    return count() > before
+    if (count() <= countBefore) return false
+    announce(`${count()}${state.hasUnknownTotal ? '' : ` of ${state.total}`} products`)
+    return true
   }
 
-  const begin = (filter: ListingFilter) => {
+  /** Drops what is under way. */
+  const begin = (next: State) => {
     turn += 1
-    waiting = []
-    isBusy = hasFailed = hasAskedRest = false
-    shown = { ...start, filter }
+    isBusy = hasFailed = false
+    state = next
     view.showAgain(false)
     view.showWaiting(0)
-  }
-
-  const goBack = () => {
-    const { cards = [], ...before } = good ?? { shown, waiting }
-    begin(before.shown.filter)
-    ;({ shown, waiting } = before)
-    grid.replaceChildren(...cards)
-    good = null
-    if (cards.length) describe()
-    else tell(true)
   }
 
   const choose = async (filter: ListingFilter): Promise<void> => {
     view.showWaiting(0)
-    good ??= { shown, waiting, cards: [...grid.children] }
-    begin(filter)
+    const kept = (before ??= { state, cards: [...grid.children] })
+    begin({ ...start, filter })
     const mine = turn
     if (built && !isChosen(filter)) {
-      good = null
+      before = null
       grid.replaceChildren(...built)
       describe()
-      return announce(productCount(shown.total))
+      return announce(productCount(state.total))
     }
     isBusy = true
     grid.replaceChildren()
     view.showWaiting(skeletonCards)
     if (grid.getBoundingClientRect().top < 0) grid.scrollIntoView()
-    const answer = await ask(1, size()).catch(() => null)
+    const loaded = await loadPage(1).catch(() => null)
     if (mine !== turn) return
-    if (!answer) return goBack()
-    good = null
+    before = null
+    if (!loaded) {
+      begin(kept.state)
+      grid.replaceChildren(...kept.cards)
+      return kept.cards.length ? describe() : tell(true)
+    }
     isBusy = false
-    shown = { ...shown, page: 1, ...lengthBy(1, answer) }
-    waiting = answer.products
-    draw(waiting.splice(0, Math.max(firstSize, skeletonCards)))
-    announce(shown.total ? productCount(shown.total, shown.hasUnknownTotal) : 'No Products Found')
+    state = { ...state, ...loaded }
+    draw(Math.max(first.perPage, skeletonCards))
+    const { total, hasUnknownTotal } = state
+    announce(total ? productCount(total, hasUnknownTotal) : 'No Products Found')
   }
 
-  const resume = (earlier: Shown) => {
-    begin(earlier.filter)
-    shown = { ...earlier, drawn: [] }
+  const resume = ({ drawn, ...earlier }: Shown) => {
+    begin({ ...start, ...earlier, waiting: drawn })
     if (!built || isChosen(earlier.filter)) grid.replaceChildren()
-    draw(earlier.drawn)
+    draw(drawn.length)
   }
 
-  return { state: () => shown, more, choose, resume }
+  return { state: () => state, more, choose, resume }
 }

@@ -27,7 +27,11 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   const firstPage = Number(page)
   const trigger = Number(size) > pageSize ? 'end' : 'most'
   const query = JSON.parse(listing) as ListingQuery
-  const controller = createController(view, query, firstPage, Number(size), Number(total))
+  const controller = createController(view, query, {
+    page: firstPage,
+    perPage: Number(size),
+    total: Number(total),
+  })
 
   const change = async () => {
     const filter = view.chosen()
