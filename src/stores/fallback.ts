@@ -1,12 +1,12 @@
 import { can } from '#src/capabilities.ts'
-import { foundPage } from './found.ts'
+import { foundPage } from './fallback-search.ts'
 import type { ListingPage } from './listing.ts'
-import { sortedPage } from './sorted.ts'
+import { sortedPage } from './fallback-sort.ts'
 
-/** A page of dishes from a store API that cannot search, sort or group by itself. */
+/** A page of dishes from a store API that cannot search, sort or group by itself (docs/store-api.md). */
 export const fallbackPage = (...asked: Parameters<typeof sortedPage>): Promise<ListingPage> => {
-  const [query, , page, size] = asked
+  const [query, , page, perPage] = asked
   return query.kind === 'search' && !can('search-cards')
-    ? foundPage(query, page, size)
+    ? foundPage(query, page, perPage)
     : sortedPage(...asked)
 }

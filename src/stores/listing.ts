@@ -27,9 +27,6 @@ interface WirePage {
   products: readonly WireDish[]
   total?: number | undefined
 }
-/** Some calls, and those of another store API, return just the products. */
-const pageOf = (payload: WirePage | readonly WireDish[]): WirePage =>
-  'products' in payload ? payload : { products: payload }
 
 /** A filter's conditions for the store API, without subcategory and diet. */
 export const narrowed = (filter: ListingFilter) => {
@@ -45,10 +42,10 @@ export const narrowed = (filter: ListingFilter) => {
   }
 }
 
-const ask = async (
+const replyTo = async (
   query: ListingQuery,
   page: number,
-  size: number,
+  perPage: number,
 ): Promise<WirePage | readonly WireDish[]> => {
   const filter = query.filter ?? noFilter
   const { sort, diet, without, keeps } = filter
@@ -56,7 +53,7 @@ const ask = async (
     ...ofStore,
     ...byDish,
     page,
-    result_per_page: size,
+    result_per_page: perPage,
     ...(can('listing-sort') && { sort }),
     ...(can('diets') && { diet, without, keeps: Number(keeps) }),
   }
@@ -107,18 +104,26 @@ const ask = async (
   }
 }
 
+/** One page as the store API has it. */
+const ask = async (query: ListingQuery, page: number, perPage: number): Promise<WirePage> => {
+  const reply = await replyTo(query, page, perPage)
+  // Some calls, and those of another store API, return just the products.
+  return 'products' in reply ? reply : { products: reply }
+}
+export type AskPage = typeof ask
+
 /** `total`: dishes of the whole listing; null if the store API does not return it. */
 export interface ListingPage {
   products: Dish[]
   total: number | null
 }
 
-const pageBy = async (query: ListingQuery, page: number, size: number): Promise<ListingPage> => {
+const pageBy = async (query: ListingQuery, page: number, perPage: number): Promise<ListingPage> => {
   const sort = query.filter?.sort ?? 'none'
   const isSorted = sort === 'none' || can('listing-sort')
   if (!can('dishes') || !(query.kind === 'search' ? can('search-cards') : isSorted))
-    return (await import('./fallback.ts')).fallbackPage(query, sort, page, size, ask)
-  const { products, total = null } = pageOf(await ask(query, page, size))
+    return (await import('./fallback.ts')).fallbackPage(query, sort, page, perPage, ask)
+  const { products, total = null } = await ask(query, page, perPage)
   return { products: products.map(dishOf), total }
 }
 
@@ -126,9 +131,9 @@ const pageBy = async (query: ListingQuery, page: number, size: number): Promise<
 export const loadListing = async (
   query: ListingQuery,
   page: number,
-  size = pageSize,
+  perPage = pageSize,
 ): Promise<ListingPage> => {
-  const found = await pageBy(query, page, size)
+  const found = await pageBy(query, page, perPage)
   for (const { sizes } of found.products) sizes.forEach(refreshLine)
   return found
 }

@@ -182,14 +182,14 @@ test('an address that a reply does not name is found by its fields, and is never
 })
 
 test('two brands may have a dish of one name, which is a card of each, with its sizes', async () => {
-  const { sortedPage } = await import('#src/stores/sorted.ts')
+  const { sortedPage } = await import('#src/stores/fallback-sort.ts')
   const card = (name_url: string, brand_name: string) => ({
     ...{ name: 'Kaju Katli', name_url, brand_name, mrp: 300, selling_price: 300, stock: 5 },
   })
   const cards = [card('a-250', 'Anand'), card('b-250', 'Bikaner'), card('a-500', 'Anand')]
   const query = { kind: 'vertical', vertical: 'sweets' } as const
   for (const sort of ['none', 'low'] as const) {
-    const { products } = await sortedPage(query, sort, 1, 10, async () => cards)
+    const { products } = await sortedPage(query, sort, 1, 10, async () => ({ products: cards }))
     const slugs = products.map(({ sizes }) => sizes.map(({ slug }) => slug))
     expect(slugs).toEqual([['a-250', 'a-500'], ['b-250']])
   }

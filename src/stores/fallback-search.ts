@@ -1,13 +1,16 @@
+// Search for a store API that returns only names ('search-cards'): cards come from product details.
 import { send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
-import { dishesOf, type Dish } from '#src/domain/dish.ts'
+import { dishesOf } from '#src/domain/dish.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
-import { byPrice } from './sorted.ts'
+import { byPrice } from './fallback-sort.ts'
+import type { ListingPage } from './listing.ts'
 
-const atOnce = 4
+/** Calls at the same time. */
+const parallelCalls = 4
 /** Number of dishes that are sorted by price; weaker matches follow as found. */
 const mostSorted = 50
 
@@ -23,7 +26,7 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
         () => null,
       )
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: parallelCalls }, work))
   return cards.filter((card) => card !== null)
 }
 
@@ -35,17 +38,16 @@ const slugsByDish = (found: readonly { name: string; name_url: string }[]): stri
   return [...dishes.values()]
 }
 
-/** For a store API that returns only names: cards come from product details. */
 export const foundPage = async (
   query: Extract<ListingQuery, { kind: 'search' }>,
   page: number,
-  size: number,
-): Promise<{ products: Dish[]; total: number }> => {
+  perPage: number,
+): Promise<ListingPage> => {
   const request = { store_id: site.storeId, keyword: query.keyword }
   const { payload_searchAI: found } = await send(search, request)
   const dishes = slugsByDish(found)
   const load = async (from: number, to: number) => loadCards(dishes.slice(from, to).flat())
-  const [from, to] = [(page - 1) * size, page * size]
+  const [from, to] = [(page - 1) * perPage, page * perPage]
   const { sort = 'none' } = query.filter ?? {}
   if (sort === 'none' || from >= mostSorted)
     return { products: dishesOf((await load(from, to)).map(productOf)), total: dishes.length }
